@@ -1,0 +1,26 @@
+/** `npm run bars [id]`: runs the whole of what `npm test` samples, and prints its figures. */
+import path from 'node:path';
+import process from 'node:process';
+import { root, runNode } from './run-step.js';
+
+/** Bar → the test file that holds it. */
+const bars = {
+  T2: 'test/server-safety.test.ts',
+  T3: 'test/crash.test.ts',
+  T6: 'test/random-edits.test.ts',
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((id) => !(id in bars));
+if (unknown.length > 0) {
+  console.error(`no bar is called ${unknown.join(', ')}; there are ${Object.keys(bars).join(', ')}`);
+  process.exit(2);
+}
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+const failed = [];
+for (const id of asked.length > 0 ? asked : Object.keys(bars)) {
+  console.log(`\n── ${id}`);
+  if ((await runNode([vitest, 'run', bars[id]], { BARS: id })) !== 0) failed.push(id);
+}
+console.log(failed.length === 0 ? '\nall hold' : `\nmissed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,49 @@
+/** The machine → a Chromium for the browser tests: one that is there, or one that is installed now. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { root } from './run-step.js';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Absolute path of a browser; undefined when Playwright's own is to be used. Throws when there is none and none can be had. */
+export function findBrowser() {
+  const given = process.env.CHROME_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which is not there`);
+    return given;
+  }
+  return installed() ?? fromDebian() ?? fromPlaywright();
+}
+
+function installed() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...candidates, ...macApplications].find((candidate) => existsSync(candidate));
+}
+
+/** Debian's package brings the libraries too; only root may install it. */
+function fromDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return undefined;
+  console.log('no browser found: installing chromium with apt');
+  const apt = (...parameters) =>
+    spawnSync('apt-get', parameters, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
+    ? installed()
+    : undefined;
+}
+
+function fromPlaywright() {
+  console.log("no browser found: installing Playwright's chromium");
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const parameters = [cli, 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
+  if (spawnSync(process.execPath, parameters, { stdio: 'inherit', cwd: root }).status === 0) return undefined;
+  throw new Error('no browser for the tests: install Chrome or Chromium, or set CHROME_PATH to one');
+}

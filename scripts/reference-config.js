@@ -1,0 +1,80 @@
+/** `src/compiler/config-options.ts` → the tables of all options. */
+import GithubSlugger from 'github-slugger';
+import { collect, interfaceIn, readSource, table, typeText } from './reference-source.js';
+
+/** The interfaces in the order of the page; `at` is where their keys stand in the configuration. */
+const sections = [
+  { type: 'UserConfig', title: 'The site', at: '' },
+  { type: 'UserLocale', title: 'A language: `locales[]`', at: '' },
+  { type: 'UserMarkdown', title: 'Markdown: `markdown`', at: 'markdown.' },
+  { type: 'UserTheme', title: 'Theme: `theme`', at: 'theme.' },
+  { type: 'UserNavItem', title: 'An entry of the top bar: `theme.nav[]`', at: '' },
+  { type: 'UserSidebarItem', title: 'An entry of a sidebar: `theme.sidebar[…][]`', at: '' },
+  { type: 'UserSocialLink', title: 'A social link: `theme.socialLinks[]`', at: '' },
+  { type: 'UserComponent', title: 'A component: `components`', at: '' },
+  { type: 'HeadTag', title: 'A tag of the head: `head[]`', at: '' },
+];
+
+/** Types that are described elsewhere: in the section of another one, or on another page. */
+const describedBy = { UserSidebarEntry: 'UserSidebarItem' };
+const describedAt = {
+  ThemeTexts: 'theming.md#texts-of-the-interface',
+  ImagePair: '#types-that-come-up-often',
+  Localized: '#types-that-come-up-often',
+};
+
+export function configPart() {
+  const source = readSource('compiler/config-options.ts');
+  const links = linksByType();
+  return sections
+    .map(({ type, title, at }) => {
+      const { members, doc } = interfaceIn(source, type);
+      const rows = members.flatMap((member) => rowsOf(member, { source, links, at }));
+      return [`### ${title}`, doc, table(['Option', 'Type', 'Default', 'Effect'], rows)].filter(Boolean).join('\n\n');
+    })
+    .join('\n\n');
+}
+
+function linksByType() {
+  const slugger = new GithubSlugger();
+  const links = new Map(sections.map(({ type, title }) => [type, `#${slugger.slug(title)}`]));
+  for (const [type, other] of Object.entries(describedBy)) links.set(type, links.get(other));
+  for (const [type, address] of Object.entries(describedAt)) links.set(type, address);
+  return links;
+}
+
+/** One row for an option, and one for each key of an object that is written out in its type. */
+function rowsOf(member, { source, links, at }) {
+  const { key, optional } = member;
+  const { typeAnnotation: type } = member.typeAnnotation;
+  const name = at + key.name;
+  const { effect, preset } = splitDoc(source.docOf(member));
+  const text = typeText(type, source);
+  const literals = [];
+  collect(type, 'TSTypeLiteral', literals);
+  const inner = literals.flatMap(({ members }) =>
+    members.flatMap((child) => rowsOf(child, { source, links, at: `${name}.` })),
+  );
+  const isOnlyHolder = effect === '' && text === 'object';
+  const isSection = effect === '' && sections.some(({ type: described }) => described === text);
+  const row = [
+    `\`${name}\``,
+    linked(text, links),
+    optional ? preset : 'must be given',
+    isSection ? 'see its own section' : effect,
+  ];
+  return isOnlyHolder ? inner : [row, ...inner];
+}
+
+function linked(text, links) {
+  const type = [...links.keys()].find((name) => new RegExp(`\\b${name}\\b`).test(text));
+  return type === undefined ? `\`${text}\`` : `[\`${text}\`](${links.get(type)})`;
+}
+
+/** `… Default: none.` and ``Default `dist`.`` apart from the rest of a doc comment. */
+function splitDoc(doc) {
+  const found = /(?:^|(?<=[.;?!)]) )Default(?::| (?=`|true\b|false\b|\d)) *(.+?)\.?$/.exec(doc);
+  if (found === null) return { effect: doc, preset: '' };
+  const preset = /^(?:true|false|\d+)$/.test(found[1]) ? `\`${found[1]}\`` : found[1];
+  return { effect: doc.slice(0, found.index).trim(), preset };
+}

@@ -1,0 +1,55 @@
+/** Options, frontmatter, components, texts and diagnostics as the code declares them → the generated parts of `docs/*.md`. */
+import fs from 'node:fs';
+import process from 'node:process';
+import { commandsPart } from './reference-commands.js';
+import { configPart } from './reference-config.js';
+import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
+import { codesWithoutGuide, diagnosticsPart } from './reference-diagnostics.js';
+
+const docs = new URL('../docs/', import.meta.url);
+
+/** Which page holds which parts. */
+const pages = {
+  'command-line.md': { commands: commandsPart },
+  'config.md': { config: configPart },
+  'writing.md': { frontmatter: frontmatterPart, components: componentsPart },
+  'checks.md': { diagnostics: diagnosticsPart },
+  'theming.md': { texts: textsPart },
+};
+
+/** Each page that has generated parts: its file, its text as it stands, and its text as it should be. */
+async function generatedPages() {
+  const written = Object.entries(pages).map(async ([name, parts]) => {
+    const file = new URL(name, docs);
+    const current = fs.readFileSync(file, 'utf8');
+    let text = current;
+    for (const [part, write] of Object.entries(parts)) text = withPart(text, part, await write());
+    return { name: `docs/${name}`, file, current, text };
+  });
+  return Promise.all(written);
+}
+
+/** The text between `<!-- generated:name -->` and `<!-- /generated:name -->` replaced. */
+function withPart(text, name, part) {
+  const [opening, closing] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`];
+  const from = text.indexOf(opening);
+  const to = text.indexOf(closing);
+  if (from < 0 || to < from) throw new Error(`no ${opening} … ${closing} in the page that should hold it`);
+  return `${text.slice(0, from + opening.length)}\n\n${part.trim()}\n\n${text.slice(to)}`;
+}
+
+/**
+ * `node scripts/reference.js` writes what is out of date; `--check` only says so, and ends with 1. `lib/` must be current
+ * (`npm run prepare`).
+ */
+const checks = process.argv.includes('--check');
+for (const { name, file, current, text } of await generatedPages()) {
+  if (text === current) continue;
+  if (checks) process.exitCode = 1;
+  else fs.writeFileSync(file, text);
+  console.log(checks ? `${name} is out of date: run \`node scripts/reference.js\`` : `wrote ${name}`);
+}
+for (const code of await codesWithoutGuide()) {
+  process.exitCode = 1;
+  console.log(`scripts/findings-guide.js does not say how to mend \`${code}\``);
+}

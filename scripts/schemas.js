@@ -1,0 +1,64 @@
+/** The schemas that docsite validates with → `schema/*.json`, for editors. Run it after changing one; a test compares. */
+import fs from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { frontmatterSchema } from '../lib/compiler/frontmatter-schema.js';
+import { metaSchema } from '../lib/compiler/meta-schema.js';
+
+const schemas = {
+  'frontmatter.schema.json': { schema: frontmatterSchema, title: 'Frontmatter of a page' },
+  'meta.schema.json': { schema: metaSchema, title: 'Navigation of a folder: _meta.json' },
+};
+
+/** Name of each file → its text. */
+export function schemaFiles() {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([file, { schema, title }]) => {
+      // Checks by code have no words in JSON Schema.
+      const converted = toJsonSchema(schema, { errorMode: 'ignore' });
+      return [file, `${JSON.stringify({ $schema: converted.$schema, title, ...inlined(converted) }, null, 2)}\n`];
+    }),
+  );
+}
+
+/** Definitions in the place of references to them, save those that hold themselves. */
+function inlined({ $schema: _dialect, $defs: definitions = {}, ...schema }) {
+  const recursive = Object.keys(definitions).filter((name) => reaches(name, name, definitions));
+  const kept = Object.fromEntries(
+    recursive.map((name) => [name, replaced(definitions[name], { definitions, recursive })]),
+  );
+  const result = replaced(schema, { definitions, recursive });
+  return recursive.length === 0 ? result : { ...result, $defs: kept };
+}
+
+function reaches(from, name, definitions, seen = new Set()) {
+  if (seen.has(from)) return false;
+  seen.add(from);
+  const targets = [...JSON.stringify(definitions[from]).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((match) => match[1]);
+  return targets.includes(name) || targets.some((target) => reaches(target, name, definitions, seen));
+}
+
+function replaced(value, context) {
+  if (Array.isArray(value)) return value.map((item) => replaced(item, context));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref: reference, ...rest } = value;
+  const name = reference?.replace('#/$defs/', '');
+  if (name !== undefined && !context.recursive.includes(name))
+    return { ...replaced(context.definitions[name], context), ...rest };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'additionalProperties' && isNever(inner) ? false : replaced(inner, context),
+    ]),
+  );
+}
+
+function isNever(schema) {
+  return JSON.stringify(schema) === '{"not":{}}';
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, text] of Object.entries(schemaFiles()))
+    fs.writeFileSync(new URL(`../schema/${file}`, import.meta.url), text);
+}

@@ -1,0 +1,43 @@
+/** Everything that must hold before a change lands: compiles, checks the source, and runs the tests with and without a browser. */
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { findBrowser } from './browser.js';
+import { root, runNode } from './run-step.js';
+
+const local = (name) => path.join(root, 'node_modules', name);
+
+/** Newest change below a path, in milliseconds; 0 when it is not there. */
+function newest(folder) {
+  const stat = statSync(path.join(root, folder), { throwIfNoEntry: false });
+  if (stat === undefined || !stat.isDirectory()) return stat?.mtimeMs ?? 0;
+  const entries = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return entries.reduce(
+    (latest, entry) => Math.max(latest, statSync(path.join(root, folder, entry)).mtimeMs),
+    stat.mtimeMs,
+  );
+}
+
+const isStale =
+  newest('lib/cli/main.js') < Math.max(newest('src'), newest('tsconfig.json'), newest('scripts/prepare.js'));
+
+/** Name of a step → what it runs. The tests read `lib/`, so nothing goes on without it. */
+const steps = [
+  ...(isStale ? [['compile', () => runNode(['scripts/prepare.js'])]] : []),
+  ['types of tests', () => runNode([local('typescript/bin/tsc'), '--noEmit', '-p', 'test'])],
+  ['lint', () => runNode([local('oxlint/bin/oxlint'), '--deny-warnings'])],
+  ['format', () => runNode([local('oxfmt/bin/oxfmt'), '--check'])],
+  ['dead code', () => runNode([local('knip/bin/knip.js')])],
+  ['tests', () => runNode([local('vitest/vitest.mjs'), 'run'])],
+  ['browser tests', () => runNode([local('@playwright/test/cli.js'), 'test'], { CHROME_PATH: findBrowser() ?? '' })],
+];
+
+const failed = [];
+for (const [name, step] of steps) {
+  console.log(`\n── ${name}`);
+  if ((await step()) === 0) continue;
+  failed.push(name);
+  if (name === 'compile') break;
+}
+console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,34 @@
+import { defineConfig } from 'docsite-compiler';
+
+export default defineConfig({
+  title: 'Rsbuild',
+  description: 'The Rspack-powered build tool for the web.',
+  lang: 'en',
+  locales: [
+    { lang: 'en', label: 'English' },
+    {
+      lang: 'zh',
+      label: '简体中文',
+      description: '由 Rspack 驱动的 Web 构建工具。',
+    },
+  ],
+  icon: '/favicon.svg',
+  logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
+  logoText: 'Rsbuild',
+  theme: {
+    editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },
+    lastUpdated: true,
+    enableScrollToTop: true,
+    footer: {
+      message: {
+        en: '© 2024 the Rsbuild documentation authors',
+        zh: '© 2024 Rsbuild 文档作者',
+      },
+    },
+    socialLinks: [
+      { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rsbuild' },
+      { icon: 'x', mode: 'link', content: 'https://twitter.com/rspack_dev' },
+      { icon: 'discord', mode: 'link', content: 'https://discord.gg/XsaKEEk4mW' },
+    ],
+  },
+});

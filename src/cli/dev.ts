@@ -1,0 +1,147 @@
+/** `docsite dev`: a site's root → a server that compiles pages when asked for and keeps open pages up to date. */
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCompiler } from '../compiler/index.ts';
+import type { Compiler, ConfigOverrides } from '../compiler/index.ts';
+import { dataFolder, withBase } from '../shared/urls.ts';
+import { announce, defaultPorts, startAnnounced } from './announce.ts';
+import type { ServeOptions } from './announce.ts';
+import { createLiveFindings } from './live-findings.ts';
+import type { LiveFindings } from './live-findings.ts';
+import { createLiveUpdates } from './live-updates.ts';
+import type { LiveUpdates } from './live-updates.ts';
+import { openBrowser } from './open-browser.ts';
+import { printBug, printRefusal, printUpdate, printUsageError } from './report.ts';
+import { aborted, exitCodes } from './run.ts';
+import type { ExitCode } from './run.ts';
+import { typeOf } from './serve-files.ts';
+import { plainText } from './server.ts';
+import type { Handler } from './server.ts';
+import { watch } from './watch.ts';
+import type { Watcher } from './watch.ts';
+
+export interface DevOptions extends ServeOptions {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  overrides: ConfigOverrides;
+  cache: 'use' | 'ignore';
+  /** What happens in the browser once the server answers. */
+  browser: 'open' | 'leave';
+}
+
+/** Longest time that background work waits for the first page to be asked for, in milliseconds. */
+const firstPageWait = 1000;
+
+export async function dev(options: DevOptions, signal: AbortSignal): Promise<ExitCode> {
+  const startedAt = Date.now();
+  const live = createLiveUpdates();
+  const { compiler, diagnostics } = await createCompiler({
+    root: path.resolve(options.root),
+    overrides: options.overrides,
+    mode: 'dev',
+    cache: options.cache,
+    devToken: live.token,
+  });
+  if (compiler === null) {
+    printRefusal(diagnostics);
+    return exitCodes.usage;
+  }
+  const opened = await compiler.open();
+  const findings = createLiveFindings({ read: () => compiler.diagnostics(), live });
+  const { handler, asked } = observed(answer({ compiler, live, findings }));
+  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printBug });
+  if (server === null) {
+    await compiler.dispose();
+    return exitCodes.usage;
+  }
+  const { title, base } = compiler.config;
+  announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, base);
+  findings.show([...diagnostics, ...opened.diagnostics]);
+  if (options.browser === 'open') openBrowser(server.addresses.local + base);
+
+  const stopped = aborted(signal);
+  await Promise.race([asked, delay(firstPageWait, undefined, { ref: false }), stopped]);
+  const watcher = keepUpToDate({ compiler, live, findings }, { since: startedAt, signal });
+  await stopped;
+  live.close();
+  findings.close();
+  await Promise.all([watcher.close(), server.close()]);
+  await compiler.dispose();
+  return exitCodes.clean;
+}
+
+/** What a running development server consists of. */
+interface Session {
+  compiler: Compiler;
+  live: LiveUpdates;
+  findings: LiveFindings;
+}
+
+/** Pages, data and assets come from the compiler, which knows every address there is. */
+function answer({ compiler, live, findings }: Session): Handler {
+  return async ({ path: asked, query }) => {
+    const { base } = compiler.config;
+    if (asked === withBase(`/${dataFolder}/events`, base)) {
+      return live.subscribe(query, [{ type: 'diagnostics', diagnostics: findings.current() }]);
+    }
+    if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
+      return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
+    }
+    const reply = await compiler.respond(asked);
+    if (reply === null) return plainText(404, 'nothing is here');
+    const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(asked), 'Cache-Control': 'no-store' };
+    return { status: reply.status, headers, body: reply.body };
+  };
+}
+
+/** The handler, and a promise that the first question has been answered. */
+function observed(handler: Handler): { handler: Handler; asked: Promise<void> } {
+  const latch: { open: () => void } = { open() {} };
+  const asked = new Promise<void>((resolve) => (latch.open = resolve));
+  return { asked, handler: (question) => handler(question).finally(() => latch.open()) };
+}
+
+/** Watches the site, and compiles what nobody has asked for yet. */
+function keepUpToDate(
+  { compiler, live, findings }: Session,
+  { since, signal }: { since: number; signal: AbortSignal },
+): Watcher {
+  const state = { isWarm: false };
+  const watcher = watch({
+    paths: () => compiler.watchPaths(),
+    ignored: [compiler.config.outDir],
+    since,
+    async onChange(files) {
+      const from = performance.now();
+      const messages = await compiler.update(files);
+      live.broadcast(messages);
+      if (messages.length > 0)
+        printUpdate(
+          files.map((file) => shownPath(file, compiler.config.root)),
+          performance.now() - from,
+        );
+      // Before all pages are known, links to the others can't be judged.
+      if (state.isWarm) findings.refreshSoon();
+    },
+    onFault: printBug,
+    onLimit: (message) =>
+      printUsageError(
+        `not all files can be watched: ${message}`,
+        "raise the system's limit of watched files, or restart after each save",
+      ),
+  });
+  watcher.ready
+    .then(() => compiler.warm(signal))
+    .then(() => {
+      state.isWarm = true;
+      if (!signal.aborted) findings.refreshSoon();
+    })
+    .catch((error: unknown) => {
+      if (!signal.aborted) printBug(error);
+    });
+  return watcher;
+}
+
+function shownPath(file: string, root: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/');
+}

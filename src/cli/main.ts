@@ -1,0 +1,306 @@
+/** The command line → one of the commands; the only file that knows how options are parsed. */
+import path from 'node:path';
+import process from 'node:process';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { docsiteVersion } from '../compiler/index.ts';
+import type { ConfigOverrides } from '../compiler/index.ts';
+import { defaultPorts } from './announce.ts';
+import { printText, printUsageError } from './report.ts';
+import { exitCodes, runToExit } from './run.ts';
+import type { ExitCode } from './run.ts';
+
+/** Parses the process's arguments, runs the command and ends the process with its exit code. */
+export async function main(): Promise<void> {
+  await runToExit((signal) => runCommand(process.argv.slice(2), signal));
+}
+
+async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
+  const outcome: { code: ExitCode } = { code: exitCodes.clean };
+  const program = createProgram((code) => (outcome.code = code), signal);
+  if (parameters.length === 0) {
+    printText(program.helpInformation());
+    return exitCodes.usage;
+  }
+  try {
+    await program.parseAsync([...parameters], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
+  }
+  return outcome.code;
+}
+
+/** A command as a reader of the documentation sees it. */
+export interface CommandFacts {
+  /** As typed, e.g. `docsite build [root]`. */
+  usage: string;
+  description: string;
+  parameters: { term: string; effect: string }[];
+}
+
+/** What `--help` knows, for the reference in the documentation. */
+export function describeCommands(): CommandFacts[] {
+  const program = createProgram(() => {}, new AbortController().signal);
+  const help = program.createHelp();
+  return program.commands.map((command) => ({
+    usage: `docsite ${help.subcommandTerm(command)}`,
+    description: command.description(),
+    parameters: [
+      ...help
+        .visibleArguments(command)
+        .map((argument) => ({ term: `[${argument.name()}]`, effect: help.argumentDescription(argument) })),
+      ...help.visibleOptions(command).map((option) => ({ term: option.flags, effect: help.optionDescription(option) })),
+    ],
+  }));
+}
+
+const introduction = `Turns a folder of Markdown into a fast documentation site.
+
+A site is a folder with a \`site.config.ts\` and its pages in \`content/\`.`;
+
+const examples = `
+Examples:
+  docsite dev                  write, and see each save in the browser at once
+  docsite build                make the site in dist/
+  docsite preview              look at what was made, as a static host would serve it
+  docsite check                find dead links, missing translations and other faults
+
+\`docsite <command> --help\` explains a command and its options.
+Exit codes: 0 all is well, 1 findings, 2 a wrong option or configuration, 70 a bug in docsite.
+`;
+
+type Finish = (code: ExitCode) => void;
+
+function createProgram(finish: Finish, signal: AbortSignal): Command {
+  const program = new Command('docsite')
+    .description(introduction)
+    .version(docsiteVersion, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .helpCommand(false)
+    .usage('<command> [options]')
+    .addHelpText('after', examples)
+    .exitOverride()
+    .configureOutput({
+      writeOut: printText,
+      writeErr() {},
+      outputError: (text) => explainUsage(text, 'docsite --help'),
+    })
+    .configureHelp({
+      subcommandTerm: (command) =>
+        `${command.name()} ${command.registeredArguments.map((argument) => `[${argument.name()}]`).join(' ')}`,
+    });
+  addDev(program, finish, signal);
+  addBuild(program, finish, signal);
+  addCheck(program, finish, signal);
+  addPreview(program, finish, signal);
+  for (const command of program.commands) {
+    command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
+  }
+  return program;
+}
+
+/** `error: unknown option '--prt'\n(Did you mean --port?)` → one message and one hint. */
+function explainUsage(text: string, help: string): void {
+  const [message = '', suggestion = ''] = text
+    .trim()
+    .replace(/^error: /, '')
+    .replaceAll(/'([^']*)'/g, '`$1`')
+    .split('\n');
+  const meant = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion);
+  const names = meant?.[2]?.split(', ').map((name) => `\`${name}\``);
+  printUsageError(message, names === undefined ? `see \`${help}\`` : `did you mean ${names.join(' or ')}?`);
+}
+
+const rootArgument = ['[root]', 'folder of the site', '.'] as const;
+
+function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('build')
+    .summary('make the site')
+    .description(
+      'Makes the site: pages, navigation, search and assets, in `dist` below the root.\n\n' +
+        'Finds everything that `docsite check` finds. With an error nothing is published and the output folder stays ' +
+        'as it was; warnings publish. Pages that did not change are taken from the cache.',
+    )
+    .argument(...rootArgument)
+    .option('-o, --out <folder>', 'write to this folder instead of the configured one')
+    .option('--base <path>', 'serve the site below this path, e.g. /docs/')
+    .addOption(workersOption())
+    .option('--no-cache', 'compile every page anew')
+    .option('--timing', 'show how long each stage took')
+    .addOption(maxWarningsOption())
+    .option('--json', 'print the result and all findings as JSON')
+    .action(async (root: string, options: BuildFlags) => {
+      const { build } = await import('./build.ts');
+      finish(
+        await build(
+          {
+            root,
+            overrides: overridesOf(options),
+            ...(options.workers !== undefined && { workers: options.workers }),
+            cache: options.cache ? 'use' : 'ignore',
+            ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
+            format: options.json === true ? 'json' : 'pretty',
+            timing: options.timing === true ? 'table' : 'none',
+          },
+          signal,
+        ),
+      );
+    });
+}
+
+interface BuildFlags {
+  out?: string;
+  base?: string;
+  workers?: number;
+  cache: boolean;
+  timing?: true;
+  maxWarnings?: number;
+  json?: true;
+}
+
+function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('dev')
+    .summary('write, and see each save in the browser')
+    .description(
+      'Serves the site while you write. A saved page changes in place in the browser; pages, navigation and ' +
+        'configuration may come and go without a restart. Faults show in the terminal and over the page.',
+    )
+    .argument(...rootArgument)
+    .addOption(portOption(defaultPorts.dev))
+    .addOption(hostOption())
+    .addOption(allowHostOption())
+    .option('--base <path>', 'serve the site below this path, e.g. /docs/')
+    .option('--no-cache', 'compile every page anew')
+    .option('--open', 'open the site in the browser')
+    .action(async (root: string, options: DevFlags) => {
+      const { dev } = await import('./dev.ts');
+      finish(
+        await dev(
+          {
+            root,
+            overrides: overridesOf(options),
+            cache: options.cache ? 'use' : 'ignore',
+            ...serveOptionsOf(options),
+            browser: options.open === true ? 'open' : 'leave',
+          },
+          signal,
+        ),
+      );
+    });
+}
+
+interface DevFlags extends ServeFlags {
+  base?: string;
+  cache: boolean;
+  open?: true;
+}
+
+function addCheck(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('check')
+    .summary('find what is wrong, without building')
+    .description(
+      'Reads the site without building it and reports dead links and anchors, missing images and files, faults in ' +
+        'frontmatter and configuration, and missing translations, each with its place and a hint.',
+    )
+    .argument(...rootArgument)
+    .addOption(new Option('--format <name>', 'form of the report').choices(['pretty', 'json']).default('pretty'))
+    .addOption(maxWarningsOption())
+    .addOption(workersOption())
+    .option('--no-cache', 'read every page anew')
+    .action(async (root: string, options: CheckFlags) => {
+      const { check } = await import('./check.ts');
+      finish(
+        await check(
+          {
+            root,
+            format: options.format,
+            ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
+            ...(options.workers !== undefined && { workers: options.workers }),
+            cache: options.cache ? 'use' : 'ignore',
+          },
+          signal,
+        ),
+      );
+    });
+}
+
+interface CheckFlags {
+  format: 'pretty' | 'json';
+  maxWarnings?: number;
+  workers?: number;
+  cache: boolean;
+}
+
+function addPreview(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('preview')
+    .summary('look at a built site')
+    .description('Serves a built site as a static host would: clean URLs, 404 pages, types and compression.')
+    .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
+    .addOption(portOption(defaultPorts.preview))
+    .addOption(hostOption())
+    .addOption(allowHostOption())
+    .action(async (dir: string, options: ServeFlags) => {
+      const { preview } = await import('./preview.ts');
+      finish(await preview({ dir, ...serveOptionsOf(options) }, signal));
+    });
+}
+
+interface ServeFlags {
+  port?: number;
+  host?: string | true;
+  allowHost?: string[];
+}
+
+function serveOptionsOf({ port, host, allowHost }: ServeFlags) {
+  return { port, host, allowedHosts: allowHost ?? [] };
+}
+
+function overridesOf({ out, base }: { out?: string; base?: string }): ConfigOverrides {
+  return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
+}
+
+function workersOption(): Option {
+  return new Option('--workers <count>', 'threads that compile pages (default: one per core, at most 4)').argParser(
+    wholeNumber({ from: 0, to: 64 }),
+  );
+}
+
+function maxWarningsOption(): Option {
+  return new Option('--max-warnings <count>', 'exit with 1 if there are more warnings than this').argParser(
+    wholeNumber({ from: 0, to: Number.MAX_SAFE_INTEGER }),
+  );
+}
+
+function portOption(byDefault: number): Option {
+  return new Option('-p, --port <number>', `port to listen on (default: ${byDefault} or the next free one)`).argParser(
+    wholeNumber({ from: 0, to: 65_535 }),
+  );
+}
+
+function hostOption(): Option {
+  return new Option(
+    '--host [address]',
+    'let other machines in: at one address, or at all without one (default: this machine only)',
+  );
+}
+
+function allowHostOption(): Option {
+  const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
+  return new Option(
+    '--allow-host <name>',
+    'also answer requests to this host name, e.g. of a proxy; may be repeated',
+  ).argParser(collect);
+}
+
+function wholeNumber({ from, to }: { from: number; to: number }): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= from && number <= to) return number;
+    const range = to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`;
+    throw new InvalidArgumentError(`Expected a whole number ${range}.`);
+  };
+}

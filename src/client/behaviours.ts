@@ -1,0 +1,34 @@
+/** Everything that plain DOM code adds to a page: started once, told when the content changed. */
+import { startAnchors } from './anchors.ts';
+import { startCodeTools } from './code-tools.ts';
+import { startDisclosures } from './disclosures.ts';
+import { startLanguageChoice } from './language-choice.ts';
+import { startMenus } from './menus.ts';
+import { startOutlineSpy } from './outline-spy.ts';
+import { startScrollState } from './scroll-state.ts';
+import { startTabs } from './tabs.ts';
+import { startZoomable } from './zoomable.ts';
+
+export interface Behaviours {
+  /** Prepares what is new on the page; doing it twice does no harm. */
+  contentChanged(): void;
+}
+
+export function startBehaviours(): Behaviours {
+  startAnchors();
+  startLanguageChoice();
+  const onContent = [
+    startMenus(),
+    startCodeTools(),
+    startTabs(),
+    startDisclosures(),
+    startScrollState(),
+    startOutlineSpy(),
+    startZoomable(),
+  ];
+  const contentChanged = (): void => {
+    for (const prepare of onContent) prepare();
+  };
+  contentChanged();
+  return { contentChanged };
+}

@@ -1,0 +1,53 @@
+/** `<Card>` and `<CardGrid>`: framed content, as a whole a link when it has an address. */
+import type { ReactNode } from 'react';
+
+export interface CardProps {
+  title: string;
+  /** A page or an absolute URL. */
+  href?: string;
+  /** A short text, such as one emoji, or the address of an image. */
+  icon?: string;
+  children?: ReactNode;
+}
+
+export function Card({ title, href, icon, children }: CardProps): ReactNode {
+  const content = (
+    <>
+      {icon !== undefined && <CardIcon icon={icon} />}
+      <p className="card-title">{title}</p>
+      <div className="card-body">{children}</div>
+    </>
+  );
+  if (href === undefined) return <div className="card">{content}</div>;
+  const leaves = /^(?:https?:)?\/\//i.test(href);
+  return (
+    <a
+      className={leaves ? 'card external' : 'card'}
+      href={href}
+      {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {content}
+    </a>
+  );
+}
+
+function CardIcon({ icon }: { icon: string }): ReactNode {
+  const isImage = /[/.]/.test(icon);
+  if (!isImage)
+    return (
+      <span className="card-icon" aria-hidden="true">
+        {icon}
+      </span>
+    );
+  return <img className="card-icon" src={icon} alt="" loading="lazy" decoding="async" />;
+}
+
+export interface CardGridProps {
+  /** Default 2. */
+  columns?: 1 | 2 | 3 | 4;
+  children?: ReactNode;
+}
+
+export function CardGrid({ columns = 2, children }: CardGridProps): ReactNode {
+  return <div className={`card-grid card-grid-${columns}`}>{children}</div>;
+}

@@ -1,0 +1,15 @@
+/** A block of code as components draw it, with the same markup as a fence. */
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { ContentContext } from './content-context.ts';
+
+export function CodeBlock({ language, code }: { language: string; code: string }): ReactNode {
+  const { highlight } = useContext(ContentContext);
+  return (
+    <div className="code-block" data-lang={language}>
+      <pre tabIndex={0}>
+        <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
+      </pre>
+    </div>
+  );
+}

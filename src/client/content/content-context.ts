@@ -1,0 +1,17 @@
+/** What content components are given beside their attributes: the theme's texts and the highlighter of the build. */
+import { createContext } from 'react';
+
+export interface ContentContextValue {
+  sourceText: string;
+  /** Label of each highlighted line's block; returns the inner HTML of `<code>`, escaped. */
+  highlight(code: string, language: string): string;
+}
+
+export const ContentContext = createContext<ContentContextValue>({
+  sourceText: 'Source',
+  highlight: (code) =>
+    code
+      .split('\n')
+      .map((line) => `<span class="line">${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`)
+      .join('\n'),
+});

@@ -1,0 +1,121 @@
+/** One command → what a reader types with each package manager. */
+import type { Json } from '../../shared/protocol.ts';
+
+export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
+export type PackageManager = (typeof packageManagers)[number];
+
+/** What follows `npm`, e.g. `install x -D`; or the whole command of each package manager, in the order to show them. */
+export type Command = string | { [manager: string]: string };
+
+export function isCommand(value: Json | undefined): value is Command {
+  if (typeof value === 'string') return value.trim() !== '';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length > 0 &&
+    Object.values(value).every((text) => typeof text === 'string')
+  );
+}
+
+/** Several commands may stand on several lines; comment lines stay as they are. */
+export function commandsOf(command: Command): Record<string, string> {
+  if (typeof command === 'object') return command;
+  const lines = command.trim().split('\n');
+  const translated = (manager: PackageManager): string =>
+    lines.map((line) => (/^\s*(?:#|$)/.test(line) ? line : translate(line.trim(), manager))).join('\n');
+  return Object.fromEntries(packageManagers.map((manager) => [manager, translated(manager)]));
+}
+
+function translate(line: string, manager: PackageManager): string {
+  const [first = '', ...rest] = line.split(/\s+/);
+  if (first === 'npx') return execute(rest, manager);
+  const [verb = '', ...words] = (packageManagers as readonly string[]).includes(first) ? rest : [first, ...rest];
+  switch (verb) {
+    case 'install':
+    case 'i':
+    case 'add':
+      return install(words, manager);
+    case 'uninstall':
+    case 'remove':
+      return join(manager, manager === 'npm' ? 'uninstall' : 'remove', words);
+    case 'create':
+      return create(verb, words, manager);
+    case 'init':
+      return words.some(isName) ? create(verb, words, manager) : join(manager, 'init', words);
+    case 'exec':
+      return execute(words[0] === '--' ? words.slice(1) : words, manager, 'installed');
+    case 'dlx':
+    case 'x':
+      return execute(words, manager);
+    case 'ci':
+      return cleanInstall(words, manager);
+    case 'run':
+      return run(words, manager);
+    default:
+      return join(manager, verb, words);
+  }
+}
+
+/** npm's long flags by the names that the others give them; short ones (`-D`, `-E`, `-g`) mean the same everywhere. */
+const flags: Record<string, Partial<Record<PackageManager, string>>> = {
+  '--save-dev': { yarn: '--dev', bun: '--dev' },
+  '--save-exact': { yarn: '--exact', bun: '--exact' },
+  '--save-optional': { yarn: '--optional', bun: '--optional' },
+  '--save-prod': { yarn: '', bun: '' },
+  '--save': { yarn: '', pnpm: '', bun: '' },
+};
+
+/** Without a package, `install` installs what package.json names; with one, all but npm call it `add`. */
+function install(words: string[], manager: PackageManager): string {
+  const named = words.some(isName);
+  const translated = words.map((word) => flags[word]?.[manager] ?? word);
+  if (manager === 'npm' || !named) return join(manager, 'install', translated);
+  const isGlobal = words.includes('-g') || words.includes('--global');
+  if (!isGlobal || manager !== 'yarn') return join(manager, 'add', translated);
+  return join(
+    'yarn',
+    'global add',
+    translated.filter((word) => word !== '-g' && word !== '--global'),
+  );
+}
+
+function isName(word: string): boolean {
+  return !word.startsWith('-');
+}
+
+/** Yarn 1 takes no version behind `create`'s package, and only npm needs `--` before the package's own flags. */
+function create(verb: string, words: string[], manager: PackageManager): string {
+  if (manager === 'npm') return join('npm', verb, words);
+  const own = words.filter((word, index) => word !== '--' || index !== words.indexOf('--'));
+  const [name = '', ...rest] = own;
+  return join(manager, 'create', [manager === 'yarn' ? name.replace(/(?<=.)@latest$/, '') : name, ...rest]);
+}
+
+/** `npx x`: a package's program without installing it; `npm exec x`: the same, and a program of the project's own. */
+function execute(words: string[], manager: PackageManager, source: 'registry' | 'installed' = 'registry'): string {
+  const rest = words.filter((word) => word !== '-y' && word !== '--yes');
+  if (manager === 'npm') return join('npx', '', words);
+  if (manager === 'bun') return join('bunx', '', rest);
+  if (manager === 'yarn') return source === 'installed' ? join('yarn', '', rest) : join('yarn', 'dlx', rest);
+  return join('pnpm', source === 'installed' ? 'exec' : 'dlx', rest);
+}
+
+function cleanInstall(words: string[], manager: PackageManager): string {
+  if (manager === 'npm') return join('npm', 'ci', words);
+  return join(manager, 'install --frozen-lockfile', words);
+}
+
+/** Only npm keeps a script's arguments from itself by `--`. */
+function run(words: string[], manager: PackageManager): string {
+  if (manager === 'npm') return join('npm', 'run', words);
+  return join(
+    manager,
+    'run',
+    words.filter((word) => word !== '--'),
+  );
+}
+
+function join(manager: string, verb: string, words: readonly string[]): string {
+  return [manager, verb, ...words].filter((word) => word !== '').join(' ');
+}

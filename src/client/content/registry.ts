@@ -1,0 +1,129 @@
+/** The components that pages may use without importing them, with what their attributes accept. */
+import type { ComponentType } from 'react';
+import { Badge } from './badge.tsx';
+import { Card, CardGrid } from './card.tsx';
+import { PackageManagerTabs } from './package-manager-tabs.tsx';
+import { commandsOf, isCommand } from './package-manager-commands.ts';
+import { SourceCode } from './source-code.tsx';
+import { Steps } from './steps.tsx';
+import { Tab, Tabs } from './tabs.tsx';
+import type { Json } from '../../shared/protocol.ts';
+
+/** What an attribute accepts. */
+export interface PropType {
+  type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command';
+  required?: true;
+  oneOf?: readonly (string | number)[];
+  /** The value is an address: it is resolved and checked like a link's. */
+  isLink?: true;
+  /** The value may be the address of an image. */
+  isImage?: true;
+}
+
+export interface ContentComponent {
+  /** Null when React does not draw it where it stands. */
+  component: ComponentType<never> | null;
+  props: Record<string, PropType>;
+  /** `inline` flows in text; `block` stands between paragraphs. */
+  place: 'block' | 'inline';
+  /** What may stand between its tags: Markdown, nothing, or these components alone. */
+  holds: 'markdown' | 'nothing' | readonly string[];
+  /** The component that it has to stand in. */
+  parent?: string;
+  /** `render`: drawn by React when the page is compiled. `overview`: drawn from the site model. `toc`: drawn from the page's toc. */
+  fill: 'render' | 'overview' | 'toc';
+  /** What the attributes say, as Markdown, before what it holds. */
+  markdown?(props: Record<string, Json>): string;
+  /** What the attributes say, as text to search; `code` goes with code blocks. */
+  text?(props: Record<string, Json>): { text?: string; code?: string };
+}
+
+const text = { type: 'string' } as const;
+const requiredText = { type: 'string', required: true } as const;
+const link = { type: 'string', isLink: true } as const;
+
+export const contentComponents: Record<string, ContentComponent> = {
+  Tabs: {
+    component: Tabs,
+    props: { groupId: text, defaultValue: text },
+    place: 'block',
+    holds: ['Tab'],
+    fill: 'render',
+  },
+  Tab: {
+    component: Tab,
+    props: { label: requiredText, value: text },
+    place: 'block',
+    holds: 'markdown',
+    parent: 'Tabs',
+    fill: 'render',
+    markdown: ({ label }) => `**${String(label)}**\n`,
+    text: ({ label }) => ({ text: String(label) }),
+  },
+  PackageManagerTabs: {
+    component: PackageManagerTabs,
+    props: { command: { type: 'command', required: true } },
+    place: 'block',
+    holds: 'nothing',
+    fill: 'render',
+    markdown: ({ command }) => `\`\`\`sh\n${commandTexts(command).join('\n')}\n\`\`\``,
+    text: ({ command }) => ({ code: commandTexts(command).join('\n') }),
+  },
+  Steps: { component: Steps, props: {}, place: 'block', holds: 'markdown', fill: 'render' },
+  Badge: {
+    component: Badge,
+    props: { text, type: { type: 'string', oneOf: ['tip', 'info', 'warning', 'danger'] } },
+    place: 'inline',
+    holds: 'markdown',
+    fill: 'render',
+    markdown: (props) => (typeof props.text === 'string' ? `(${props.text})` : ''),
+    text: (props) => ({ text: typeof props.text === 'string' ? props.text : '' }),
+  },
+  SourceCode: {
+    component: SourceCode,
+    props: {
+      href: { ...link, required: true },
+      platform: { type: 'string', oneOf: ['github', 'gitlab'] },
+      label: text,
+    },
+    place: 'inline',
+    holds: 'nothing',
+    fill: 'render',
+    markdown: ({ href, label }) => `[${String(label ?? 'Source')}](${String(href)})`,
+  },
+  Card: {
+    component: Card,
+    props: { title: requiredText, href: link, icon: { type: 'string', isImage: true } },
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+    markdown: ({ title, href }) =>
+      href === undefined ? `**${String(title)}**\n` : `**[${String(title)}](${String(href)})**\n`,
+    text: ({ title }) => ({ text: String(title) }),
+  },
+  CardGrid: {
+    component: CardGrid,
+    props: { columns: { type: 'number', oneOf: [1, 2, 3, 4] } },
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+  },
+  Overview: {
+    component: null,
+    props: { headers: { type: 'number[]' } },
+    place: 'block',
+    holds: 'nothing',
+    fill: 'overview',
+  },
+  Toc: {
+    component: null,
+    props: { depth: { type: 'number', oneOf: [2, 3, 4] } },
+    place: 'block',
+    holds: 'nothing',
+    fill: 'toc',
+  },
+};
+
+function commandTexts(command: Json | undefined): string[] {
+  return isCommand(command) ? [...new Set(Object.values(commandsOf(command)))] : [];
+}

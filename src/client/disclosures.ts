@@ -1,0 +1,49 @@
+/** The sidebar's groups stay as the reader left them, and its current link is in view. */
+import { readSession, writeSession } from './stored.ts';
+
+/** Returns what prepares the sidebar after a navigation. */
+export function startDisclosures(): () => void {
+  const states = readSession<boolean>('sidebar');
+  const keep = (group: HTMLDetailsElement, isOpen: boolean): void => {
+    states.set(keyOf(group), isOpen);
+    writeSession('sidebar', states);
+  };
+  document.addEventListener('click', ({ target }) => {
+    const summary = target instanceof Element ? target.closest('.sidebar summary') : null;
+    // The click is heard before the browser toggles.
+    if (summary?.parentElement instanceof HTMLDetailsElement) keep(summary.parentElement, !summary.parentElement.open);
+  });
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLElement && target.id === 'docsite-sidebar') showCurrent();
+    },
+    true,
+  );
+  return () => {
+    for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar details')) {
+      if (group.querySelector('[aria-current=page]') !== null) keep(group, (group.open = true));
+      else group.open = states.get(keyOf(group)) ?? group.open;
+    }
+    showCurrent();
+  };
+}
+
+/** Names of the group and of the groups around it. */
+function keyOf(group: HTMLDetailsElement): string {
+  const outer = group.parentElement?.closest<HTMLDetailsElement>('.sidebar details');
+  const name = group.parentElement?.querySelector('a, summary')?.textContent ?? '';
+  return outer ? `${keyOf(outer)}/${name}` : name;
+}
+
+/** Moves the sidebar alone, and only when the link is out of sight. */
+function showCurrent(): void {
+  const link = document.querySelector('.sidebar [aria-current=page]');
+  const sidebar = link?.closest('.sidebar');
+  if (link === null || sidebar === null || sidebar === undefined) return;
+  const box = sidebar.getBoundingClientRect();
+  const { top, bottom, height } = link.getBoundingClientRect();
+  // One more row on either side shows that the list goes on.
+  if (top < box.top + height) sidebar.scrollTop += top - box.top - height;
+  else if (bottom > box.bottom - height) sidebar.scrollTop += bottom - box.bottom + height;
+}

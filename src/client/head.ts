@@ -1,0 +1,58 @@
+/** The inline script before first paint: appearance, flags of the address, stored tabs and the first visitor's language. */
+import { applyAppearance, storedAppearance } from './appearance-state.ts';
+import type { LocaleTarget } from '../shared/html-attributes.ts';
+import { readStored, storedUnder, writeStored } from './stored.ts';
+import { tabRules } from './tab-rules.ts';
+
+const root = document.documentElement;
+root.classList.add('js');
+applyAppearance(storedAppearance());
+if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
+hideParts();
+showStoredTabs();
+redirectFirstVisitor();
+
+/** `?navbar=0` and the like become classes, so that a part which is switched off is never seen. */
+function hideParts(): void {
+  const query = new URLSearchParams(location.search);
+  for (const part of ['navbar', 'sidebar', 'outline', 'footer', 'globalUIComponents']) {
+    if (query.get(part) === '0') root.classList.add(`no-${part.toLowerCase()}`);
+  }
+}
+
+/** Rules in a constructed style sheet, which a strict policy allows; the boot script replaces them by attributes. */
+function showStoredTabs(): void {
+  const rules = tabRules(storedUnder('tabs.'));
+  if (rules === '') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Once per reader, and only from an address that names no language of its own. */
+function redirectFirstVisitor(): void {
+  const locales = JSON.parse(root.dataset['locales'] ?? '[]') as LocaleTarget[];
+  if (readStored('visited') !== null || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return;
+  // Without memory the reader could never go back to the default language.
+  if (!writeStored('visited', '1') || locales[0]?.lang !== root.dataset['lang']) return;
+  const chosen = readStored('lang');
+  const wanted = chosen === null ? preferred(locales) : locales.find((locale) => locale.lang === chosen);
+  if (wanted === undefined || wanted === locales[0]) return;
+  // Nothing of the page that is about to be left should be seen, unless leaving fails.
+  root.style.visibility = 'hidden';
+  setTimeout(() => (root.style.visibility = ''), 3000);
+  location.replace(wanted.href + location.search + location.hash);
+}
+
+/** The first of the reader's languages that the page exists in: the whole tag, or else its language alone. */
+function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
+  for (const language of navigator.languages) {
+    const wanted = language.toLowerCase();
+    const names = ({ tag, lang }: LocaleTarget): string[] => [tag.toLowerCase(), lang.toLowerCase()];
+    const found =
+      locales.find((locale) => names(locale).includes(wanted)) ??
+      locales.find((locale) => names(locale).some((name) => name.split('-')[0] === wanted.split('-')[0]));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

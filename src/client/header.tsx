@@ -1,0 +1,70 @@
+/** The top bar: where you are, where you can go, and how you like to read. */
+import type { ReactNode } from 'react';
+import { AppearanceSwitch } from './appearance-switch.tsx';
+import { Icon } from './icons.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { linkHref } from './link.tsx';
+import { Markup } from './markup.tsx';
+import { NavScreen } from './nav-screen.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { ThemedImage } from './themed-image.tsx';
+import { TopNav } from './top-nav.tsx';
+import { VersionMenu } from './version-menu.tsx';
+import type { ShellPage, SiteShell } from '../shared/protocol.ts';
+
+export interface HeaderProps {
+  page: ShellPage;
+  shell: SiteShell;
+}
+
+/** `prepared` is the content's HTML where the server has it already. */
+export function Header({ page, shell, prepared }: HeaderProps & { prepared: string | undefined }): ReactNode {
+  if (prepared !== undefined) return <header className="top-bar" dangerouslySetInnerHTML={{ __html: prepared }} />;
+  return (
+    <header className="top-bar">
+      <HeaderContent page={page} shell={shell} />
+    </header>
+  );
+}
+
+export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
+  const left = shell.nav.filter((item) => item.position === 'left');
+  const right = shell.nav.filter((item) => item.position !== 'left');
+  return (
+    <>
+      <Brand shell={shell} />
+      <TopNav items={left} side="left" page={page} shell={shell} />
+      {shell.search !== undefined && <SearchButton shell={shell} />}
+      <TopNav items={right} side="right" page={page} shell={shell} />
+      <div className="top-controls">
+        <LanguageMenu page={page} shell={shell} />
+        <VersionMenu page={page} shell={shell} />
+        {shell.darkMode && <AppearanceSwitch shell={shell} />}
+        <SocialLinks shell={shell} />
+      </div>
+      <button
+        type="button"
+        className="icon-button nav-button"
+        popoverTarget="docsite-nav-screen"
+        aria-label={shell.texts.menu}
+      >
+        <Icon name="menu" />
+        <Icon name="close" />
+      </button>
+      <NavScreen page={page} shell={shell} />
+    </>
+  );
+}
+
+function Brand({ shell }: { shell: SiteShell }): ReactNode {
+  const title = shell.logoText ?? shell.title;
+  return (
+    <a className="brand" href={linkHref(shell.home, shell)}>
+      {shell.logo !== undefined && <ThemedImage image={shell.logo} alt="" width={28} height={28} shell={shell} />}
+      <span className="brand-title">
+        <Markup text={title} />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+/** The page in the site's other languages. */
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { linkHref } from './link.tsx';
+import { Menu } from './menu.tsx';
+import type { ShellPage, SiteShell } from '../shared/protocol.ts';
+
+/** Nothing in a site with one language. */
+export function LanguageMenu({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+  if (page.languages.length < 2) return null;
+  return (
+    <Menu
+      id="docsite-languages"
+      label={shell.texts.languageText}
+      button={<Icon name="language" />}
+      buttonClass="icon-button"
+    >
+      <LanguageList page={page} shell={shell} />
+    </Menu>
+  );
+}
+
+/** A choice made here is remembered by scripts, by `data-choose-lang`. */
+export function LanguageList({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+  return (
+    <ul className="menu-list">
+      {page.languages.map(({ name, label, link }) => (
+        <li key={name}>
+          <a
+            className="menu-item"
+            href={linkHref(link, shell)}
+            lang={name}
+            hrefLang={name}
+            data-choose-lang={name}
+            aria-current={name === page.lang ? 'true' : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+/** Hydrates the shell and starts the router: loaded when the reader shows an intent to go somewhere. */
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { untouchedArticle } from './article.tsx';
+import type { Boot } from './boot.ts';
+import { startRouter } from './router.ts';
+import type { Router } from './router.ts';
+import { Shell } from './shell.tsx';
+import type { Failure } from './views.ts';
+import type { NavData, ShellPage } from '../shared/protocol.ts';
+
+/** What the document was made from. */
+export interface Served {
+  page: ShellPage;
+  nav: NavData | Failure;
+}
+
+/** Throws when the navigation could not be had; links then stay plain links. */
+export function start(boot: Boot, { page, nav }: Served): Router {
+  const container = document.getElementById('docsite');
+  if (container === null) throw new Error('The document holds no page.');
+  if (typeof nav === 'string') throw new Error(`The navigation of ${page.routePath} is ${nav}.`);
+  const root = hydrateRoot(container, <Shell page={page} nav={nav} article={untouchedArticle} />);
+  if (page.pageType === '404') {
+    import('./nearest-pages.ts').then((pages) => pages.showNearestPages(boot.views, nav)).catch(reportError);
+  }
+  const shown = { nav };
+  return startRouter({
+    boot,
+    buildId: page.buildId,
+    texts: () => shown.nav.shell.texts,
+    drawShell(view) {
+      shown.nav = view.nav;
+      flushSync(() => root.render(<Shell page={view.page} nav={view.nav} article={untouchedArticle} />));
+    },
+  });
+}

@@ -1,0 +1,83 @@
+/** What native popovers lack: opening on hover, closing when their reason is gone, and nothing behind them in reach. */
+
+/** Milliseconds the pointer rests on a menu's button before it opens, and stays away before it closes. */
+const hoverDelay = 100;
+
+/** Panels that cover the page, with the window width from which they are no panels any more. */
+const covers: Record<string, string> = {
+  'docsite-nav-screen': '(min-width: 768px)',
+  'docsite-sidebar': '(min-width: 1024px)',
+};
+
+/** Returns what closes the panels that the page before has left open. */
+export function startMenus(): () => void {
+  openOnHover();
+  for (const [id, query] of Object.entries(covers)) {
+    matchMedia(query).addEventListener('change', ({ matches }) => {
+      if (matches) hide(document.getElementById(id));
+    });
+  }
+  document.addEventListener('toggle', ({ target }) => keepBehind(target), true);
+  // A link in a panel leads away from it, also to a heading of the same page.
+  document.addEventListener('click', ({ target }) => {
+    const panel = target instanceof Element ? target.closest('a')?.closest<HTMLElement>(':popover-open') : null;
+    if (panel !== null && panel !== undefined) hide(panel);
+  });
+  return () => {
+    for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) hide(panel);
+  };
+}
+
+function openOnHover(): void {
+  const state: { menu: Element | null; opened: Element | null; timer: number } = { menu: null, opened: null, timer: 0 };
+  const later = (act: () => void): void => {
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(act, hoverDelay);
+  };
+  document.addEventListener('pointerover', (event) => {
+    const menu =
+      event.pointerType === 'mouse' && event.target instanceof Element ? event.target.closest('.menu') : null;
+    if (menu === state.menu) return;
+    const left = state.menu;
+    state.menu = menu;
+    later(() => {
+      // A panel being used by keyboard or click stays when the pointer merely passes by.
+      if (left !== null && !left.matches(':focus-within')) hide(panelOf(left));
+      state.opened = null;
+      if (menu === null || panelOf(menu)?.matches(':popover-open') !== false) return;
+      panelOf(menu)?.showPopover();
+      state.opened = menu;
+    });
+  });
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('.menu > button') : null;
+    // The first click on a menu that the pointer has just opened means to open it, so it must not close it.
+    if (button !== null && button.parentElement === state.opened) event.preventDefault();
+    state.opened = null;
+  });
+}
+
+function panelOf(menu: Element): HTMLElement | null {
+  return menu.querySelector<HTMLElement>(':scope > [popover]');
+}
+
+function hide(panel: HTMLElement | null): void {
+  if (panel?.matches(':popover-open') === true) panel.hidePopover();
+}
+
+/** While a panel covers the page, neither keys nor a screen reader should wander behind it. */
+function keepBehind(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement) || covers[target.id] === undefined) return;
+  const isOpen = target.matches(':popover-open');
+  for (const part of document.querySelectorAll<HTMLElement>('#content, .outline, .site-footer, .mobile-row')) {
+    part.inert = isOpen;
+  }
+  // With the page behind it out of reach, the panel is a dialog, and says so.
+  for (const [name, value] of [
+    ['role', 'dialog'],
+    ['aria-modal', 'true'],
+  ] as const) {
+    if (isOpen) target.setAttribute(name, value);
+    else target.removeAttribute(name);
+  }
+}

@@ -1,0 +1,22 @@
+/** What a reader sees where no page is: the fact, the way home, and the search. */
+import type { ReactNode } from 'react';
+import { linkHref } from './link.tsx';
+import { SearchButton } from './search-button.tsx';
+import type { SiteShell } from '../shared/protocol.ts';
+
+/** Scripts put the pages whose addresses come nearest into `.not-found-nearest`. */
+export function NotFound({ shell }: { shell: SiteShell }): ReactNode {
+  return (
+    <div className="not-found">
+      <p className="not-found-code">404</p>
+      <h1>{shell.texts.notFoundTitle}</h1>
+      <div className="not-found-ways">
+        <a className="button button-brand" href={linkHref(shell.home, shell)}>
+          {shell.texts.notFoundLink}
+        </a>
+        {shell.search !== undefined && <SearchButton shell={shell} />}
+      </div>
+      <div className="not-found-nearest" />
+    </div>
+  );
+}

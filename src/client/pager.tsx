@@ -1,0 +1,42 @@
+/** Two quiet cards to the pages before and after. */
+import type { ReactNode } from 'react';
+import { linkHref } from './link.tsx';
+import type { PageLink, SiteShell } from '../shared/protocol.ts';
+
+export function Pager({
+  prev,
+  next,
+  shell,
+}: {
+  prev: PageLink | null;
+  next: PageLink | null;
+  shell: SiteShell;
+}): ReactNode {
+  if (prev === null && next === null) return null;
+  const { prevPageText, nextPageText } = shell.texts;
+  return (
+    <nav className="pager" aria-label={`${prevPageText}, ${nextPageText}`}>
+      {prev !== null && <PagerLink page={prev} label={prevPageText} rel="prev" shell={shell} />}
+      {next !== null && <PagerLink page={next} label={nextPageText} rel="next" shell={shell} />}
+    </nav>
+  );
+}
+
+function PagerLink({
+  page,
+  label,
+  rel,
+  shell,
+}: {
+  page: PageLink;
+  label: string;
+  rel: 'prev' | 'next';
+  shell: SiteShell;
+}): ReactNode {
+  return (
+    <a className={`pager-link pager-${rel}`} href={linkHref(page.link, shell)} rel={rel}>
+      <span className="pager-label">{label}</span>
+      <span className="pager-title">{page.text}</span>
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+/** The button that opens the search; which keys it names is decided by the class that the head script sets. */
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { searchSettingsOf } from './search-settings.ts';
+import type { SiteShell } from '../shared/protocol.ts';
+
+export function SearchButton({ shell }: { shell: SiteShell }): ReactNode {
+  return (
+    <button
+      type="button"
+      className="search-button"
+      data-open-search={JSON.stringify(searchSettingsOf(shell))}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <Icon name="search" />
+      <span className="search-button-text">{shell.texts.searchPlaceholderText}</span>
+      <kbd className="key-mac" aria-hidden="true">
+        ⌘K
+      </kbd>
+      <kbd className="key-other" aria-hidden="true">
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+/** The field of the search dialog with what stands in it: icon, text, clear mark, ways out. */
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import type { SearchTexts } from './search-settings.ts';
+
+export interface SearchFieldProps {
+  texts: SearchTexts;
+  query: string;
+  /** Id of the list box. */
+  listId: string;
+  /** Id of the option that Enter would open; empty when there is none. */
+  active: string;
+  /** There is something in the list box. */
+  isExpanded: boolean;
+  onType(query: string): void;
+  onPress(event: KeyboardEvent): void;
+  onCancel(): void;
+}
+
+export function SearchField({
+  texts,
+  query,
+  listId,
+  active,
+  isExpanded,
+  onType,
+  onPress,
+  onCancel,
+}: SearchFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="search-field">
+      <Icon name="search" />
+      <input
+        ref={input}
+        className="search-input"
+        type="text"
+        role="combobox"
+        aria-label={texts.searchPlaceholderText}
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-activedescendant={active === '' ? undefined : active}
+        aria-autocomplete="list"
+        placeholder={texts.searchPlaceholderText}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        autoFocus
+        value={query}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onPress}
+      />
+      {query !== '' && (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label={texts.searchClear}
+          onClick={() => {
+            onType('');
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <kbd className="search-escape" aria-hidden="true">
+        esc
+      </kbd>
+      <button type="button" className="search-cancel" onClick={onCancel}>
+        {texts.searchCancel}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the search dialog says beside its results: how many there are, that there are none, and which keys work. */
+import type { ReactNode } from 'react';
+import type { SearchSession } from './search-session.ts';
+import type { SearchTexts } from './search-settings.ts';
+
+export function SearchNotice({ session, texts }: { session: SearchSession; texts: SearchTexts }): ReactNode {
+  const { found, isFailed } = session;
+  const hasMore = found !== null && found.results.length < found.total;
+  return (
+    <>
+      <div role="status">
+        {isFailed && <p className="search-empty">{texts.loadFailed}</p>}
+        {!isFailed && found?.total === 0 && (
+          <p className="search-empty">
+            {texts.searchNoResultsText} <strong>“{found.query.trim()}”</strong>
+            <br />
+            {texts.searchSuggestedQueryText}
+          </p>
+        )}
+        {!isFailed && found !== null && found.total > 0 && (
+          <span className="sr-only">
+            {found.total} {texts.searchCount}
+          </span>
+        )}
+      </div>
+      {isFailed && <NoticeButton text={texts.retry} onPress={session.retry} />}
+      {!isFailed && hasMore && <NoticeButton text={texts.searchMore} onPress={session.more} />}
+    </>
+  );
+}
+
+function NoticeButton({ text, onPress }: { text: string; onPress(): void }): ReactNode {
+  return (
+    <button type="button" className="search-more" onClick={onPress}>
+      {text}
+    </button>
+  );
+}
+
+export function SearchKeyCaps({ texts }: { texts: SearchTexts }): ReactNode {
+  return (
+    <div className="search-keys" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {texts.searchKeysSelect}
+      </span>
+      <span>
+        <kbd>↵</kbd> {texts.searchKeysOpen}
+      </span>
+      <span>
+        <kbd>esc</kbd> {texts.searchKeysClose}
+      </span>
+    </div>
+  );
+}

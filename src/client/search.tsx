@@ -1,0 +1,42 @@
+/** The search of the site: its index is fetched as soon as this module loads, its dialog drawn when it is first opened. */
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { SearchDialog } from './search-dialog.tsx';
+import { openSearchIndex } from './search-index.ts';
+import type { SearchIndex } from './search-index.ts';
+import { readSearchSettings } from './search-settings.ts';
+
+const indexes = new Map<string, SearchIndex>();
+const drawn: { root?: Root; container?: HTMLElement } = {};
+
+prepareSearch();
+
+/** Opens the dialog with what was typed already, or closes it when it is open. */
+export function openSearch(typed = ''): void {
+  const settings = readSearchSettings();
+  if (settings === null) return;
+  const open = drawn.container?.querySelector<HTMLDialogElement>('dialog[open]');
+  if (open !== null && open !== undefined) {
+    open.close();
+    return;
+  }
+  const container = (drawn.container ??= document.body.appendChild(document.createElement('div')));
+  const root = (drawn.root ??= createRoot(container));
+  const index = indexOf(settings.manifest);
+  flushSync(() =>
+    root.render(<SearchDialog key={settings.manifest} settings={settings} index={index} typed={typed} />),
+  );
+  container.querySelector('dialog')?.showModal();
+}
+
+function prepareSearch(): void {
+  const settings = readSearchSettings();
+  if (settings !== null) indexOf(settings.manifest);
+}
+
+function indexOf(manifest: string): SearchIndex {
+  const known = indexes.get(manifest) ?? openSearchIndex(manifest);
+  indexes.set(manifest, known);
+  return known;
+}

@@ -1,0 +1,111 @@
+/** A page with its navigation → everything inside `<body>`, the same on the server and in the browser. */
+import type { ReactNode } from 'react';
+import { Article } from './article.tsx';
+import type { ArticleHtml } from './article.tsx';
+import { DocFooter } from './doc-footer.tsx';
+import { Header } from './header.tsx';
+import { Features, Hero } from './home.tsx';
+import { MobileRow } from './mobile-row.tsx';
+import { NotFound } from './not-found.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { Outline } from './toc.tsx';
+import type { NavData, ShellPage, SiteShell, TocEntry } from '../shared/protocol.ts';
+
+export { dateFormat } from './doc-footer.tsx';
+export { HeaderContent } from './header.tsx';
+export { heroImage } from './home.tsx';
+export { linkHref } from './link.tsx';
+export { Overview } from './overview.tsx';
+export type { OverviewList } from './overview.tsx';
+export { holdsCurrent, SidebarContent } from './sidebar.tsx';
+export { imageAddress } from './themed-image.tsx';
+export { currentOf } from './top-nav.tsx';
+
+export interface ShellProps {
+  page: ShellPage;
+  nav: NavData;
+  /**
+   * The article's HTML on the server; `untouchedArticle` in the browser, where the article is nobody's but the
+   * document's.
+   */
+  article: ArticleHtml;
+  /** Parts that the server has drawn before; absent in the browser. */
+  prepared?: PreparedParts;
+}
+
+/**
+ * Inner HTML of parts that hardly differ from page to page, exactly as these components would draw it: drawing them anew
+ * for each page is most of what a page costs.
+ */
+export interface PreparedParts {
+  header: string;
+  sidebar: string;
+  /** The page's date in words; absent when it has none. */
+  lastUpdated?: string;
+}
+
+/** The whole of a page. Everything here works before, and without, hydration. */
+export function Shell({ page, nav, article, prepared }: ShellProps): ReactNode {
+  const { shell, tree } = nav;
+  const parts = partsOf(page, nav);
+  const toc = outlineOf(page);
+  return (
+    <div className={`page page-${page.pageType}`}>
+      <a className="skip-link" href="#content">
+        {shell.texts.skipToContent}
+      </a>
+      {parts.navbar && <Header page={page} shell={shell} prepared={prepared?.header} />}
+      {(parts.sidebar || toc.length > 0) && <MobileRow toc={toc} hasSidebar={parts.sidebar} shell={shell} />}
+      <div className="layout">
+        {parts.sidebar && <Sidebar page={page} shell={shell} entries={tree.sidebar} prepared={prepared?.sidebar} />}
+        <main id="content" tabIndex={-1}>
+          {page.pageType === 'home' && <Hero frontmatter={page.frontmatter} shell={shell} />}
+          {page.pageType === 'home' && <Features frontmatter={page.frontmatter} shell={shell} />}
+          {page.pageType === '404' && <NotFound shell={shell} />}
+          <Article html={article} />
+          {parts.docFooter && <DocFooter page={page} shell={shell} date={prepared?.lastUpdated} />}
+        </main>
+        {toc.length > 0 && <Outline toc={toc} shell={shell} />}
+      </div>
+      {parts.siteFooter && <SiteFooter shell={shell} />}
+      {parts.scrollToTop && <ScrollToTop shell={shell} />}
+    </div>
+  );
+}
+
+/** Which parts of the shell a page shows, by its type and its frontmatter. */
+interface Parts {
+  navbar: boolean;
+  sidebar: boolean;
+  /** Edit link, date and pager. */
+  docFooter: boolean;
+  siteFooter: boolean;
+  scrollToTop: boolean;
+}
+
+function partsOf(page: ShellPage, { shell, tree }: NavData): Parts {
+  const { pageType, frontmatter } = page;
+  const isDoc = pageType === 'doc';
+  const wanted = (flag: string): boolean => frontmatter[flag] !== false;
+  return {
+    navbar: hasNavbar(page, shell),
+    sidebar: isDoc && wanted('sidebar') && tree.sidebar.length > 0,
+    docFooter: isDoc && wanted('footer'),
+    siteFooter: pageType !== 'blank' && shell.footerMessage !== undefined && (!isDoc || wanted('footer')),
+    scrollToTop: pageType !== 'blank' && shell.enableScrollToTop && wanted('globalUIComponents'),
+  };
+}
+
+/** False where the page, its type or the site has no top bar. */
+export function hasNavbar({ pageType, frontmatter }: ShellPage, { hideNavbar }: SiteShell): boolean {
+  return pageType !== 'blank' && hideNavbar !== 'always' && frontmatter['navbar'] !== false;
+}
+
+/** The headings that the outline shows; none where the page has no outline. `outline` may name depths. */
+function outlineOf({ pageType, frontmatter, toc }: ShellPage): TocEntry[] {
+  const { outline, aside, overview } = frontmatter;
+  if (pageType !== 'doc' || outline === false || aside === false || overview === true) return [];
+  return Array.isArray(outline) ? toc.filter(({ depth }) => outline.includes(depth)) : toc;
+}

@@ -1,0 +1,160 @@
+/** The pages of a section as a tree of links and native disclosures. */
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { SiteLink } from './link.tsx';
+import { looksLikeMarkup, Markup } from './markup.tsx';
+import type { ShellPage, SidebarEntry, SidebarItem, SiteShell } from '../shared/protocol.ts';
+import { withBase } from '../shared/urls.ts';
+
+export interface SidebarProps {
+  page: ShellPage;
+  shell: SiteShell;
+  entries: SidebarEntry[];
+}
+
+/**
+ * A column on wide windows; below 1024 px the same element is a popover. `prepared` is its content's HTML where the server
+ * has it already.
+ */
+export function Sidebar({ prepared, ...props }: SidebarProps & { prepared: string | undefined }): ReactNode {
+  const attributes = {
+    className: 'sidebar',
+    id: 'docsite-sidebar',
+    popover: 'auto',
+    'aria-label': props.shell.texts.menu,
+  } as const;
+  if (prepared !== undefined) return <nav {...attributes} dangerouslySetInnerHTML={{ __html: prepared }} />;
+  return (
+    <nav {...attributes}>
+      <SidebarContent {...props} />
+    </nav>
+  );
+}
+
+export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNode {
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button sidebar-close"
+        popoverTarget="docsite-sidebar"
+        popoverTargetAction="hide"
+        aria-label={shell.texts.close}
+      >
+        <Icon name="close" />
+      </button>
+      <Entries entries={entries} page={page} shell={shell} />
+    </>
+  );
+}
+
+function Entries({ entries, page, shell }: SidebarProps): ReactNode {
+  return (
+    <ul>
+      {entries.map((entry, index) => (
+        <Entry key={index} entry={entry} page={page} shell={shell} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, page, shell }: { entry: SidebarEntry; page: ShellPage; shell: SiteShell }): ReactNode {
+  if ('dividerType' in entry) {
+    return (
+      <li className={entry.dividerType === 'dashed' ? 'sidebar-divider is-dashed' : 'sidebar-divider'}>
+        <hr />
+      </li>
+    );
+  }
+  if ('sectionHeaderText' in entry) {
+    return (
+      <li className="sidebar-header">
+        <Markup text={entry.sectionHeaderText} />
+        <Tag tag={entry.tag} shell={shell} />
+      </li>
+    );
+  }
+  return (
+    <li data-context={entry.context} className={entry.items === undefined ? undefined : 'sidebar-group'}>
+      {entry.items === undefined ? (
+        <ItemLink item={entry} page={page} shell={shell} />
+      ) : (
+        <Group item={entry} items={entry.items} page={page} shell={shell} />
+      )}
+    </li>
+  );
+}
+
+function ItemLink({ item, page, shell }: { item: SidebarItem; page: ShellPage; shell: SiteShell }): ReactNode {
+  const label = (
+    <>
+      <Markup text={item.text} />
+      <Tag tag={item.tag} shell={shell} />
+    </>
+  );
+  if (item.link === undefined) return <span className="sidebar-label">{label}</span>;
+  return (
+    <SiteLink to={item.link} shell={shell} current={item.link === page.routePath ? 'page' : undefined}>
+      {label}
+    </SiteLink>
+  );
+}
+
+interface GroupProps {
+  item: SidebarItem;
+  items: SidebarEntry[];
+  page: ShellPage;
+  shell: SiteShell;
+}
+
+/**
+ * A title that is a link navigates, and a disclosure beside it opens and closes; a plain title does so itself. What the
+ * reader opened and closed before is restored by scripts, before React is there to know.
+ */
+function Group({ item, items, page, shell }: GroupProps): ReactNode {
+  const entries = <Entries entries={items} page={page} shell={shell} />;
+  const isFixed = item.collapsible === false;
+  const isOpen = item.collapsed !== true || holdsCurrent(items, page.routePath);
+  const label = <ItemLink item={item} page={page} shell={shell} />;
+  if (isFixed) {
+    return (
+      <>
+        {label}
+        {entries}
+      </>
+    );
+  }
+  return (
+    <>
+      {item.link !== undefined && label}
+      <details open={isOpen} suppressHydrationWarning>
+        {item.link === undefined ? <summary>{label}</summary> : <summary aria-label={item.text} />}
+        {entries}
+      </details>
+    </>
+  );
+}
+
+function Tag({ tag, shell }: { tag: string | undefined; shell: SiteShell }): ReactNode {
+  if (tag === undefined) return null;
+  return (
+    <span className="sidebar-tag">
+      {looksLikeMarkup(tag) ? (
+        <Markup text={tag} />
+      ) : /^(?:https?:|data:image\/|\/|\.)/.test(tag) ? (
+        <img src={withBase(tag, shell.base)} alt="" height={16} loading="lazy" />
+      ) : (
+        tag
+      )}
+    </span>
+  );
+}
+
+/** True when a link to the page lies anywhere in a list. */
+export function holdsCurrent(entries: SidebarEntry[], routePath: string): boolean {
+  return entries.some(
+    (entry) =>
+      'text' in entry &&
+      (entry.link === routePath || (entry.items !== undefined && holdsCurrent(entry.items, routePath))),
+  );
+}

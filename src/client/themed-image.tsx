@@ -1,0 +1,30 @@
+/** One image, or a light and a dark one of which the theme shows one. */
+import type { ReactNode } from 'react';
+import { isExternal, withBase } from '../shared/urls.ts';
+import type { ImagePair, SiteShell } from '../shared/protocol.ts';
+
+export interface ThemedImageProps {
+  image: string | ImagePair;
+  alt: string;
+  width: number;
+  height: number;
+  shell: SiteShell;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+}
+
+/** Lazy, so that the browser fetches only the one that is shown; the head of a document asks for the likely one beforehand. */
+export function ThemedImage({ image, shell, ...rest }: ThemedImageProps): ReactNode {
+  if (typeof image === 'string') return <img src={imageAddress(image, shell)} loading="lazy" {...rest} />;
+  return (
+    <>
+      <img src={imageAddress(image.light, shell)} className="only-light" loading="lazy" {...rest} />
+      <img src={imageAddress(image.dark, shell)} className="only-dark" loading="lazy" {...rest} />
+    </>
+  );
+}
+
+/** Where an image lies that the configuration names by its path below `public/`, or by URL. */
+export function imageAddress(source: string, shell: SiteShell): string {
+  return isExternal(source) ? source : withBase(source, shell.base);
+}

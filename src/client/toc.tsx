@@ -1,0 +1,31 @@
+/** The page's headings, indented by depth. */
+import type { ReactNode } from 'react';
+import { InlineText } from './inline-text.tsx';
+import type { SiteShell, TocEntry } from '../shared/protocol.ts';
+
+/** The column beside the article; scripts put `aria-current` on the link of the heading that is being read. */
+export function Outline({ toc, shell }: { toc: TocEntry[]; shell: SiteShell }): ReactNode {
+  return (
+    <aside className="outline" aria-labelledby="docsite-outline-title">
+      <p className="outline-title" id="docsite-outline-title">
+        {shell.texts.outlineTitle}
+      </p>
+      <TocList toc={toc} />
+    </aside>
+  );
+}
+
+export function TocList({ toc }: { toc: TocEntry[] }): ReactNode {
+  const top = Math.min(...toc.map(({ depth }) => depth));
+  return (
+    <ul className="toc" data-outline="">
+      {toc.map(({ id, text, depth }) => (
+        <li key={id} className={depth === top ? undefined : `toc-level-${depth - top}`}>
+          <a href={`#${encodeURIComponent(id)}`} suppressHydrationWarning>
+            <InlineText text={text} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+/** The route table → each page in every other language and version, or the nearest page that exists there. */
+import type { SiteConfig } from './config.ts';
+import type { PageMeta } from './read-page.ts';
+import { firstLink } from './top-bar.ts';
+import type { Alternate, NavTree } from '../shared/protocol.ts';
+import { routePathOf } from '../shared/urls.ts';
+import type { UrlSpace } from '../shared/urls.ts';
+
+export interface Alternates {
+  languages: Alternate[];
+  versions: Alternate[];
+}
+
+/** Alternates by route path; every link leads to an existing page. */
+export function alternatesOf(
+  routes: ReadonlyMap<string, PageMeta>,
+  { nav, urls, config }: { nav: ReadonlyMap<string, NavTree>; urls: UrlSpace; config: SiteConfig },
+): Map<string, Alternates> {
+  const hasLanguages = config.locales.length > 1;
+  const { versions } = config.multiVersion;
+  const nearest = createFallback(routes, nav, urls);
+  const found = new Map<string, Alternates>();
+  for (const [routePath, { route }] of routes) {
+    const at = (lang: string, version: string): { link: string; exact: boolean } | null => {
+      const same = routePathOf({ version, lang, slug: route.slug }, urls);
+      if (routes.has(same)) return { link: same, exact: true };
+      const link = nearest({ version, lang, slug: route.slug });
+      return link === null ? null : { link, exact: false };
+    };
+    found.set(routePath, {
+      languages: hasLanguages
+        ? config.locales.flatMap(({ lang, label }) => named(lang, label, at(lang, route.version)))
+        : [],
+      versions:
+        versions.length > 1 ? versions.flatMap((version) => named(version, version, at(route.lang, version))) : [],
+    });
+  }
+  return found;
+}
+
+function named(name: string, label: string, target: { link: string; exact: boolean } | null): Alternate[] {
+  return target === null ? [] : [{ name, label, ...target }];
+}
+
+/** Section's index, else the section's first page, else home, else whatever that language and version begins with. */
+function createFallback(
+  routes: ReadonlyMap<string, PageMeta>,
+  nav: ReadonlyMap<string, NavTree>,
+  urls: UrlSpace,
+): (route: { version: string; lang: string; slug: string }) => string | null {
+  const firstOf = new Map<string, string>();
+  for (const [routePath, { route }] of routes) {
+    const key = `${route.version}/${route.lang}`;
+    if (!firstOf.has(key)) firstOf.set(key, routePath);
+  }
+  const known = new Map<string, string | null>();
+  return ({ version, lang, slug }) => {
+    const section = slug.includes('/') ? slug.slice(0, slug.indexOf('/')) : '';
+    const key = `${version}/${lang}/${section}`;
+    const remembered = known.get(key);
+    if (remembered !== undefined) return remembered;
+    const index = routePathOf({ version, lang, slug: `${section}/` }, urls);
+    const home = routePathOf({ version, lang, slug: '' }, urls);
+    const found =
+      (section !== '' && routes.has(index) ? index : undefined) ??
+      (section === '' ? undefined : firstLink(nav.get(key)?.sidebar ?? [])) ??
+      (routes.has(home) ? home : undefined) ??
+      firstOf.get(`${version}/${lang}`) ??
+      null;
+    known.set(key, found);
+    return found;
+  };
+}

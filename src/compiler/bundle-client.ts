@@ -1,0 +1,34 @@
+/** The client's assets: from the cache when nothing they are made of changed, else from the bundler. */
+import fs from 'node:fs';
+import path from 'node:path';
+import v8 from 'node:v8';
+import { bundle, bundleKey } from './bundle.ts';
+import type { BundleMode, ClientAssets } from './bundle.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { hashOf } from './hash.ts';
+
+export async function bundleClient(
+  config: SiteConfig,
+  mode: BundleMode,
+  cacheFolder: string,
+): Promise<{ assets: ClientAssets; diagnostics: Diagnostic[] }> {
+  const file = path.join(cacheFolder, `client-${bundleKey(config, mode)}`);
+  const known = fs.existsSync(file) ? readAssets(fs.readFileSync(file)) : null;
+  if (known !== null && (known.serverComponents === '' || fs.existsSync(known.serverComponents))) {
+    return { assets: known, diagnostics: [] };
+  }
+  const made = await bundle(config, mode);
+  if (made.diagnostics.length === 0) {
+    const contents = v8.serialize(made.assets);
+    fs.mkdirSync(cacheFolder, { recursive: true });
+    fs.writeFileSync(`${file}.${process.pid}`, Buffer.concat([Buffer.from(hashOf(contents)), contents]));
+    fs.renameSync(`${file}.${process.pid}`, file);
+  }
+  return made;
+}
+
+function readAssets(whole: Buffer): ClientAssets | null {
+  const contents = whole.subarray(22);
+  return hashOf(contents) === whole.toString('latin1', 0, 22) ? (v8.deserialize(contents) as ClientAssets) : null;
+}

@@ -1,0 +1,156 @@
+/** Client modules, boot script and head script through esbuild. */
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import type { BundleMode } from './bundle.ts';
+import { clientFolder, clientModule } from './bundle-places.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { OutputFile } from './emit.ts';
+import {
+  assetsFolder,
+  browserOptions,
+  browserTargets,
+  relative,
+  runEsbuild,
+  styleImports,
+  stylesIn,
+} from './esbuild-run.ts';
+import { hashOf } from './hash.ts';
+import { nameOutputs } from './name-outputs.ts';
+import { withBase } from '../shared/urls.ts';
+
+/** What loads after the reader did something. */
+export interface ClientModules {
+  files: OutputFile[];
+  /** Output path of each module that the boot script imports later, by its name. */
+  entries: ReadonlyMap<string, string>;
+  /** Output paths of the chunks that `main` needs at once. */
+  mainChunks: string[];
+  /** Output path of each interactive component's chunk. */
+  islands: Record<string, string>;
+  /** Style sheets that components import, absolute paths. */
+  styles: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** What the boot script imports once it is wanted. */
+const lateEntries = ['main', 'search', 'islands', 'zoom'];
+
+/** Bundles what loads on intent as split modules, together with the named interactive components of the site. */
+export async function bundleModules(
+  config: SiteConfig,
+  { mode, components }: { mode: BundleMode; components: string[] },
+): Promise<ClientModules> {
+  const entries = mode === 'development' ? [...lateEntries, 'dev'] : lateEntries;
+  const outcome = await runEsbuild(config, {
+    ...browserOptions(config, mode),
+    entryPoints: entries.map((entry) => ({ in: clientModule(entry), out: entry })),
+    splitting: true,
+    plugins: [styleImports, replaceModule('island-components', islandImports(config, components))],
+  });
+  if ('diagnostics' in outcome) {
+    return { ...(await bundleModules(config, { mode, components: [] })), diagnostics: outcome.diagnostics };
+  }
+  const { outputs } = outcome.metafile;
+  const named = nameOutputs(
+    outcome.outputFiles.map((file) => {
+      const mentions = outputs[relative(config, file.path)]?.imports.filter((imported) => !imported.external) ?? [];
+      return {
+        name: path.basename(file.path),
+        contents: file.contents,
+        mentions: mentions.map(({ path: to }) => path.basename(to)),
+      };
+    }),
+    assetsFolder,
+  );
+  const outputOf = (module: string): string => {
+    const found = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === relative(config, module));
+    const file = named.get(path.basename(found ?? ''));
+    if (found === undefined || file === undefined) throw new Error(`esbuild made no chunk of ${module}`);
+    return file.path;
+  };
+  return {
+    files: [...named.values()],
+    entries: new Map(entries.map((entry) => [entry, outputOf(clientModule(entry))])),
+    mainChunks: chunksOf(outcome.metafile, relative(config, clientModule('main'))).flatMap(
+      (name) => named.get(name)?.path ?? [],
+    ),
+    islands: Object.fromEntries(components.map((name) => [name, outputOf(config.components[name]?.module ?? '')])),
+    styles: stylesIn(outcome.metafile, config),
+    diagnostics: [],
+  };
+}
+
+/** Base names of the chunks that an entry imports at once. */
+function chunksOf(metafile: esbuild.Metafile, entryPoint: string): string[] {
+  const entry = Object.values(metafile.outputs).find((output) => output.entryPoint === entryPoint);
+  const direct = entry?.imports.filter(({ kind, external }) => kind === 'import-statement' && !external) ?? [];
+  return direct.map((chunk) => path.basename(chunk.path));
+}
+
+/** Bundles the boot script as one file, so that a first view costs one request and no chain of them. */
+export async function bundleBoot(
+  config: SiteConfig,
+  { mode, modules }: { mode: BundleMode; modules: ClientModules },
+): Promise<{ file: OutputFile }> {
+  const chunks = `export const mainChunks = ${JSON.stringify(modules.mainChunks.map((file) => withBase(`/${file}`, config.base)))};`;
+  const outcome = await esbuild.build({
+    ...browserOptions(config, mode),
+    entryPoints: [clientModule('boot')],
+    plugins: [replaceModule('main-chunks', chunks), lateModules(modules.entries)],
+  });
+  const contents = outcome.outputFiles[0]?.contents ?? new Uint8Array();
+  return {
+    file: { path: `${assetsFolder}/boot-${hashOf(contents).slice(0, 10)}.js`, contents, hash: hashOf(contents) },
+  };
+}
+
+/** Bundles the inline head script: the same text for every page of every site. */
+export async function bundleHead(): Promise<string> {
+  const outcome = await esbuild.build({
+    entryPoints: [clientModule('head')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    minify: true,
+    target: browserTargets,
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  return (outcome.outputFiles[0]?.text ?? '').trim();
+}
+
+function islandImports(config: SiteConfig, names: string[]): string {
+  const loaders = names.map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.module)})`,
+  );
+  return `export const islandComponents = { ${loaders.join(', ')} };`;
+}
+
+/** Gives one of the client's own modules other contents. */
+function replaceModule(name: string, contents: string): esbuild.Plugin {
+  const file = clientModule(name);
+  return {
+    name: `replace-${name}`,
+    setup(build) {
+      build.onLoad({ filter: new RegExp(`[\\\\/]${name}\\.[jt]s$`) }, (loaded) =>
+        loaded.path === file ? { contents, loader: 'js', resolveDir: clientFolder } : undefined,
+      );
+    },
+  };
+}
+
+/** The boot script names the entry modules by their final addresses, which stand beside it. */
+function lateModules(entries: ReadonlyMap<string, string>): esbuild.Plugin {
+  return {
+    name: 'late-modules',
+    setup(build) {
+      build.onResolve({ filter: /^\.\// }, ({ path: imported, kind }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const entry = entries.get(path.parse(imported).name);
+        if (entry === undefined) throw new Error(`${imported} is not among the modules that load later`);
+        return { path: `./${path.basename(entry)}`, external: true };
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Where docsite's own client files and React lie, relative to the running module. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageName } from './version.ts';
+
+/** Absolute path of `client/`, beside the folder of this module. */
+export const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+
+/** Absolute path of a client module named without its extension: source while developing docsite, compiled when installed. */
+export function clientModule(name: string): string {
+  const candidates = ['.js', '.ts', '.tsx'].map((extension) => path.join(clientFolder, name + extension));
+  return candidates.find((file) => fs.existsSync(file)) ?? path.join(clientFolder, `${name}.js`);
+}
+
+/**
+ * Where imports of shared packages lead, whoever writes them: the page must hold one React, and the site's components must
+ * see the theme that renders them.
+ */
+export function sharedPackages(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const folderOf = (name: string): string => path.dirname(require.resolve(`${name}/package.json`));
+  return {
+    react: folderOf('react'),
+    'react-dom': folderOf('react-dom'),
+    [`${packageName}/theme`]: clientModule('theme'),
+  };
+}

@@ -1,0 +1,101 @@
+/** The site's own components → one module that Node imports to render pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as esbuild from 'esbuild';
+import { clientFolder, sharedPackages } from './bundle-places.ts';
+import type { SiteConfig } from './config.ts';
+import { componentMissing, placed } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { OutputFile } from './emit.ts';
+import {
+  assetsFolder,
+  browserOptions,
+  componentList,
+  relative,
+  runEsbuild,
+  styleImports,
+  stylesIn,
+} from './esbuild-run.ts';
+import { hashOf } from './hash.ts';
+import { nameOutputs } from './name-outputs.ts';
+
+/** The site's components for server rendering. */
+export interface ServerComponents {
+  /** Absolute path of a module with one export per component; empty when the site has none or one of them is broken. */
+  module: string;
+  /** Pictures and fonts that components import. */
+  files: OutputFile[];
+  styles: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** Bundles all components of the site into one module that Node can import, in the cache folder. */
+export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
+  const names = Object.keys(config.components).toSorted();
+  if (names.length === 0) return { module: '', files: [], styles: [], diagnostics: [] };
+  const missing = names.filter((name) => !fs.existsSync(config.components[name]?.module ?? ''));
+  if (missing.length > 0)
+    return { module: '', files: [], styles: [], diagnostics: missing.map((name) => missingModule(name, config)) };
+  const exported = names.map((name) => {
+    return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(config.components[name]?.module)};`;
+  });
+  const outcome = await runEsbuild(config, {
+    ...browserOptions(config, 'production'),
+    stdin: { contents: exported.join('\n'), resolveDir: config.root, sourcefile: componentList },
+    platform: 'node',
+    target: 'node20',
+    minify: false,
+    // Packages in CommonJS form ask for Node's own modules through `require`.
+    banner: {
+      js: "import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(import.meta.url);",
+    },
+    alias: {},
+    plugins: [styleImports, externalShared],
+  });
+  if ('diagnostics' in outcome) return { module: '', files: [], styles: [], diagnostics: outcome.diagnostics };
+  const outputs = outcome.outputFiles;
+  const script = outputs.find((file) => file.path.endsWith('.js'));
+  if (script === undefined) throw new Error('esbuild made no server module');
+  const pictures = outputs.filter((file) => file !== script);
+  const named = nameOutputs(
+    pictures.map((file) => ({ name: path.basename(file.path), contents: file.contents, mentions: [] })),
+    assetsFolder,
+  );
+  const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
+  const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
+  writeWhole(module, text);
+  return { module, files: [...named.values()], styles: stylesIn(outcome.metafile, config), diagnostics: [] };
+}
+
+function missingModule(name: string, config: SiteConfig): Diagnostic {
+  const finding = componentMissing({ name, module: relative(config, config.components[name]?.module ?? '') });
+  return config.file === '' ? finding : placed(finding, { file: relative(config, config.file) });
+}
+
+/** Half a module would be found again by the next run, so it appears under its name only when it is whole. */
+function writeWhole(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(`${file}.${process.pid}`, text);
+  fs.renameSync(`${file}.${process.pid}`, file);
+}
+
+/** React and the theme stay the very modules that render the pages. */
+const externalShared: esbuild.Plugin = {
+  name: 'external-shared',
+  setup(build) {
+    const shared = sharedPackages();
+    build.onResolve({ filter: /^[^./]/ }, async ({ path: imported, kind, pluginData }) => {
+      const name = Object.keys(shared).find(
+        (candidate) => imported === candidate || imported.startsWith(`${candidate}/`),
+      );
+      const target = name === undefined ? undefined : shared[name];
+      if (name === undefined || target === undefined || pluginData === 'resolving') return undefined;
+      const rest = imported.slice(name.length);
+      const found = await build.resolve(target + rest, { kind, resolveDir: clientFolder, pluginData: 'resolving' });
+      return found.errors.length > 0
+        ? { errors: found.errors }
+        : { path: pathToFileURL(found.path).href, external: true };
+    });
+  },
+};

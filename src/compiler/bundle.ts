@@ -1,0 +1,120 @@
+/** The client and the site's own components → hashed assets, and a module for server rendering. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
+import { clientFolder } from './bundle-places.ts';
+import { bundleServerComponents } from './bundle-server.ts';
+import { bundleStyles } from './styles.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { OutputFile } from './emit.ts';
+import { hashOf, hashOfParts } from './hash.ts';
+import { docsiteVersion } from './version.ts';
+import { protocolVersion } from '../shared/protocol.ts';
+import { withBase } from '../shared/urls.ts';
+
+/** What the bundler made. */
+export interface ClientAssets {
+  files: OutputFile[];
+  /** Absolute URL paths (with base) of what every page loads before the reader does anything. */
+  boot: { script: string; styles: string[] };
+  /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
+  main: string;
+  /** Inline script that runs before first paint. */
+  headScript: { text: string; hash: string };
+  /** Absolute path of a module exporting the site's own components for server rendering; empty when there are none. */
+  serverComponents: string;
+  /** URL path of each interactive component's chunk. */
+  islands: Record<string, string>;
+  /** Hash of all of the above and the protocol version. */
+  buildId: string;
+}
+
+export type BundleMode = 'production' | 'development';
+
+/**
+ * Bundles the client, the site's components and all styles. A fault in a component or style sheet of the site becomes a
+ * diagnostic, and the assets are then made without the site's components; a fault in docsite's own files throws.
+ */
+export async function bundle(
+  config: SiteConfig,
+  mode: BundleMode,
+): Promise<{ assets: ClientAssets; diagnostics: Diagnostic[] }> {
+  const [server, head] = await Promise.all([bundleServerComponents(config), bundleHead()]);
+  // The server module holds every component, so what is wrong with one is known from it; the client need not try.
+  const components = server.diagnostics.length > 0 ? [] : interactiveComponents(config);
+  const modules = await bundleModules(config, { mode, components });
+  const boot = await bundleBoot(config, { mode, modules });
+  const styles = bundleStyles(config, [...server.styles, ...modules.styles]);
+  const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files]);
+  const url = (file: string): string => withBase(`/${file}`, config.base);
+  const assets: Omit<ClientAssets, 'buildId'> = {
+    files,
+    boot: { script: url(boot.file.path), styles: [url(styles.sheet)] },
+    main: url(modules.entries.get('main') ?? ''),
+    headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
+    serverComponents: server.module,
+    islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
+  };
+  return {
+    assets: { ...assets, buildId: buildIdOf(assets) },
+    diagnostics: [...server.diagnostics, ...modules.diagnostics, ...styles.diagnostics],
+  };
+}
+
+/**
+ * Hash of everything that `bundle` reads: docsite itself, and the files in the folders of the site's components and
+ * styles. While it stays the same, so does the result. A component importing from a folder of its own is covered where that
+ * folder lies below; packages are covered by the lock files.
+ */
+export function bundleKey(config: SiteConfig, mode: BundleMode): string {
+  const folders = new Set([
+    ...Object.values(config.components).map((component) => path.dirname(component.module)),
+    ...config.styles.map((style) => path.dirname(style)),
+  ]);
+  const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config.root));
+  const locks = lockFiles.map((name) => path.join(config.root, name)).filter((file) => fs.existsSync(file));
+  const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
+    sourceFilesIn(folder, clientFolder),
+  );
+  const settings = JSON.stringify([mode, config.root, config.base, config.components, config.styles]);
+  return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
+}
+
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
+
+function sourceFilesIn(folder: string, root: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return sourceFilesIn(file, root);
+      if (!sourceFile.test(entry.name) || entry.name.endsWith('.d.ts')) return [];
+      return [`${path.relative(root, file)} ${hashOfFile(file)}`];
+    });
+}
+
+function hashOfFile(file: string): string {
+  return hashOf(fs.readFileSync(file));
+}
+
+function interactiveComponents(config: SiteConfig): string[] {
+  return Object.keys(config.components)
+    .filter((name) => config.components[name]?.interactive !== false)
+    .toSorted();
+}
+
+function byPath(files: OutputFile[]): OutputFile[] {
+  const unique = new Map(files.map((file) => [file.path, file]));
+  return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function buildIdOf(assets: Omit<ClientAssets, 'buildId'>): string {
+  const names = assets.files.map((file) => `${file.path} ${file.hash}`);
+  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names]).slice(0, 12);
+}

@@ -1,0 +1,182 @@
+/** The memo table of compiled pages on disk: small facts in one file, search terms in another, bodies in a third. */
+import fs from 'node:fs';
+import path from 'node:path';
+import v8 from 'node:v8';
+import { openBodyPack } from './body-pack.ts';
+import type { PackedBody } from './body-pack.ts';
+import type { CompiledPage } from './compile-page.ts';
+import { hashOf } from './hash.ts';
+import type { PublishedFile } from './output.ts';
+import type { SearchKey } from './publish-search.ts';
+import type { PageMeta } from './read-page.ts';
+import type { FileStat } from './scan.ts';
+import type { Diagnostic } from './diagnostics.ts';
+
+/** The part of a compiled page that no other page or fold asks for; loaded only to render it again. */
+export type PageBody = Pick<CompiledPage, 'html' | 'markdown'>;
+/** What the checks and folds need of every page. */
+export type PageFacts = Omit<CompiledPage, 'html' | 'markdown' | 'sections'> & {
+  /** The article holds an `Overview`, whose content is other pages' headings. */
+  needsOverview: boolean;
+};
+
+/** What is remembered of one content file. */
+export interface CachedPage {
+  /** Of the file's bytes. */
+  sourceHash: string;
+  meta: PageMeta;
+  /** Findings of reading the page, before compiling it. */
+  readDiagnostics: Diagnostic[];
+  facts: PageFacts;
+  /** Hash of the source page's headings that the page was compiled with. */
+  headingsHash: string;
+  /** Where the body lies; null in a cache that is not on disk. */
+  body: PackedBody | null;
+}
+
+/** An output folder as a build left it. */
+export interface Published {
+  files: Map<string, PublishedFile>;
+  /** What each page was rendered from, by content path. */
+  renderKeys: Map<string, string>;
+  /** What the search files were made from, by their folder. */
+  searchKeys: Map<string, SearchKey>;
+}
+
+/** Everything one build leaves for the next, bodies apart. */
+export interface CacheState {
+  stats: Map<string, { stat: FileStat; hash: string }>;
+  pages: Map<string, CachedPage>;
+  /** Search terms by content path, as `index-page` made them. */
+  search: Map<string, Uint8Array>;
+  /** What the last build left in each output folder, by its absolute path. */
+  published: Map<string, Published>;
+}
+
+export interface Cache {
+  state: CacheState;
+  /** A page's body; null when it is absent or damaged. */
+  body(page: CachedPage): PageBody | null;
+  /** Stores a page with its body. */
+  put(path: string, page: Omit<CachedPage, 'body'>, body: PageBody): void;
+  /** Makes a page count as changed, for its body is lost. */
+  forget(path: string): void;
+  /** Writes the state; the next process finds everything as it is now. */
+  save(): void;
+}
+
+/** Opens the cache of a site. `key` covers docsite's version and options: another key sees an empty cache. */
+export function openCache(folder: string, key: string): Cache {
+  const home = path.join(folder, key);
+  const state = readState(home);
+  let searchOnDisk = new Map(state.search);
+  const pack = openBodyPack(path.join(home, 'bodies'));
+  return {
+    state,
+    body(page) {
+      const contents = page.body === null ? null : pack.read(page.body);
+      // The hash proves that these are the bytes that `put` serialised.
+      return contents === null ? null : (v8.deserialize(contents) as PageBody);
+    },
+    put(contentPath, page, body) {
+      state.pages.set(contentPath, { ...page, body: pack.append(v8.serialize(body)) });
+    },
+    forget: (contentPath) => forgetSource(state, contentPath),
+    save() {
+      const pages = [...state.pages.values()];
+      const moved = pack.compact(pages.flatMap((page) => page.body ?? []));
+      for (const page of pages) if (page.body !== null) page.body = moved.get(page.body) ?? page.body;
+      const { search, ...rest } = state;
+      writeChecked(path.join(home, 'facts'), v8.serialize(rest));
+      if (!sameEntries(search, searchOnDisk)) {
+        writeChecked(path.join(home, 'search'), v8.serialize(search));
+        searchOnDisk = new Map(search);
+      }
+      removeOtherKeys(folder, key);
+    },
+  };
+}
+
+/** The same values in the same places: terms are replaced, never changed. */
+function sameEntries<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
+  return a.size === b.size && a.size > 0 && [...a].every(([key, value]) => b.get(key) === value);
+}
+
+/** A cache that begins empty and keeps nothing on disk. */
+export function openMemoryCache(): Cache {
+  const state = emptyState();
+  const bodies = new Map<string, PageBody>();
+  return {
+    state,
+    body: (page) => bodies.get(page.facts.hash) ?? null,
+    put(contentPath, page, body) {
+      bodies.set(page.facts.hash, body);
+      state.pages.set(contentPath, { ...page, body: null });
+    },
+    forget: (contentPath) => forgetSource(state, contentPath),
+    save: () => undefined,
+  };
+}
+
+function forgetSource(state: CacheState, contentPath: string): void {
+  const page = state.pages.get(contentPath);
+  if (page !== undefined) page.sourceHash = '';
+}
+
+function emptyState(): CacheState {
+  return { stats: new Map(), pages: new Map(), search: new Map(), published: new Map() };
+}
+
+function readState(home: string): CacheState {
+  const facts = readChecked<Omit<CacheState, 'search'>>(path.join(home, 'facts'));
+  const search = readChecked<CacheState['search']>(path.join(home, 'search'));
+  // One without the other is of no use: pages would count as compiled and be missing from the search.
+  return facts === null || search === null ? emptyState() : { ...facts, search };
+}
+
+/** Bytes of the checksum in front of each file's contents. */
+const checksumLength = 22;
+
+function writeChecked(file: string, contents: Uint8Array): void {
+  const temporary = `${file}.${process.pid}`;
+  const whole = Buffer.concat([Buffer.from(hashOf(contents)), contents]);
+  try {
+    fs.writeFileSync(temporary, whole);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(temporary, whole);
+  }
+  fs.renameSync(temporary, file);
+}
+
+/** Null when the file is absent or is not byte for byte what was written: then its content is simply made again. */
+function readChecked<T>(file: string): T | null {
+  const whole = readIfThere(file);
+  if (whole === null || whole.length < checksumLength) return null;
+  const contents = whole.subarray(checksumLength);
+  if (hashOf(contents) !== whole.toString('latin1', 0, checksumLength)) return null;
+  // The checksum proves that this is what `writeChecked` serialised, and the folder's key proves the same version's types.
+  return v8.deserialize(contents) as T;
+}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return null;
+    throw error;
+  }
+}
+
+/** Two keys are kept, this one and the one used before it, so that switching an option back and forth stays warm. */
+function removeOtherKeys(folder: string, key: string): void {
+  const others = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && entry.name !== key && fs.existsSync(path.join(folder, entry.name, 'facts')),
+    )
+    .map((entry) => ({ name: entry.name, time: fs.statSync(path.join(folder, entry.name, 'facts')).mtimeMs }))
+    .toSorted((a, b) => b.time - a.time);
+  for (const { name } of others.slice(1)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,71 @@
+/** One page's compile as a value that can cross to a worker and back. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPageCompiler } from './compile-page.ts';
+import type { CompiledPage, HeadingRef } from './compile-page.ts';
+import { indexPage } from './build-search.ts';
+import type { SiteConfig } from './config.ts';
+import { hashOf } from './hash.ts';
+import type { PageSource } from './read-page.ts';
+
+export interface CompileJob {
+  source: PageSource;
+  /** Headings of the same page in the default language; null when there is none or it is this page. */
+  sourceHeadings: HeadingRef[] | null;
+}
+
+export interface CompileResult {
+  page: CompiledPage;
+  /** The page's search terms; empty when search is off or the page is left out. */
+  search: Uint8Array;
+}
+
+/** What a thread needs to compile pages of one site. Survives `structuredClone`. */
+export type CompileSetup = Pick<
+  SiteConfig,
+  | 'root'
+  | 'content'
+  | 'lang'
+  | 'locales'
+  | 'markdown'
+  | 'theme'
+  | 'search'
+  | 'components'
+  | 'module'
+  | 'compileHash'
+  | 'multiVersion'
+  | 'langFolders'
+  | 'base'
+> & {
+  /** Module for server rendering of the site's own components; empty when there are none. */
+  serverComponents: string;
+};
+
+/** Makes the function that does jobs; loads the site's plugin and component modules, so call it once per thread. */
+export async function createJobRunner(setup: CompileSetup): Promise<(job: CompileJob) => CompileResult> {
+  const plugins = setup.module === '' ? null : await importModule(setup.module);
+  const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
+  const compile = createPageCompiler({ setup, plugins, components });
+  const read = createReader(setup.content);
+  return ({ source, sourceHeadings }) => {
+    const page = compile(source, { read, sourceHeadings, mdx: source.rules === 'mdx' });
+    return { page, search: setup.search === false ? new Uint8Array() : indexPage(page, setup.search) };
+  };
+}
+
+function importModule(file: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
+}
+
+/** Reads files below the content folder, and nothing else, whatever the path or a symbolic link says. */
+export function createReader(content: string): (contentPath: string) => { text: string; hash: string } | null {
+  const root = fs.existsSync(content) ? fs.realpathSync(content) : content;
+  return (contentPath) => {
+    const file = path.resolve(root, contentPath);
+    const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
+    if (!real.startsWith(root + path.sep) || !fs.statSync(real).isFile()) return null;
+    const text = fs.readFileSync(real, 'utf8');
+    return { text, hash: hashOf(text) };
+  };
+}

@@ -1,0 +1,97 @@
+/** `compileMarkdown`: Markdown text → HTML, toc, frontmatter and findings, without a site. */
+import * as v from 'valibot';
+import { markdownSchema } from './config-schema.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import { createProcessor } from './markdown/processor.ts';
+import type { Processed, ProcessorInput } from './markdown/processor.ts';
+import { normalizeLineEnds } from './markdown/snippets.ts';
+import type { MarkdownOptions } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { Frontmatter, TocEntry } from '../shared/protocol.ts';
+import { textsOf } from '../shared/texts.ts';
+
+/** The `markdown` section of a configuration, and `frontmatter: false` for text that has none. */
+export interface CompileMarkdownOptions extends Partial<MarkdownOptions> {
+  frontmatter?: false;
+}
+
+export interface CompiledMarkdown {
+  /** Portable HTML: code is not highlighted, addresses are as written, nothing of the theme is added. */
+  html: string;
+  toc: TocEntry[];
+  frontmatter: Frontmatter;
+  /** Places are in the given text; `file` is `text.md`. */
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Compiles one text by `.md` rules, or by `.mdx` rules when `mdx` names any glob. Imports and files find nothing. Faults in
+ * the text are diagnostics.
+ * @throws TypeError on an unknown or ill-typed option.
+ */
+export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {
+  const { frontmatter: hasFrontmatter, ...markdown } = options;
+  const head = hasFrontmatter === false ? null : readFrontmatter(text, { file: fileName, langs: [] });
+  const processed = processorOf(checked(options, markdown))(inputOf(text, head, markdown.mdx));
+  return {
+    html: withFinalLineEnd(processed.html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),
+    toc: processed.toc,
+    frontmatter: head?.data ?? {},
+    diagnostics: [...(head?.diagnostics ?? []), ...processed.diagnostics],
+  };
+}
+
+const fileName = 'text.md';
+
+function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOptions>): Partial<MarkdownOptions> {
+  if (options.frontmatter !== undefined && options.frontmatter !== false) {
+    throw new TypeError('compileMarkdown: `frontmatter` may only be false; without it frontmatter is read');
+  }
+  const result = v.safeParse(markdownSchema, markdown);
+  if (result.success) return markdown;
+  const [issue] = result.issues;
+  const key = v.getDotPath(issue) ?? Object.keys(markdown)[0] ?? '';
+  throw new TypeError(`compileMarkdown: option \`${key}\`: ${issue.message}`);
+}
+
+/** Loading a parser and its grammars takes longer than most texts, so equal options share a processor. */
+const processors = new Map<string, (input: ProcessorInput) => Processed>();
+
+function processorOf(markdown: Partial<MarkdownOptions>): (input: ProcessorInput) => Processed {
+  const { parser = 'native', trusted = false, showLineNumbers = false, defaultWrapCode = false } = markdown;
+  const { remarkPlugins = [], rehypePlugins = [] } = markdown;
+  const create = (): ((input: ProcessorInput) => Processed) =>
+    createProcessor({
+      markdown: { parser, trusted, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
+      components: { declared: {}, module: null },
+      dress: 'plain',
+    });
+  if (remarkPlugins.length > 0 || rehypePlugins.length > 0) return create();
+  const key = JSON.stringify([parser, trusted, showLineNumbers, defaultWrapCode]);
+  const known = processors.get(key) ?? create();
+  processors.set(key, known);
+  return known;
+}
+
+function inputOf(
+  text: string,
+  head: ReturnType<typeof readFrontmatter> | null,
+  mdx: readonly string[] = [],
+): ProcessorInput {
+  return {
+    source: {
+      name: { path: fileName, shown: fileName },
+      text: normalizeLineEnds(text.slice(head?.bodyOffset ?? 0)),
+      start: { line: head?.bodyLine ?? 1, column: 1 },
+      rules: mdx.length > 0 ? 'mdx' : 'md',
+    },
+    title: typeof head?.data['title'] === 'string' ? head.data['title'] : '',
+    texts: textsOf('en', {}, 'en'),
+    sourceHeadings: null,
+    reads: { read: () => null, folder: '', shownName: (path) => path },
+  };
+}
+
+function withFinalLineEnd(html: string): string {
+  return html === '' || html.endsWith('\n') ? html : `${html}\n`;
+}

@@ -1,0 +1,174 @@
+/** A page source → its HTML pieces and every fact that later stages fold over, from one tree. */
+import path from 'node:path';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic, Span } from './diagnostics.ts';
+import { hashOfParts } from './hash.ts';
+import { createProcessor } from './markdown/processor.ts';
+import { normalizeLineEnds } from './markdown/snippets.ts';
+import type { PageMeta, PageSource } from './read-page.ts';
+import type { Island, Json, SearchSection, ThemeTexts, TocEntry } from '../shared/protocol.ts';
+import { textsOf } from '../shared/texts.ts';
+
+/** The article as text with slots that only the site model can fill. */
+export type HtmlPiece =
+  | string
+  /** A link's `href` value (unescaped); `render-page` resolves it against the route table. `link` indexes `CompiledPage.links`. */
+  | { slot: 'href'; link: number }
+  /** A component that needs the site model, e.g. `Overview`; drawn by `render-page`. */
+  | { slot: 'component'; name: string; props: Record<string, Json> };
+
+/** A link, image or file that a page points at, as written. */
+export interface LinkRef {
+  kind: 'link' | 'image' | 'file';
+  /** As in the source: path, query and hash. */
+  target: string;
+  /** Text of the link or alternative text of the image. */
+  text: string;
+  /** In the page's file, or in the snippet named by `file`. */
+  span: Span;
+  /** Content path of the snippet the link stands in; absent for the page itself. */
+  file?: string;
+}
+
+/** A fenced code block, for the checks. */
+export interface CodeSample {
+  language: string;
+  /** Everything after the language on the fence's line. */
+  meta: string;
+  code: string;
+  span: Span;
+  file?: string;
+}
+
+/** A top-level block of the page, for comparing translations. */
+export interface Block {
+  /** mdast type; for containers and components their name too, e.g. `container:tip`, `component:Tabs`. */
+  type: string;
+  span: Span;
+  /** Heading depth, code language, or number of list items or table rows, as the type has it. */
+  detail?: string | number;
+}
+
+/** A file that a compiled page was made from, beside its own. */
+export interface Dependency {
+  /** Content path. */
+  path: string;
+  /** Hash of the bytes; `absent` when the file was asked for and did not exist. */
+  hash: string;
+}
+
+/** One heading with what a translation needs: its id and place in the tree. */
+export interface HeadingRef {
+  id: string;
+  /** 1 to 6. */
+  depth: number;
+}
+
+/** A page compiled. Immutable; depends on its own text, the compile options and `deps` alone. */
+export interface CompiledPage {
+  meta: PageMeta;
+  html: HtmlPiece[];
+  toc: TocEntry[];
+  /** All headings in order, h1 included. */
+  headings: HeadingRef[];
+  /** Every id that a link may point at, aliases included. */
+  ids: string[];
+  links: LinkRef[];
+  sections: SearchSection[];
+  samples: CodeSample[];
+  outline: Block[];
+  islands: Island[];
+  deps: Dependency[];
+  /** Frontmatter, snippets and components resolved: the page as plain Markdown. */
+  markdown: string;
+  /** Hash of the page's text, the compile options and the dependencies. */
+  hash: string;
+  diagnostics: Diagnostic[];
+}
+
+/** How a compile reaches other files; each call is recorded in `deps`. */
+export interface CompileReads {
+  /** Content path → text and hash, or null when there is no such file. */
+  read(path: string): { text: string; hash: string } | null;
+  /** Headings of the same page in the default language; null when there is none or it is this page. */
+  sourceHeadings: HeadingRef[] | null;
+  /** The page follows `.mdx` rules, by its name or by the globs of `markdown.mdx`. Default: by its name. */
+  mdx?: boolean;
+}
+
+/** What compiling depends on beside the page: plain data, and the functions that data cannot hold. */
+export interface CompileOptions {
+  setup: Pick<SiteConfig, 'root' | 'content' | 'lang' | 'markdown' | 'theme' | 'components' | 'compileHash'>;
+  /** The configuration's module, whose default export holds the plugins; null when it has none. */
+  plugins: Record<string, unknown> | null;
+  /** The site's own components for server rendering, by name; null when there are none. */
+  components: Record<string, unknown> | null;
+}
+
+export type PageCompiler = (source: PageSource, reads: CompileReads) => CompiledPage;
+
+/** Makes the function that compiles pages. One per thread: it remembers grammars and highlighted blocks. */
+export function createPageCompiler({ setup, plugins, components }: CompileOptions): PageCompiler {
+  const process = createProcessor({
+    markdown: { ...setup.markdown, ...pluginsIn(plugins, setup.markdown) },
+    components: { declared: setup.components, module: components },
+    dress: 'site',
+  });
+  const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
+  const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);
+  const texts = new Map<string, ThemeTexts>();
+  const textsIn = (lang: string): ThemeTexts => {
+    const known = texts.get(lang) ?? textsOf(lang, setup.theme.texts, setup.lang);
+    texts.set(lang, known);
+    return known;
+  };
+  return (source, reads) => {
+    const { meta } = source;
+    const { sourceHeadings } = reads;
+    const processed = process({
+      source: {
+        name: { path: meta.path, shown: shownName(meta.path) },
+        text: normalizeLineEnds(source.body),
+        start: source.bodyStart,
+        rules: (reads.mdx ?? meta.path.endsWith('.mdx')) ? 'mdx' : 'md',
+      },
+      title: meta.title,
+      texts: textsIn(meta.route.lang),
+      sourceHeadings,
+      reads: { read: (contentPath) => reads.read(contentPath), folder: languageFolderOf(meta), shownName },
+    });
+    const dependencies = processed.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
+    const hash = hashOfParts([
+      setup.compileHash,
+      meta.path,
+      source.hash,
+      JSON.stringify(sourceHeadings),
+      ...dependencies,
+    ]);
+    const hasTitle = processed.headings.some(({ depth }) => depth === 1);
+    return {
+      ...processed,
+      markdown: hasTitle ? processed.markdown : `# ${meta.title}\n\n${processed.markdown}`,
+      meta,
+      hash,
+    };
+  };
+}
+
+/** Functions can't cross to a worker, so they are taken from the configuration's own module there. */
+function pluginsIn(
+  module: Record<string, unknown> | null,
+  own: SiteConfig['markdown'],
+): Pick<SiteConfig['markdown'], 'remarkPlugins' | 'rehypePlugins'> {
+  if (module === null) return own;
+  const { markdown } = (module['default'] ?? {}) as { markdown?: Partial<SiteConfig['markdown']> };
+  return { remarkPlugins: markdown?.remarkPlugins ?? [], rehypePlugins: markdown?.rehypePlugins ?? [] };
+}
+
+/** The folder of a page's version and language, which `@/` stands for: its path without what its slug repeats. */
+function languageFolderOf({ path: contentPath, route }: PageMeta): string {
+  const bare = contentPath.replace(/\.mdx?$/, '').replace(/(?:^|(?<=\/))index$/, '');
+  return bare.endsWith(route.slug) ? bare.slice(0, bare.length - route.slug.length) : '';
+}
+
+export type { PageSource };

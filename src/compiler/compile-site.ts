@@ -1,0 +1,158 @@
+/** Every page of a site compiled: from the cache where it still holds, else by the pool. */
+import type { Cache, PageBody, PageFacts } from './cache.ts';
+import { createReader } from './compile-job.ts';
+import type { CompileJob, CompileResult } from './compile-job.ts';
+import type { CompiledPage, HeadingRef } from './compile-page.ts';
+import { pageCrashed, placed } from './diagnostics.ts';
+import { hashOfData } from './hash.ts';
+import type { Pool } from './pool.ts';
+import { sourceOf } from './read-site.ts';
+import type { ReadPage, Site } from './read-site.ts';
+import { routePathOf } from '../shared/urls.ts';
+
+export interface CompileRun {
+  site: Site;
+  cache: Cache;
+  pool: Pool;
+  signal: AbortSignal;
+  /** Called once for each page that was compiled now; the body is not kept after the call. */
+  onCompiled(facts: PageFacts, body: PageBody): void;
+  onProgress(done: number, total: number): void;
+}
+
+/** Compiles what has to be compiled; afterwards the cache's state holds the facts of every page. Returns the number of hits. */
+export async function compileSite(run: CompileRun): Promise<number> {
+  const { site, cache } = run;
+  forgetMissingPages(run);
+  const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
+  const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
+  const hashOfFile = createDependencyHasher(site);
+  let hits = 0;
+  let done = 0;
+  // Translations take heading ids from their source pages, so those come first.
+  for (const group of [inDefault, translated]) {
+    const jobs: CompileJob[] = [];
+    for (const page of group) {
+      if (isFresh(page, { site, cache, hashOfFile })) hits++;
+      else jobs.push({ source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) });
+    }
+    done += group.length - jobs.length;
+    run.onProgress(done, site.pages.size);
+    await run.pool.run(jobs, (job, result) => {
+      run.signal.throwIfAborted();
+      run.onProgress(++done, site.pages.size);
+      store(job, result, run);
+    });
+    run.signal.throwIfAborted();
+  }
+  return hits;
+}
+
+/** Compiles one page on demand, its source page first. */
+export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgress'>): Promise<void> {
+  const { site, cache } = run;
+  const source = sourcePageOf(page, site);
+  if (source !== undefined) await compileOne(source, run);
+  if (isFresh(page, { site, cache, hashOfFile: createDependencyHasher(site) })) return;
+  const job = { source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) };
+  await run.pool.run([job], (_job, result) => store(job, result, run));
+}
+
+/** True when the cached page was made from the same text, headings of its source page and files. */
+function isFresh(
+  page: ReadPage,
+  { site, cache, hashOfFile }: { site: Site; cache: Cache; hashOfFile: (path: string) => string },
+): boolean {
+  const known = cache.state.pages.get(page.meta.path);
+  return (
+    known !== undefined &&
+    known.sourceHash === page.sourceHash &&
+    known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
+    known.facts.deps.every((dependency) => hashOfFile(dependency.path) === dependency.hash)
+  );
+}
+
+/** Content path → hash of its bytes now, or `absent`; each file is looked at once. */
+function createDependencyHasher(site: Site): (path: string) => string {
+  const read = createReader(site.config.content);
+  const seen = new Map<string, string>();
+  return (path) => {
+    const known = site.scanned.files.get(path)?.hash ?? seen.get(path);
+    if (known !== undefined) return known;
+    const hash = read(path)?.hash ?? 'absent';
+    seen.set(path, hash);
+    return hash;
+  };
+}
+
+function forgetMissingPages({ site, cache }: CompileRun): void {
+  for (const path of cache.state.pages.keys()) {
+    if (site.pages.has(path)) continue;
+    cache.state.pages.delete(path);
+    cache.state.search.delete(path);
+  }
+}
+
+function sourcePageOf(page: ReadPage, site: Site): ReadPage | undefined {
+  const { route } = page.meta;
+  if (route.lang === site.config.lang) return undefined;
+  const routePath = routePathOf({ ...route, lang: site.config.lang }, site.links.urls);
+  const source = site.model.routes.get(routePath);
+  return source && site.pages.get(source.path);
+}
+
+function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: Cache }): HeadingRef[] | null {
+  const source = sourcePageOf(page, site);
+  return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
+}
+
+function headingsHashOf(headings: HeadingRef[] | null): string {
+  return headings === null ? '' : hashOfData(headings);
+}
+
+function store(
+  job: CompileJob,
+  result: CompileResult | { error: string },
+  { site, cache, onCompiled }: Omit<CompileRun, 'onProgress'>,
+): void {
+  const outcome = 'error' in result ? 'crashed' : 'compiled';
+  const { page, search } = 'error' in result ? crashed(job, result.error) : result;
+  const { html, markdown, sections: _sections, ...rest } = page;
+  const body = { html, markdown };
+  const needsOverview = html.some((piece) => typeof piece !== 'string' && piece.slot === 'component');
+  const facts: PageFacts = { ...rest, needsOverview };
+  const { path } = page.meta;
+  const known = {
+    // A page that crashed is tried again by the next build: it may have been the machine.
+    sourceHash: outcome === 'crashed' ? '' : job.source.hash,
+    meta: job.source.meta,
+    readDiagnostics: site.pages.get(path)?.diagnostics ?? [],
+    facts,
+    headingsHash: headingsHashOf(job.sourceHeadings),
+  };
+  cache.state.search.set(path, search);
+  cache.put(path, known, body);
+  onCompiled(facts, body);
+}
+
+/** What stands for a page that no thread survived: nothing but the finding. */
+function crashed(job: CompileJob, reason: string): CompileResult {
+  const { meta, hash } = job.source;
+  const page: CompiledPage = {
+    meta,
+    html: [],
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    sections: [],
+    samples: [],
+    outline: [],
+    islands: [],
+    deps: [],
+    markdown: '',
+    hash: hashOfData(['crashed', hash]),
+    diagnostics: [placed(pageCrashed(reason), { file: meta.path })],
+  };
+  return { page, search: new Uint8Array() };
+}

@@ -1,0 +1,246 @@
+/** `createCompiler`: the stages in order, and the only state that changes. */
+import os from 'node:os';
+import path from 'node:path';
+import { bundleClient } from './bundle-client.ts';
+import { cacheFolderOf, cacheKeyOf } from './cache-place.ts';
+import { openCache, openMemoryCache } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { checkSite, reported } from './check-site.ts';
+import { compileSite } from './compile-site.ts';
+import type { CompileRun } from './compile-site.ts';
+import { checkOutDir } from './out-dir.ts';
+import { loadConfig } from './config.ts';
+import type { ConfigOverrides, SiteConfig } from './config.ts';
+import { outputLocked } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { openDevSession } from './dev-session.ts';
+import type { DevSession } from './dev-session.ts';
+import { readHistory } from './git.ts';
+import { lockOutput, unlockOutput } from './output.ts';
+import { createPool } from './pool.ts';
+import type { Pool } from './pool.ts';
+import { openPublication } from './publish-site.ts';
+import type { Publication } from './publish-site.ts';
+import { readSite } from './read-site.ts';
+import type { Site } from './read-site.ts';
+import { createStopwatch } from './stopwatch.ts';
+import type { Timing } from './stopwatch.ts';
+
+export interface CompilerOptions {
+  /** The site's root folder. */
+  root: string;
+  overrides: ConfigOverrides;
+  mode: 'build' | 'dev' | 'check';
+  /** Worker threads; 0 compiles in this thread. Default: one per core, at most 4. */
+  workers?: number;
+  /** `ignore` neither reads nor writes the cache on disk. */
+  cache: 'use' | 'ignore';
+  /** In development: the secret of the update channel, which pages carry in a `<meta name="docsite-dev">`. */
+  devToken?: string;
+}
+
+export interface Progress {
+  stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write';
+  done: number;
+  total: number;
+}
+
+export interface BuildHooks {
+  onProgress(progress: Progress): void;
+  signal: AbortSignal;
+}
+
+export interface BuildResult {
+  /** False when an error was found: the output folder is as it was. */
+  published: boolean;
+  pages: number;
+  /** Sorted by place; frames filled in. */
+  diagnostics: Diagnostic[];
+  /** Wall time in milliseconds. */
+  ms: number;
+  outputBytes: number;
+  outputFiles: number;
+  /** Files of the output that were not taken over from the build before. */
+  written: number;
+  /** Pages that did not have to be compiled. */
+  cacheHits: number;
+  timings: Timing[];
+}
+
+export interface CheckResult {
+  pages: number;
+  diagnostics: Diagnostic[];
+  ms: number;
+}
+
+/** A compiler for one site. Calls are not to overlap. */
+export interface Compiler extends DevSession {
+  config: SiteConfig;
+  build(hooks: BuildHooks): Promise<BuildResult>;
+  check(signal: AbortSignal): Promise<CheckResult>;
+  /** Ends threads and lets go of the output folder. */
+  dispose(): Promise<void>;
+}
+
+/** Loads the configuration. `compiler` is null when it can't be used; the diagnostics say why. */
+export async function createCompiler(
+  options: CompilerOptions,
+): Promise<{ compiler: Compiler | null; diagnostics: Diagnostic[] }> {
+  const { config, diagnostics } = await loadConfig(path.resolve(options.root), options.overrides);
+  if (config === null) return { compiler: null, diagnostics };
+  const unusable = options.mode === 'build' ? await checkOutDir(config) : null;
+  if (unusable !== null) return { compiler: null, diagnostics: [...diagnostics, unusable] };
+  const openCacheFor = (site: SiteConfig): Cache =>
+    options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
+  const workers = options.workers ?? Math.min(4, os.availableParallelism());
+  const session = openDevSession({ config, openCacheFor, options });
+  return {
+    diagnostics,
+    compiler: {
+      ...session,
+      config,
+      build: (hooks) => build({ config, cache: openCacheFor(config), workers, hooks }),
+      check: (signal) => check({ config, cache: openCacheFor(config), workers, signal }),
+      dispose: () => session.dispose(),
+    },
+  };
+}
+
+async function build({
+  config,
+  cache,
+  workers,
+  hooks,
+}: {
+  config: SiteConfig;
+  cache: Cache;
+  workers: number;
+  hooks: BuildHooks;
+}): Promise<BuildResult> {
+  const holder = lockOutput(config.outDir);
+  if (holder !== null) return refused(outputLocked(config.outDir, holder));
+  const watch = createStopwatch();
+  let pool: Pool | undefined;
+  try {
+    hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
+    const [{ assets, diagnostics: bundleFindings }, history, site] = await Promise.all([
+      watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
+      config.theme.lastUpdated ? watch.time('git', () => readHistory(config)) : noHistory,
+      watch.time('read', () => readSite(config, cache, 'left out')),
+    ]);
+    pool = createPool({ ...config, serverComponents: assets.serverComponents }, workers);
+    const publication = openPublication({ site, cache, assets, lastUpdated: history.dates });
+    const cacheHits = await watch
+      .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, publication, hooks }))
+      .catch((error: unknown) => {
+        publication.tree.discard();
+        throw error;
+      });
+    watch.run('write', () => publication.complete());
+    hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
+    const findings = watch.run('check', () => checkSite(site, cache));
+    const diagnostics = reported(
+      [...bundleFindings, ...history.diagnostics, ...findings, ...publication.diagnostics],
+      site,
+    );
+    hooks.onProgress({ stage: 'write', done: 0, total: 0 });
+    const published = !diagnostics.some(({ severity }) => severity === 'error');
+    const written = publication.tree.written();
+    const { files, bytes } = publication.tree.size();
+    watch.run('publish', () => {
+      if (published) publication.publish();
+      else publication.tree.discard();
+    });
+    watch.run('save cache', () => cache.save());
+    const { ms, timings } = watch.stop();
+    return {
+      published,
+      pages: site.pages.size,
+      diagnostics,
+      ms,
+      outputBytes: bytes,
+      outputFiles: files,
+      written,
+      cacheHits,
+      timings,
+    };
+  } finally {
+    await pool?.dispose();
+    unlockOutput(config.outDir);
+  }
+}
+
+const noHistory: Awaited<ReturnType<typeof readHistory>> = { dates: new Map(), diagnostics: [] };
+
+/** Compiles what changed, and renders every page whose document changed. Returns the number of pages the cache had. */
+async function compileAndAdd({
+  site,
+  cache,
+  pool,
+  publication,
+  hooks,
+}: {
+  site: Site;
+  cache: Cache;
+  pool: Pool;
+  publication: Publication;
+  hooks: BuildHooks;
+}): Promise<number> {
+  const run: CompileRun = {
+    site,
+    cache,
+    pool,
+    signal: hooks.signal,
+    onCompiled: (facts, body) => publication.add(facts, body),
+    onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),
+  };
+  const hits = await compileSite(run);
+  const lost = publication.addUnchanged();
+  if (lost.length === 0) return hits;
+  for (const contentPath of lost) cache.forget(contentPath);
+  await compileSite(run);
+  publication.addUnchanged();
+  return hits - lost.length;
+}
+
+async function check({
+  config,
+  cache,
+  workers,
+  signal,
+}: {
+  config: SiteConfig;
+  cache: Cache;
+  workers: number;
+  signal: AbortSignal;
+}): Promise<CheckResult> {
+  const watch = createStopwatch();
+  const hasComponents = Object.keys(config.components).length > 0;
+  const [site, bundled] = await Promise.all([
+    readSite(config, cache, 'left out'),
+    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
+  ]);
+  const pool = createPool({ ...config, serverComponents: bundled?.assets.serverComponents ?? '' }, workers);
+  try {
+    await compileSite({ site, cache, pool, signal, onCompiled: () => undefined, onProgress: () => undefined });
+    const diagnostics = reported([...(bundled?.diagnostics ?? []), ...checkSite(site, cache)], site);
+    cache.save();
+    return { pages: site.pages.size, diagnostics, ms: watch.stop().ms };
+  } finally {
+    await pool.dispose();
+  }
+}
+
+function refused(diagnostic: Diagnostic): BuildResult {
+  return {
+    published: false,
+    pages: 0,
+    diagnostics: [diagnostic],
+    ms: 0,
+    outputBytes: 0,
+    outputFiles: 0,
+    written: 0,
+    cacheHits: 0,
+    timings: [],
+  };
+}

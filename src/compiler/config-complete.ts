@@ -1,0 +1,292 @@
+/** A configuration as written → a `SiteConfig` with every default, or everything that is wrong with it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config.ts';
+import type { LoadedConfig } from './config-load.ts';
+import { locateKey, locateTexts } from './config-locate.ts';
+import type { Localized, UserConfig, UserLocale, UserTheme } from './config-options.ts';
+import { crossFaults } from './config-cross.ts';
+import { configSchema } from './config-schema.ts';
+import { configKeyMissing, configKeyUnknown, configValueWrong, placed } from './diagnostics.ts';
+import type { Diagnostic, Finding } from './diagnostics.ts';
+import { hashOfData } from './hash.ts';
+import { keyPathOf, schemaFaults } from './schema-findings.ts';
+import type { SchemaFault } from './schema-findings.ts';
+import { fileInRoot } from './text-points.ts';
+import { docsiteVersion } from './version.ts';
+import type { ThemeTexts } from '../shared/protocol.ts';
+
+/** Validates and completes. Every finding is listed; `config` is null when one of them is an error. */
+export function completeConfig(
+  root: string,
+  loaded: LoadedConfig,
+  overrides: ConfigOverrides,
+): { config: SiteConfig | null; diagnostics: Diagnostic[] } {
+  const written = withOverrides(withoutUndefined(loaded.value), overrides);
+  const faults = schemaFaults(configSchema, written);
+  if (faults.length > 0) return { config: null, diagnostics: faults.map((fault) => diagnosticOf(fault, root, loaded)) };
+  const user = written as UserConfig;
+  const conflicts = crossFaults(user, root);
+  if (conflicts.length > 0)
+    return { config: null, diagnostics: conflicts.map((fault) => diagnosticOf(fault, root, loaded)) };
+  return { config: complete(root, user, loaded), diagnostics: [] };
+}
+
+function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unknown {
+  return Object.assign({}, written, base !== undefined && { base }, outDir !== undefined && { outDir });
+}
+
+/** `base: process.env.BASE` with no such variable means the default. Only plain objects and lists are walked. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, withoutUndefined(inner)]])),
+  );
+}
+
+function diagnosticOf(fault: SchemaFault, root: string, { file, text }: LoadedConfig): Diagnostic {
+  const span = locateKey(text, fault.path);
+  return placed(findingOf(fault), { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+}
+
+function findingOf({ kind, path: keys, given, accepted, nearest }: SchemaFault): Finding {
+  const key = keyPathOf(keys);
+  if (kind === 'unknown-key') {
+    const near = nearest === undefined ? {} : { nearest: keyPathOf([...keys.slice(0, -1), nearest]) };
+    return configKeyUnknown({ key, ...near });
+  }
+  if (kind === 'missing') return configKeyMissing({ key });
+  return configValueWrong({ key, given, accepted, ...(nearest !== undefined && { nearest }) });
+}
+
+function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteConfig {
+  const locales = localesOf(user);
+  const lang = user.lang ?? locales[0]?.lang ?? 'en';
+  const content = path.resolve(root, user.content ?? 'content');
+  const multiVersion = user.multiVersion ?? { default: '', versions: [] };
+  const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
+  const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
+  const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
+    root,
+    file: loaded.file,
+    files: loaded.inputs,
+    title: user.title,
+    description: user.description ?? '',
+    lang,
+    locales,
+    langFolders: locales.length > 1 || hasFolderOf(lang, content, multiVersion.versions),
+    multiVersion,
+    base: `/${user.base ?? ''}/`.replaceAll(/\/{2,}/g, '/'),
+    url: (user.url ?? process.env['DOCSITE_URL'] ?? '').replace(/\/$/, ''),
+    content,
+    outDir: path.resolve(root, user.outDir ?? 'dist'),
+    icon: user.icon ?? iconIn(content),
+    ...(user.logo !== undefined && { logo: user.logo }),
+    logoText: user.logoText ?? '',
+    head: user.head ?? [],
+    route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
+    search: searchOf(user.search),
+    markdown: { ...markdownDefaults, ...markdown },
+    theme: themeOf(user, locales, lang),
+    components: componentsOf(user, root),
+    styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
+    module: hasPlugins ? loaded.module : '',
+    linkPlaces: locateTexts(loaded.text, linksIn([user.theme?.nav, user.theme?.sidebar, user.locales])),
+  };
+  return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
+}
+
+/** Every option of `markdown` with its default. */
+export const markdownDefaults: SiteConfig['markdown'] = {
+  parser: 'native',
+  trusted: false,
+  showLineNumbers: false,
+  defaultWrapCode: false,
+  codeHighlighter: 'prism',
+  mdx: [],
+  remarkPlugins: [],
+  rehypePlugins: [],
+};
+
+const knownLocales: Readonly<Record<string, { tag: string; label: string }>> = {
+  en: { tag: 'en', label: 'English' },
+  zh: { tag: 'zh-Hans', label: '简体中文' },
+};
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+function localesOf(user: UserConfig): Locale[] {
+  const written: UserLocale[] =
+    user.locales !== undefined && user.locales.length > 0 ? user.locales : [{ lang: user.lang ?? 'en' }];
+  return written.map(({ lang, title, description, ...given }) => {
+    const known = knownLocales[lang];
+    const tag = given.tag ?? known?.tag ?? lang;
+    const language = tag.split('-')[0]?.toLowerCase() ?? '';
+    return {
+      lang,
+      tag,
+      label: given.label ?? known?.label ?? tag,
+      dir: given.dir ?? (rightToLeft.has(language) ? 'rtl' : 'ltr'),
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+    };
+  });
+}
+
+function hasFolderOf(lang: string, content: string, versions: string[]): boolean {
+  return ['', ...versions].some((version) =>
+    fs.statSync(path.join(content, version, lang), { throwIfNoEntry: false })?.isDirectory(),
+  );
+}
+
+function iconIn(content: string): string {
+  const name = ['favicon.svg', 'favicon.ico', 'favicon.png'].find((candidate) =>
+    fs.existsSync(path.join(content, 'public', candidate)),
+  );
+  return name === undefined ? '' : `/${name}`;
+}
+
+function searchOf(search: UserConfig['search']): SiteConfig['search'] {
+  if (search === false) return false;
+  return { codeBlocks: typeof search === 'object' ? (search.codeBlocks ?? false) : false };
+}
+
+function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
+  return Object.fromEntries(
+    Object.entries(user.components ?? {}).map(([name, given]) => {
+      const { module, interactive = false } = typeof given === 'string' ? { module: given } : given;
+      return [name, { module: path.resolve(root, module), interactive }];
+    }),
+  );
+}
+
+function themeOf(user: UserConfig, locales: Locale[], defaultLang: string): ThemeConfig {
+  const theme = user.theme ?? {};
+  const nav = byLanguage(
+    locales,
+    (lang, own) => own?.nav ?? (Array.isArray(theme.nav) ? theme.nav : (theme.nav?.[lang] ?? theme.nav?.[defaultLang])),
+    user,
+  );
+  const sidebar = byLanguage(locales, (lang, own) => own?.sidebar ?? sidebarIn(theme, lang, defaultLang), user);
+  return {
+    ...(nav !== undefined && { nav }),
+    ...(sidebar !== undefined && { sidebar }),
+    ...(theme.editLink !== undefined && { editLink: { docRepoBaseUrl: theme.editLink.docRepoBaseUrl } }),
+    lastUpdated: theme.lastUpdated ?? false,
+    ...(theme.footer !== undefined && { footer: theme.footer }),
+    enableScrollToTop: theme.enableScrollToTop ?? false,
+    darkMode: theme.darkMode ?? true,
+    localeRedirect: theme.localeRedirect ?? 'auto',
+    hideNavbar: theme.hideNavbar ?? 'never',
+    socialLinks: (theme.socialLinks ?? []).map((link) => ({ mode: 'link' as const, ...link })),
+    texts: Object.fromEntries(locales.map(({ lang }) => [lang, textsIn(user, lang, defaultLang)])),
+  };
+}
+
+function byLanguage<T>(
+  locales: Locale[],
+  valueOf: (lang: string, own: UserLocale | undefined) => T | undefined,
+  user: UserConfig,
+): Record<string, T> | undefined {
+  const entries = locales.flatMap(({ lang }) => {
+    const value = valueOf(
+      lang,
+      user.locales?.find((locale) => locale.lang === lang),
+    );
+    return value === undefined ? [] : [[lang, value] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+type Sidebars = Extract<NonNullable<UserTheme['sidebar']>, Record<string, unknown[]>>;
+
+function sidebarIn({ sidebar }: UserTheme, lang: string, defaultLang: string): Sidebars | undefined {
+  if (sidebar === undefined) return undefined;
+  if (Object.keys(sidebar).some((key) => key.startsWith('/'))) return sidebar as Sidebars;
+  const localized = sidebar as Record<string, Sidebars>;
+  return localized[lang] ?? localized[defaultLang];
+}
+
+/** The texts that the site gives in one language, whichever way it gives them; the more particular way wins. */
+function textsIn(user: UserConfig, lang: string, defaultLang: string): Partial<ThemeTexts> {
+  const theme = user.theme ?? {};
+  const own = user.locales?.find((locale) => locale.lang === lang) ?? { lang };
+  const shared = {
+    editLinkText: theme.editLink?.text,
+    lastUpdatedText: theme.lastUpdatedText,
+    outlineTitle: theme.outlineTitle,
+    prevPageText: theme.prevPageText,
+    nextPageText: theme.nextPageText,
+    searchPlaceholderText: theme.searchPlaceholderText,
+    searchNoResultsText: theme.searchNoResultsText,
+    searchSuggestedQueryText: theme.searchSuggestedQueryText,
+  };
+  const { outlineTitle, prevPageText, nextPageText } = own;
+  return defined({
+    ...mapValues(shared, (text) => textIn(text, lang, defaultLang)),
+    ...defined(theme.texts?.[lang] ?? {}),
+    ...defined({ outlineTitle, prevPageText, nextPageText, editLinkText: own.editLink?.text }),
+    ...defined(own.texts ?? {}),
+  });
+}
+
+/** Every `link` at any depth. */
+function linksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    key === 'link' && typeof inner === 'string' ? [inner] : linksIn(inner),
+  );
+}
+
+/** A plain text counts for the default language only: in another one docsite's own words are better than foreign ones. */
+function textIn(text: Localized | undefined, lang: string, defaultLang: string): string | undefined {
+  if (typeof text === 'object') return text[lang];
+  return lang === defaultLang ? text : undefined;
+}
+
+function mapValues<T extends object>(
+  object: T,
+  map: (value: T[keyof T]) => string | undefined,
+): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T[keyof T])]));
+}
+
+function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/**
+ * `compileHash` covers all that a page's reading, compiling and search terms depend on. Paths go in relative to the root, so
+ * that a site has the same hashes wherever it lies.
+ */
+function hashesOf(
+  facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
+  pluginHash: string,
+): Pick<SiteConfig, 'compileHash' | 'hash'> {
+  const { root, files: _files, file: _file, module: _module, linkPlaces: _linkPlaces, ...rest } = facts;
+  const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
+  const portable = JSON.parse(
+    JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
+  ) as typeof rest;
+  const { title, lang, locales, langFolders, multiVersion, base, content, markdown, components, search, theme } =
+    portable;
+  const compiled = {
+    title,
+    lang,
+    locales,
+    langFolders,
+    multiVersion,
+    base,
+    content,
+    markdown,
+    components,
+    search,
+    texts: theme.texts,
+  };
+  return {
+    compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),
+    hash: hashOfData({ docsiteVersion, pluginHash, portable }),
+  };
+}

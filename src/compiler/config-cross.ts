@@ -1,0 +1,141 @@
+/** A well-formed configuration → what does not fit together in it, or names what does not exist. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { UserConfig } from './config-options.ts';
+import { isLanguageTag } from './config-schema.ts';
+import { closest } from './diagnostics.ts';
+import type { SchemaFault } from './schema-findings.ts';
+import { describeValue } from './schema-findings.ts';
+
+/** Faults that lie between options, each at the option to change. */
+export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
+  const langs = (user.locales ?? []).map(({ lang }) => lang);
+  const known = langs.length > 0 ? langs : [user.lang ?? 'en'];
+  return [
+    ...languageFaults(user, langs),
+    ...versionFaults(user, known),
+    ...localizedFaults(user, known),
+    ...fileFaults(user, root),
+  ];
+}
+
+function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  if (user.lang !== undefined && langs.length > 0 && !langs.includes(user.lang)) {
+    faults.push(
+      wrong(['lang'], user.lang, {
+        accepted: `one of the languages in \`locales\` (${quoted(langs)})`,
+        candidates: langs,
+      }),
+    );
+  }
+  langs.forEach((lang, index) => {
+    if (langs.indexOf(lang) < index)
+      faults.push(wrong(['locales', index, 'lang'], lang, { accepted: 'a language that is not listed yet' }));
+    const needsTag = user.locales?.[index]?.tag === undefined && !isLanguageTag(lang);
+    if (needsTag)
+      faults.push(
+        wrong(['locales', index, 'lang'], lang, { accepted: 'a language tag such as `en`, or have a `tag` beside it' }),
+      );
+  });
+  if (langs.length === 0 && user.lang !== undefined && !isLanguageTag(user.lang)) {
+    faults.push(wrong(['lang'], user.lang, { accepted: 'a language tag such as `en`' }));
+  }
+  return faults;
+}
+
+function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFault[] {
+  if (multiVersion === undefined) return [];
+  const { default: preset, versions } = multiVersion;
+  const faults: SchemaFault[] = [];
+  if (!versions.includes(preset)) {
+    faults.push(
+      wrong(['multiVersion', 'default'], preset, {
+        accepted: `one of \`versions\` (${quoted(versions)})`,
+        candidates: versions,
+      }),
+    );
+  }
+  versions.forEach((version, index) => {
+    const place = ['multiVersion', 'versions', index];
+    if (versions.indexOf(version) < index)
+      faults.push(wrong(place, version, { accepted: 'a version that is not listed yet' }));
+    if (langs.includes(version)) faults.push(wrong(place, version, { accepted: 'a name that is no language' }));
+  });
+  return faults;
+}
+
+/** Texts given per language, for a language that the site does not have. */
+function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFault[] {
+  const texts = {
+    lastUpdatedText: theme.lastUpdatedText,
+    outlineTitle: theme.outlineTitle,
+    prevPageText: theme.prevPageText,
+    nextPageText: theme.nextPageText,
+    searchPlaceholderText: theme.searchPlaceholderText,
+    searchNoResultsText: theme.searchNoResultsText,
+    searchSuggestedQueryText: theme.searchSuggestedQueryText,
+    texts: theme.texts,
+  };
+  const places: [(string | number)[], unknown][] = [
+    ...Object.entries(texts).map(([key, value]): [string[], unknown] => [['theme', key], value]),
+    [['theme', 'footer', 'message'], theme.footer?.message],
+    [['theme', 'editLink', 'text'], theme.editLink?.text],
+    ...labelsIn(theme.nav, ['theme', 'nav']),
+    ...labelsIn(theme.sidebar, ['theme', 'sidebar']),
+  ];
+  return places.flatMap(([place, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.keys(value)
+          .filter((key) => !langs.includes(key))
+          .map((key) => unknownLanguage([...place, key], langs))
+      : [],
+  );
+}
+
+/** Every `text` and `sectionHeaderText` below a navigation, with its place; and the languages of the navigation itself. */
+function labelsIn(value: unknown, place: (string | number)[]): [(string | number)[], unknown][] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => labelsIn(item, [...place, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [(string | number)[], unknown][] =>
+    key === 'text' || key === 'sectionHeaderText' ? [[[...place, key], inner]] : labelsIn(inner, [...place, key]),
+  );
+}
+
+function unknownLanguage(place: (string | number)[], langs: string[]): SchemaFault {
+  return wrong(place, String(place.at(-1)), {
+    accepted: `a language of the site (${quoted(langs)})`,
+    candidates: langs,
+  });
+}
+
+function fileFaults(user: UserConfig, root: string): SchemaFault[] {
+  const modules = Object.entries(user.components ?? {}).map(([name, given]): [(string | number)[], string] =>
+    typeof given === 'string' ? [['components', name], given] : [['components', name, 'module'], given.module],
+  );
+  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
+  return [...modules, ...styles].flatMap(([place, file]) =>
+    fs.existsSync(path.resolve(root, file))
+      ? []
+      : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
+  );
+}
+
+function wrong(
+  place: (string | number)[],
+  given: string,
+  { accepted, candidates = [] }: { accepted: string; candidates?: string[] },
+): SchemaFault {
+  const nearest = closest(given, candidates);
+  return {
+    path: place,
+    kind: 'wrong-value',
+    given: describeValue(given),
+    accepted,
+    ...(nearest !== undefined && { nearest }),
+  };
+}
+
+function quoted(words: string[]): string {
+  return [...new Set(words)].map((word) => `\`${word}\``).join(', ');
+}

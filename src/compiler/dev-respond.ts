@@ -1,0 +1,180 @@
+/** A URL path in development → the page, data or file that answers it, made when it is first asked for. */
+import fs from 'node:fs';
+import type { ClientAssets } from './bundle.ts';
+import type { Cache, PageBody, PageFacts } from './cache.ts';
+import type { OutputFile } from './emit.ts';
+import { emitManifest } from './emit.ts';
+import { notFoundPagesOf } from './not-found.ts';
+import { linkedItems, pageContextOf } from './page-context.ts';
+import { allSearchFilesOf } from './publish-search.ts';
+import { siteContextOf } from './publish-site.ts';
+import type { PageMeta } from './read-page.ts';
+import type { Site } from './read-site.ts';
+import { createRenderer } from './render-page.ts';
+import type { RenderContext, RenderedPage } from './render-page.ts';
+import {
+  dataFolder,
+  hrefOf,
+  pageDataFileOf,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  withoutBase,
+} from '../shared/urls.ts';
+
+export interface Reply {
+  status: number;
+  type: string;
+  body: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+export interface Responder {
+  respond(urlPath: string): Promise<Reply | null>;
+  /** Drops what was rendered for these pages, and the search files. */
+  forget(routePaths: readonly string[]): void;
+}
+
+export function createResponder({
+  site,
+  assets,
+  cache,
+  devToken,
+  compile,
+  compileAll,
+}: {
+  site: Site;
+  assets: ClientAssets;
+  cache: Cache;
+  devToken: string;
+  compile(contentPath: string): Promise<void>;
+  compileAll(): Promise<void>;
+}): Responder {
+  const context = siteContextOf({ site, assets, lastUpdated: new Map() });
+  const render = createRenderer(assets);
+  const rendered = new Map<string, RenderedPage>();
+  const fixed = new Map(
+    [
+      ...assets.files,
+      ...[...context.navs.values()].map(({ file, json, hash }) => ({ path: file, contents: json, hash })),
+    ].map((file) => [file.path, file]),
+  );
+  const dataFiles = new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta]));
+  let search: Promise<Map<string, OutputFile>> | null = null;
+
+  const renderRoute = async (meta: PageMeta): Promise<RenderedPage | null> => {
+    const known = rendered.get(meta.routePath);
+    if (known !== undefined) return known;
+    await compile(meta.path);
+    const found = storedPage(meta.path, cache) ?? (await compileAgain(meta.path));
+    if (found === null) return null;
+    const { facts, body } = found;
+    if (facts.needsOverview) await compileListed(meta);
+    const tocs = (routePath: string): typeof facts.toc =>
+      cache.state.pages.get(site.model.routes.get(routePath)?.path ?? '')?.facts.toc ?? [];
+    const page = render({ ...facts, ...body, sections: [] }, withToken(pageContextOf(facts, context, tocs), devToken));
+    rendered.set(meta.routePath, page);
+    return page;
+  };
+
+  /** An overview shows the headings of what its sidebar lists. */
+  const compileListed = async (meta: PageMeta): Promise<void> => {
+    const tree = site.model.nav.get(site.model.navKeys.get(meta.routePath) ?? '');
+    for (const { link } of linkedItems(tree?.sidebar ?? [])) {
+      const listed = site.model.routes.get(link ?? '');
+      if (listed !== undefined) await compile(listed.path);
+    }
+  };
+
+  const compileAgain = async (contentPath: string): Promise<ReturnType<typeof storedPage>> => {
+    cache.forget(contentPath);
+    await compile(contentPath);
+    return storedPage(contentPath, cache);
+  };
+
+  const searchFiles = async (): Promise<Map<string, OutputFile>> => {
+    await compileAll();
+    return new Map(allSearchFilesOf(site, cache).map((file) => [file.path, file]));
+  };
+
+  const notFound = (routePath: string): Reply => {
+    const route = routeOfRoutePath(routePath, site.links.urls);
+    const wanted = routePathOf({ ...route, slug: '404' }, site.links.urls);
+    const pages = notFoundPagesOf(context);
+    const page = pages.find((candidate) => candidate.routePath === wanted) ?? pages[0];
+    return html(404, page === undefined ? '' : render(page.page, withToken(page.pageContext, devToken)).html);
+  };
+
+  return {
+    forget(routePaths) {
+      for (const routePath of routePaths) rendered.delete(routePath);
+      search = null;
+    },
+    async respond(urlPath) {
+      const routePath = withoutBase(urlPath, site.config.base);
+      if (routePath === null) return null;
+      const file = routePath.slice(1);
+      const asset = fixed.get(file);
+      if (asset !== undefined) return { status: 200, type: typeOf(file), body: asset.contents };
+      const dataOf = dataFiles.get(file);
+      if (dataOf !== undefined) {
+        const page = await renderRoute(dataOf);
+        return page && { status: 200, type: typeOf(file), body: JSON.stringify(page.data) };
+      }
+      if (file.startsWith(`${dataFolder}/search/`)) {
+        search ??= searchFiles();
+        const found = (await search).get(file);
+        return found === undefined ? null : { status: 200, type: typeOf(file), body: found.contents };
+      }
+      if (file === `${dataFolder}/manifest.json`)
+        return { status: 200, type: typeOf(file), body: emitManifest(site, cache, assets).contents };
+      const copied =
+        site.links.files.public.get(routePath) ??
+        [...site.links.files.content.values()].find(({ outputPath }) => outputPath === file);
+      if (copied !== undefined) return { status: 200, type: typeOf(file), body: fs.readFileSync(copied.source) };
+      return answerPage(routePath);
+    },
+  };
+
+  async function answerPage(routePath: string): Promise<Reply | null> {
+    if (routePath.startsWith(`/${dataFolder}/`)) return null;
+    const exact = site.model.routes.get(routePath);
+    if (exact !== undefined) {
+      const page = await renderRoute(exact);
+      return page && html(200, page.html);
+    }
+    const canonical = routePathOf(routeOfRoutePath(routePath, site.links.urls), site.links.urls);
+    const other = routePathCandidates(canonical).find((candidate) => site.model.routes.has(candidate));
+    if (other === undefined) return notFound(routePath);
+    return { ...html(308, ''), headers: { location: hrefOf(other, site.links.urls) } };
+  }
+}
+
+/** A page as the cache has it; null when it was never compiled or its body is lost. */
+function storedPage(contentPath: string, cache: Cache): { facts: PageFacts; body: PageBody } | null {
+  const page = cache.state.pages.get(contentPath);
+  const body = page === undefined ? null : cache.body(page);
+  return page === undefined || body === null ? null : { facts: page.facts, body };
+}
+
+function withToken(context: RenderContext, devToken: string): RenderContext {
+  const tag = { tag: 'meta', attributes: { name: 'docsite-dev', content: devToken } };
+  return { ...context, head: { ...context.head, tags: [...context.head.tags, tag] } };
+}
+
+function html(status: number, body: string): Reply {
+  return { status, type: 'text/html; charset=utf-8', body };
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** Media type by ending; the server knows more endings than the few that are made here. */
+function typeOf(file: string): string {
+  return types[file.slice(file.lastIndexOf('.') + 1)] ?? '';
+}

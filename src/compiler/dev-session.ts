@@ -1,0 +1,170 @@
+/** The development session: pages compiled when asked for, and what each saved file changes for the open ones. */
+import path from 'node:path';
+import { bundleClient } from './bundle-client.ts';
+import type { ClientAssets } from './bundle.ts';
+import { openMemoryCache } from './cache.ts';
+import type { Cache } from './cache.ts';
+import { checkSite, reported } from './check-site.ts';
+import { compileOne, compileSite } from './compile-site.ts';
+import type { CompileRun } from './compile-site.ts';
+import { cacheFolderOf } from './cache-place.ts';
+import type { CompilerOptions } from './compiler.ts';
+import { loadConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { createResponder } from './dev-respond.ts';
+import type { Reply } from './dev-respond.ts';
+import { readChanged } from './dev-update.ts';
+import { createPool } from './pool.ts';
+import type { Pool } from './pool.ts';
+import { readSite } from './read-site.ts';
+import type { Site } from './read-site.ts';
+
+/** What the browser of a writer is told. */
+export type DevMessage =
+  /** These pages changed; an open one fetches its data again. */
+  | { type: 'page'; routePaths: string[] }
+  /** Navigation or the set of pages changed. */
+  | { type: 'site' }
+  /** The client itself or the configuration changed. */
+  | { type: 'reload' }
+  /** Styles or components changed. */
+  | { type: 'assets' }
+  | { type: 'diagnostics'; diagnostics: Diagnostic[] };
+
+export interface DevSession {
+  /** Scans the content and builds the site model; compiles nothing. */
+  open(): Promise<{ diagnostics: Diagnostic[] }>;
+  /** Answers a decoded URL path (base included); null when nothing of the site is there. */
+  respond(urlPath: string): Promise<Reply | null>;
+  /** Compiles the pages nobody has asked for yet. */
+  warm(signal: AbortSignal): Promise<void>;
+  /** Takes in changed files (absolute paths); returns what open browsers must know. */
+  update(changedFiles: string[]): Promise<DevMessage[]>;
+  /** All findings as they stand now. */
+  diagnostics(): Diagnostic[];
+  /** Files and folders whose changes matter. */
+  watchPaths(): string[];
+  dispose(): Promise<void>;
+}
+
+/** What a session holds once it is open. */
+export interface OpenSite {
+  site: Site;
+  assets: ClientAssets;
+}
+
+export function openDevSession({
+  config: initial,
+  openCacheFor,
+  options,
+}: {
+  config: SiteConfig;
+  /** Compiled pages hold for one configuration and one set of components, so each has a cache of its own. */
+  openCacheFor(config: SiteConfig): Cache;
+  options: CompilerOptions;
+}): DevSession {
+  let config = initial;
+  let cache: Cache = openMemoryCache();
+  let opened: OpenSite | null = null;
+  let configFindings: Diagnostic[] = [];
+  let pool: Pool | null = null;
+  let compiling: Promise<void> | null = null;
+  let responder: ReturnType<typeof createResponder> | null = null;
+
+  const load = async (): Promise<OpenSite> => {
+    cache = openCacheFor(config);
+    const [site, bundled] = await Promise.all([
+      readSite(config, cache, 'shown'),
+      bundleClient(config, 'development', cacheFolderOf(config)),
+    ]);
+    await pool?.dispose();
+    pool = createPool({ ...config, serverComponents: bundled.assets.serverComponents }, options.workers ?? 1);
+    opened = { site, assets: bundled.assets };
+    responder = createResponder({
+      ...opened,
+      cache,
+      devToken: options.devToken ?? '',
+      compile: compilePage,
+      compileAll,
+    });
+    return opened;
+  };
+  const current = async (): Promise<OpenSite> => opened ?? (await load());
+
+  const runOf = (site: Site, signal: AbortSignal): CompileRun => {
+    if (pool === null) throw new Error('the session is not open');
+    return { site, cache, pool, signal, onCompiled: () => undefined, onProgress: () => undefined };
+  };
+  async function compilePage(contentPath: string): Promise<void> {
+    const { site } = await current();
+    const page = site.pages.get(contentPath);
+    if (page !== undefined) await compileOne(page, runOf(site, new AbortController().signal));
+  }
+
+  /** One run at a time compiles what nobody has asked for; whoever needs all pages waits for it. */
+  function compileAll(signal = new AbortController().signal): Promise<void> {
+    compiling ??= current()
+      .then(({ site }) => compileSite(runOf(site, signal)))
+      .then(() => cache.save())
+      .finally(() => (compiling = null));
+    return compiling;
+  }
+
+  return {
+    async open() {
+      const { site } = await load();
+      return { diagnostics: site.diagnostics };
+    },
+    async respond(urlPath) {
+      await current();
+      return responder === null ? null : responder.respond(urlPath);
+    },
+    warm: compileAll,
+    async update(changedFiles) {
+      const { site, assets } = await current();
+      if (changedFiles.some((file) => isConfigFile(file, config))) {
+        const loaded = await loadConfig(config.root, options.overrides);
+        configFindings = loaded.diagnostics;
+        if (loaded.config === null) return [];
+        config = loaded.config;
+        await load();
+        return [{ type: 'reload' }];
+      }
+      if (changedFiles.some((file) => !file.startsWith(config.content + path.sep))) {
+        await load();
+        return [{ type: 'assets' }];
+      }
+      const change = await readChanged({ site, cache, changedFiles, compilePage });
+      if (change.site !== site) {
+        opened = { site: change.site, assets };
+        responder = createResponder({
+          ...opened,
+          cache,
+          devToken: options.devToken ?? '',
+          compile: compilePage,
+          compileAll,
+        });
+      } else responder?.forget(change.routePaths);
+      return change.messages;
+    },
+    diagnostics() {
+      if (opened === null) return configFindings;
+      return reported([...configFindings, ...checkSite(opened.site, cache)], opened.site);
+    },
+    watchPaths: () => [
+      config.content,
+      ...(config.file === '' ? [] : [config.file]),
+      ...config.styles,
+      ...Object.values(config.components).map(({ module }) => path.dirname(module)),
+    ],
+    async dispose() {
+      await pool?.dispose();
+      pool = null;
+    },
+  };
+}
+
+function isConfigFile(file: string, config: SiteConfig): boolean {
+  return file === config.file;
+}

@@ -1,0 +1,23 @@
+/** The door: all that the command line, a program or a site's configuration may import. */
+import './production.ts';
+export { createCompiler } from './compiler.ts';
+export type { BuildHooks, BuildResult, CheckResult, Compiler, CompilerOptions, Progress } from './compiler.ts';
+export { compileMarkdown } from './compile-markdown.ts';
+export { defineConfig } from './config.ts';
+export type {
+  ConfigOverrides,
+  Locale,
+  Localized,
+  MarkdownOptions,
+  SiteConfig,
+  ThemeConfig,
+  UserConfig,
+} from './config.ts';
+export { sortDiagnostics } from './diagnostics.ts';
+export type { Diagnostic, FrameLine, Point, Severity, Span } from './diagnostics.ts';
+export type { DevMessage } from './dev-session.ts';
+export type { Reply } from './dev-respond.ts';
+export { recoverOutput } from './output.ts';
+export type { Timing } from './stopwatch.ts';
+export { docsiteVersion, packageName } from './version.ts';
+export type * from '../shared/protocol.ts';

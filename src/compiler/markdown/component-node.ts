@@ -1,0 +1,112 @@
+/** A component's tag and what it holds → a component node, or the snippet that the tag names. */
+import type { RootContent } from 'mdast';
+import * as findings from '../diagnostics.ts';
+import { checkProps } from './check-props.ts';
+import type { KnownComponent } from './component-table.ts';
+import { spanBetween } from './mask.ts';
+import type { PlacedMark } from './marks-in-tree.ts';
+import type { Component } from './nodes.ts';
+import type { Tag } from './read-tag.ts';
+import type { Import, Work } from './rebuild.ts';
+import { writeTwin } from './twin.ts';
+
+/** Null for an unknown name, after reporting it. */
+export function componentOf(
+  opener: PlacedMark,
+  { closer, children, tag }: { closer: PlacedMark | null; children: RootContent[]; tag: Tag },
+  work: Work,
+): RootContent[] | null {
+  const { components } = work.context;
+  const imported = work.imports.get(tag.name);
+  // An import that is no snippet has been reported; what its tags hold stays.
+  if (imported?.path === null) return dropTags(opener, { closer, children }, work);
+  if (imported !== undefined) return snippetOf(opener, { closer, imported, tag }, work);
+  const known = components.get(tag.name);
+  if (known === null) {
+    const nearest = findings.closest(tag.name, [...components.names, ...work.imports.keys()]);
+    work.report(
+      findings.componentUnknown({ name: tag.name, names: components.names, ...(nearest !== undefined && { nearest }) }),
+      nameSpan(opener, tag, work),
+    );
+    return null;
+  }
+  const props = checkProps(tag, known, (finding, attribute) =>
+    work.report(finding, attributeSpan(opener, attribute, work)),
+  );
+  work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });
+  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
+  const component: Component = {
+    type: 'component',
+    name: tag.name,
+    props,
+    tag: { file: work.source.name, span: opener.span },
+    children: heldBy(tag.name, { known, children, opener }, work) as Component['children'],
+    position: { start: opener.span.start, end: (closer ?? opener).span.end },
+  };
+  return [component];
+}
+
+function dropTags(
+  opener: PlacedMark,
+  { closer, children }: { closer: PlacedMark | null; children: RootContent[] },
+  work: Work,
+): RootContent[] {
+  work.twin.push({ offset: opener.offset, text: '' });
+  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
+  return children;
+}
+
+/** What does not belong inside is reported, and left out where there is no place for it. */
+function heldBy(
+  name: string,
+  { known, children, opener }: { known: KnownComponent; children: RootContent[]; opener: PlacedMark },
+  work: Work,
+): RootContent[] {
+  const { holds } = known;
+  if (holds === 'markdown') return children;
+  const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
+  const accepted =
+    holds === 'nothing' ? [] : children.filter((node) => node.type === 'component' && holds.includes(node.name));
+  const wrong = children.find((node) => !accepted.includes(node) && !isBlank(node));
+  if (wrong !== undefined) {
+    const names = holds === 'nothing' ? 'nothing' : `nothing but ${holds.map((held) => `\`<${held}>\``).join(', ')}`;
+    work.report(findings.componentContentWrong({ name, accepted: names }), wrong.position ?? opener.span);
+  }
+  return accepted;
+}
+
+function snippetOf(
+  opener: PlacedMark,
+  { closer, imported, tag }: { closer: PlacedMark | null; imported: Import; tag: Tag },
+  work: Work,
+): RootContent[] {
+  if (tag.attributes.length > 0 || closer !== opener) {
+    work.report(
+      findings.componentContentWrong({ name: tag.name, accepted: 'nothing and takes no attributes: it is a snippet' }),
+      opener.span,
+    );
+  }
+  const included = imported.path === null ? null : work.context.include(imported.path, work.source, imported.span);
+  work.twin.push({
+    offset: opener.offset,
+    text: included === null ? '' : writeTwin(included.tree.masked, included.tree.twin),
+  });
+  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
+  if (included === null) return [];
+  const position = { start: opener.span.start, end: opener.span.end };
+  return [{ type: 'snippet', file: included.name, children: included.tree.root.children as never, position }];
+}
+
+function nameSpan({ from }: PlacedMark, { name, kind }: Tag, { masked, start }: Work): PlacedMark['span'] {
+  const begin = from + (kind === 'close' ? 2 : 1);
+  return spanBetween(masked.source, { from: begin, to: begin + name.length }, start);
+}
+
+function attributeSpan(
+  opener: PlacedMark,
+  range: { from: number; to: number } | null,
+  { masked, start }: Work,
+): PlacedMark['span'] {
+  if (range === null) return opener.span;
+  return spanBetween(masked.source, { from: opener.from + range.from, to: opener.from + range.to }, start);
+}

@@ -1,0 +1,61 @@
+/** A `:::` fence and what it holds → a container node. */
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { Mark } from './find-marks.ts';
+import type { PlacedMark } from './marks-in-tree.ts';
+import { containerNames } from './nodes.ts';
+import type { Container, ContainerName, MarkdownNode } from './nodes.ts';
+import type { Work } from './rebuild.ts';
+
+export function isContainerName(name: string): name is ContainerName {
+  return (containerNames as readonly string[]).includes(name);
+}
+
+export function containerOf(
+  opener: PlacedMark,
+  {
+    closer,
+    children,
+    name,
+    mark,
+  }: {
+    closer: PlacedMark | null;
+    children: RootContent[];
+    name: ContainerName;
+    mark: Extract<Mark, { kind: 'fence-open' }>;
+  },
+  work: Work,
+): Container {
+  const written = attributeOf(mark.attributes, 'title') ?? mark.title;
+  const isOpen = /(?:^|\s)open(?:\s|$)/.test(mark.attributes) || (name === 'details' && written.endsWith('{open}'));
+  const title = written.replace(/\s*\{open\}$/, '');
+  work.twin.push({ offset: opener.offset, text: `**${title === '' ? name.toUpperCase() : title}**\n` });
+  if (closer !== null) work.twin.push({ offset: closer.offset, text: '' });
+  return {
+    type: 'container',
+    name,
+    title: title === '' ? null : titleNodes(title, opener, work),
+    isOpen,
+    children: children as Container['children'],
+    position: { start: opener.span.start, end: (closer ?? opener).span.end },
+  };
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`).exec(attributes);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+}
+
+/** A title may hold code, emphasis and links. */
+function titleNodes(title: string, { span }: PlacedMark, { context }: Work): PhrasingContent[] {
+  const plain: PhrasingContent[] = [{ type: 'text', value: title, position: span }];
+  if (!/[`*_~[\\&:<]/.test(title)) return plain;
+  const [paragraph] = context.parse(title).children;
+  if (paragraph?.type !== 'paragraph') return plain;
+  standAt(paragraph, span);
+  return paragraph.children;
+}
+
+function standAt(node: MarkdownNode, position: PlacedMark['span']): void {
+  node.position = position;
+  if ('children' in node) for (const child of node.children) standAt(child, position);
+}

@@ -1,0 +1,103 @@
+/** A page's tree with its snippets → alerts made containers, fences filled from files, headings found, blocks listed. */
+import type { Code, Parent, Root, RootContent } from 'mdast';
+import type { Block } from '../compile-page.ts';
+import * as findings from '../diagnostics.ts';
+import type { Finding, Span } from '../diagnostics.ts';
+import { alertOf } from './alerts.ts';
+import { readFenceInfo } from './fence-info.ts';
+import type { PlacedHeading } from './heading-ids.ts';
+import { childrenOf, spanOf } from './nodes.ts';
+import type { SourceName } from './nodes.ts';
+import { contentPathOf, normalizeLineEnds } from './snippets.ts';
+
+export interface FinishOptions {
+  file: SourceName;
+  /** Folder that `@/` stands for. */
+  folder: string;
+  read(path: string): string | null;
+  report(finding: Finding, file: SourceName, span?: Span): void;
+}
+
+/** Changes `root` in place. */
+export function finishTree(root: Root, options: FinishOptions): { headings: PlacedHeading[]; outline: Block[] } {
+  const headings: PlacedHeading[] = [];
+  finishChildren(root, options, headings);
+  return { headings, outline: root.children.map(blockOf) };
+}
+
+function finishChildren(parent: Parent, options: FinishOptions, headings: PlacedHeading[]): void {
+  for (const [index, child] of parent.children.entries()) {
+    if (child.type === 'heading') headings.push({ node: child, file: options.file });
+    if (child.type === 'code' && child.meta?.includes('file=')) fillCode(child, options);
+    const alert = child.type === 'blockquote' ? alertOf(child) : null;
+    if (alert !== null) parent.children[index] = alert;
+    const node = alert ?? child;
+    // Code and words hold nothing to finish.
+    if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table')
+      continue;
+    const inside = node.type === 'snippet' ? { ...options, file: node.file } : options;
+    finishChildren(node, inside, headings);
+  }
+}
+
+/** ```` ```ts file="./x.ts#region" ````: the fence shows the file; a region is marked by comments or named by lines. */
+function fillCode(node: Code, { file, folder, read, report }: FinishOptions): void {
+  const written = readFenceInfo(node.lang, node.meta).file;
+  if (written === null) return;
+  const [specifier = '', region] = written.split('#');
+  const path = contentPathOf(specifier, file.path, folder) ?? contentPathOf(`./${specifier}`, file.path, folder);
+  const text = path === null || /^[/\\]|^[a-z]+:/i.test(specifier) ? null : read(path);
+  if (text === null) {
+    report(findings.codeFileMissing({ path: specifier }), file, spanOf(node));
+    return;
+  }
+  const lines = normalizeLineEnds(text).replace(/\n$/, '').split('\n');
+  const shown = region === undefined ? lines : regionOf(lines, region);
+  if (shown === null) report(findings.codeRegionMissing({ path: specifier, region: region ?? '' }), file, spanOf(node));
+  node.value = dedented(
+    (shown ?? []).filter((line) => !/^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/.test(line)),
+  ).join('\n');
+}
+
+function regionOf(lines: readonly string[], region: string): string[] | null {
+  const [, first, last] = /^L?(\d+)(?:-L?(\d+))?$/.exec(region) ?? [];
+  if (first !== undefined)
+    return Number(first) > lines.length ? null : lines.slice(Number(first) - 1, Number(last ?? first));
+  const begins = (line: string): boolean => /#region\s+(\S+)/.exec(line)?.[1] === region;
+  const start = lines.findIndex(begins);
+  if (start < 0) return null;
+  let depth = 0;
+  const length = lines.slice(start).findIndex((line) => {
+    if (/#region\b/.test(line)) depth++;
+    if (/#endregion\b/.test(line)) depth--;
+    return depth === 0;
+  });
+  return lines.slice(start + 1, length < 0 ? undefined : start + length);
+}
+
+function dedented(lines: readonly string[]): string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Infinity);
+  return Number.isFinite(shared) ? lines.map((line) => line.slice(shared)) : [...lines];
+}
+
+function blockOf(node: RootContent): Block {
+  const span = spanOf(node);
+  switch (node.type) {
+    case 'heading':
+      return { type: node.type, span, detail: node.depth };
+    case 'code':
+      return { type: node.type, span, detail: node.lang ?? '' };
+    case 'list':
+    case 'table':
+      return { type: node.type, span, detail: childrenOf(node).length };
+    case 'container':
+      return { type: `container:${node.name}`, span };
+    case 'component':
+      return { type: `component:${node.name}`, span };
+    case 'snippet':
+      return { type: node.type, span, detail: node.file.path };
+    default:
+      return { type: node.type, span };
+  }
+}

@@ -1,0 +1,79 @@
+/** Code → HTML, line by line, with classes for what Prism finds in it. */
+import { escapeText } from './escape.ts';
+import { loadPrism } from './prism.ts';
+import type { Grammars, PrismToken } from './prism.ts';
+
+export interface Highlighter {
+  /** Inner HTML of each line; a language without a grammar gives plain lines. */
+  lines(code: string, language: string): string[];
+  /** False for a language that is neither plain text nor known. */
+  knows(language: string): boolean;
+  /** All language names. */
+  names(): string[];
+}
+
+/** Grammars take more than linear time on some inputs; beyond this nobody reads colours. */
+const longestBlock = 200_000;
+const longestLine = 10_000;
+/** Blocks remembered, so that a sample on many pages is read once. */
+const cacheSize = 2000;
+
+export function createHighlighter(): Highlighter {
+  const cache = new Map<string, string[]>();
+  const state: { grammars: Grammars | null } = { grammars: null };
+  const grammars = (): Grammars => (state.grammars ??= loadPrism());
+  return {
+    lines(code, language) {
+      const key = `${language}\n${code}`;
+      const known = cache.get(key);
+      if (known !== undefined) return known;
+      const tokens = isTooLong(code) || grammars().isPlain(language) ? null : grammars().tokenize(code, language);
+      const lines = tokens === null ? escapeText(code).split('\n') : linesOf(tokens);
+      if (cache.size >= cacheSize) cache.clear();
+      cache.set(key, lines);
+      return lines;
+    },
+    knows: (language) => grammars().isPlain(language) || grammars().has(language),
+    names: () => grammars().names(),
+  };
+}
+
+function isTooLong(code: string): boolean {
+  return code.length > longestBlock || code.split('\n').some((line) => line.length > longestLine);
+}
+
+/** Spans that run over the end of a line are closed there and opened again on the next. */
+function linesOf(tokens: readonly PrismToken[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const open: string[] = [];
+  const write = (token: PrismToken): void => {
+    if (typeof token === 'string') {
+      const [first = '', ...rest] = token.split('\n');
+      line += escapeText(first);
+      for (const next of rest) {
+        lines.push(line + '</span>'.repeat(open.length));
+        line = open.join('') + escapeText(next);
+      }
+      return;
+    }
+    const tag = `<span class="token ${classesOf(token)}">`;
+    line += tag;
+    open.push(tag);
+    if (Array.isArray(token.content)) token.content.forEach(write);
+    else write(token.content);
+    open.pop();
+    line += '</span>';
+  };
+  tokens.forEach(write);
+  lines.push(line);
+  return lines.map((text) =>
+    text.includes('"></span>') ? text.replaceAll(/<span class="token [\w -]*"><\/span>/g, '') : text,
+  );
+}
+
+function classesOf({ type, alias }: Exclude<PrismToken, string>): string {
+  // Prism leaves `null` in tokens whose grammar declares no alias for the one pattern that matched.
+  if (alias === undefined || alias === null) return type;
+  return typeof alias === 'string' ? `${type} ${alias}` : `${type} ${alias.join(' ')}`;
+}

@@ -1,0 +1,101 @@
+/** Inline nodes → a flat list of text, opaque nodes and delimiter runs, as they stood before emphasis was made of them. */
+import type { PhrasingContent, Text } from 'mdast';
+
+/** A run of `*`, `_` or `~`. */
+export interface Run {
+  kind: 'run';
+  char: string;
+  length: number;
+}
+
+export type Token = Run | { kind: 'node'; node: PhrasingContent };
+
+/** Null where the text and its source cannot be matched, so that nothing can be said about its stars. */
+export function flatten(nodes: readonly PhrasingContent[], text: string): Token[] | null {
+  const tokens: Token[] = [];
+  const add = (token: Token): void => {
+    const last = tokens.at(-1);
+    if (token.kind === 'run' && last?.kind === 'run' && last.char === token.char) {
+      last.length += token.length;
+    } else tokens.push(token);
+  };
+  const walk = (node: PhrasingContent): boolean => {
+    if (node.type === 'text') {
+      const parts = splitText(node, text);
+      for (const part of parts ?? []) add(part);
+      return parts !== null;
+    }
+    if (node.type !== 'emphasis' && node.type !== 'strong' && node.type !== 'delete') {
+      add({ kind: 'node', node });
+      return true;
+    }
+    const at = node.position?.start.offset;
+    if (at === undefined) return false;
+    const char = text[at] ?? '';
+    const length = node.type === 'emphasis' || (node.type === 'delete' && text[at + 1] !== '~') ? 1 : 2;
+    if (!'*_~'.includes(char)) return false;
+    add({ kind: 'run', char, length });
+    const whole = node.children.every(walk);
+    add({ kind: 'run', char, length });
+    return whole;
+  };
+  return nodes.every(walk) ? tokens : null;
+}
+
+function splitText(node: Text, text: string): Token[] | null {
+  const { value, position } = node;
+  const from = position?.start.offset;
+  const to = position?.end.offset;
+  if (!/[*_~]/.test(value)) return [{ kind: 'node', node }];
+  if (from === undefined || to === undefined) return null;
+  const literal = escapedIn(value, text.slice(from, to));
+  if (literal === null) return null;
+  const tokens: Token[] = [];
+  let done = 0;
+  for (let at = 0; at < value.length; at++) {
+    const char = value[at] ?? '';
+    if (!'*_~'.includes(char) || literal.has(at)) continue;
+    let end = at + 1;
+    while (value[end] === char && !literal.has(end)) end++;
+    if (at > done) tokens.push(textToken(node, done, at));
+    tokens.push({ kind: 'run', char, length: end - at });
+    done = end;
+    at = end - 1;
+  }
+  if (done < value.length) tokens.push(textToken(node, done, value.length));
+  return tokens;
+}
+
+function textToken(node: Text, from: number, to: number): Token {
+  return {
+    kind: 'node',
+    node: { type: 'text', value: node.value.slice(from, to), ...(node.position && { position: node.position }) },
+  };
+}
+
+/** Indexes of the characters of `value` that `source` spells with a backslash or as an entity. */
+function escapedIn(value: string, source: string): Set<number> | null {
+  const escaped = new Set<number>();
+  if (value === source) return escaped;
+  let at = 0;
+  for (let index = 0; index < value.length; index++) {
+    const char = value[index] ?? '';
+    if (source[at] === '\\' && source[at + 1] === char && /[!-/:-@[-`{-~]/.test(char)) {
+      escaped.add(index);
+      at += 2;
+      continue;
+    }
+    if (source[at] === '&' && char !== '&') {
+      escaped.add(index);
+      const end = source.indexOf(';', at);
+      if (end < 0) return null;
+      at = end + 1;
+      continue;
+    }
+    // White space at the ends of lines, and markers of quotes and lists, are in the source alone.
+    while (at < source.length && source[at] !== char) at++;
+    if (at === source.length) return null;
+    at++;
+  }
+  return escaped;
+}

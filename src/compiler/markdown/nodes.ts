@@ -1,0 +1,135 @@
+/** The nodes that docsite adds to mdast and hast: containers, components and included snippets. */
+import type { Element, ElementContent, Parent as HtmlParent } from 'hast';
+import type { BlockContent, DefinitionContent, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Point, Span } from '../diagnostics.ts';
+import type { Json } from '../../shared/protocol.ts';
+
+export type ContainerName = 'tip' | 'note' | 'warning' | 'caution' | 'danger' | 'info' | 'details';
+export const containerNames: readonly ContainerName[] = [
+  'tip',
+  'note',
+  'warning',
+  'caution',
+  'danger',
+  'info',
+  'details',
+];
+
+/** `:::tip Title` … `:::`. */
+export interface Container extends Parent {
+  type: 'container';
+  name: ContainerName;
+  /** Null: the theme's text for this name. */
+  title: PhrasingContent[] | null;
+  /** Whether a `details` shows its content from the start. */
+  isOpen: boolean;
+  children: (BlockContent | DefinitionContent)[];
+}
+
+/** `<Card title="…">` … `</Card>`. */
+export interface Component extends Parent {
+  type: 'component';
+  name: string;
+  props: Record<string, Json>;
+  /** Where the opening tag stands in `file`. */
+  tag: { file: SourceName; span: Span };
+  children: (BlockContent | DefinitionContent | PhrasingContent)[];
+}
+
+/** The tree of another file; spans inside point into it. */
+export interface Snippet extends Parent {
+  type: 'snippet';
+  file: SourceName;
+  children: (BlockContent | DefinitionContent)[];
+}
+
+/** A file that text comes from, by both of its names. */
+export interface SourceName {
+  /** Posix, relative to the content folder. */
+  path: string;
+  /** Posix, relative to the site's root: what diagnostics show. */
+  shown: string;
+}
+
+/** Components and snippets in hast, where a container is an element. */
+export interface HtmlComponent extends HtmlParent {
+  type: 'component';
+  name: string;
+  props: Record<string, Json>;
+  tag: { file: SourceName; span: Span };
+  children: ElementContent[];
+}
+export interface HtmlSnippet extends HtmlParent {
+  type: 'snippet';
+  file: SourceName;
+  children: ElementContent[];
+}
+
+declare module 'mdast' {
+  interface BlockContentMap {
+    container: Container;
+    component: Component;
+    snippet: Snippet;
+  }
+  interface PhrasingContentMap {
+    component: Component;
+  }
+  interface RootContentMap {
+    container: Container;
+    component: Component;
+    snippet: Snippet;
+  }
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    component: HtmlComponent;
+    snippet: HtmlSnippet;
+  }
+  interface RootContentMap {
+    component: HtmlComponent;
+    snippet: HtmlSnippet;
+  }
+}
+
+export type MarkdownNode = Root | RootContent;
+
+/** The node's children, whatever its type; none for a leaf. */
+export function childrenOf(node: MarkdownNode): RootContent[] {
+  return 'children' in node ? node.children : [];
+}
+
+/** Where a node stands; the start of the file for nodes that a plugin made up. */
+export function spanOf(node: { position?: { start: Point; end: Point } | undefined }): Span {
+  const { position } = node;
+  if (position === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+  return { start: pointOf(position.start), end: pointOf(position.end) };
+}
+
+function pointOf({ line, column }: Point): Point {
+  return { line, column };
+}
+
+/** Text of a node without its markup; raw HTML and components give none. */
+export function plainText(node: MarkdownNode): string {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'code':
+      return node.value;
+    case 'image':
+    case 'imageReference':
+      return node.alt ?? '';
+    case 'break':
+      return '\n';
+    case 'component':
+      return '';
+    default:
+      return childrenOf(node).map(plainText).join('');
+  }
+}
+
+/** True for an HTML element of one of the given names. */
+export function isElement(node: { type: string }, ...names: string[]): node is Element {
+  return node.type === 'element' && names.includes((node as Element).tagName);
+}

@@ -1,0 +1,139 @@
+/** The Markdown pipeline: text → parser → mdast → hast → HTML pieces with every fact of the page, in one pass each. */
+import type { Block, CompiledPage, Dependency, HeadingRef, HtmlPiece } from '../compile-page.ts';
+import type { MarkdownOptions } from '../config.ts';
+import { pageTooDeep, placed } from '../diagnostics.ts';
+import type { Diagnostic, Finding, Span } from '../diagnostics.ts';
+import type { ThemeTexts } from '../../shared/protocol.ts';
+import { buildTree } from './build-tree.ts';
+import type { SourceText, TreeContext } from './build-tree.ts';
+import { createComponents } from './component-table.ts';
+import type { SiteComponents } from './component-table.ts';
+import { finishTree } from './finish-tree.ts';
+import { assignHeadingIds } from './heading-ids.ts';
+import { createHighlighter } from './highlight.ts';
+import type { SourceName } from './nodes.ts';
+import { createFacts } from './page-facts.ts';
+import { createParser } from './parser.ts';
+import { createPlugins } from './plugins.ts';
+import { cleanRawHtml } from './raw-html.ts';
+import { createInclude, recordReads } from './snippets.ts';
+import type { ContentReads } from './snippets.ts';
+import { toHtmlTree } from './to-html-tree.ts';
+import { writeTwin } from './twin.ts';
+import { writeHtml } from './write-html.ts';
+import type { Dress, Piece } from './write-html.ts';
+import { writeToc } from './write-toc.ts';
+
+export interface ProcessorOptions {
+  markdown: Pick<
+    MarkdownOptions,
+    'parser' | 'trusted' | 'showLineNumbers' | 'defaultWrapCode' | 'remarkPlugins' | 'rehypePlugins'
+  >;
+  components: SiteComponents;
+  dress: Dress;
+}
+
+export interface ProcessorInput {
+  source: SourceText;
+  title: string;
+  texts: ThemeTexts;
+  /** Headings of the page that this one translates. */
+  sourceHeadings: readonly HeadingRef[] | null;
+  reads: ContentReads;
+}
+
+export interface Processed extends Pick<
+  CompiledPage,
+  'html' | 'toc' | 'headings' | 'ids' | 'links' | 'sections' | 'samples' | 'islands'
+> {
+  outline: Block[];
+  deps: Dependency[];
+  markdown: string;
+  diagnostics: Diagnostic[];
+}
+
+/** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
+export function createProcessor({
+  markdown,
+  components: site,
+  dress,
+}: ProcessorOptions): (input: ProcessorInput) => Processed {
+  const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
+  const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
+  const parse = createParser(parserName, plugins.processor);
+  const components = createComponents(site);
+  const highlighter = createHighlighter();
+  return ({ source, title, texts, sourceHeadings, reads }) => {
+    const diagnostics: Diagnostic[] = [];
+    const reported = new Set<string>();
+    const report = (finding: Finding, file: SourceName, span?: Span): void => {
+      // A snippet that is included twice has its faults once.
+      const key = JSON.stringify([finding.code, finding.message, file.path, span]);
+      if (reported.has(key)) return;
+      reported.add(key);
+      diagnostics.push(placed(finding, { file: file.shown, ...(span !== undefined && { span }) }));
+    };
+    if (plugins.fault !== null) report(plugins.fault, source.name);
+    const recorded = recordReads(reads);
+    const base = { parse, parserName, components, report };
+    const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
+    const facts = createFacts(title);
+    const nothing = (): Processed => ({
+      ...createFacts(title).complete(),
+      html: [],
+      outline: [],
+      deps: recorded.deps,
+      markdown: '',
+      diagnostics,
+    });
+    const built = buildTree(source, context);
+    if (built === null) return nothing();
+    const { headings, outline } = finishTree(built.root, {
+      file: source.name,
+      folder: reads.folder,
+      read: recorded.read,
+      report,
+    });
+    const aliases = assignHeadingIds(headings, { sourceHeadings, report });
+    const root = plugins.runRemark(built.root, { source, report });
+    const unsafe = toHtmlTree(root, texts);
+    if (unsafe.hasRaw && !markdown.trusted && !cleanRawHtml(unsafe.root)) {
+      report(pageTooDeep(), source.name);
+      return nothing();
+    }
+    const html = plugins.runRehype(unsafe.root, { source, report });
+    const pieces = writeHtml(html, {
+      dress,
+      texts,
+      components,
+      highlighter,
+      code: markdown,
+      aliases,
+      facts,
+      file: source.name,
+      report,
+    });
+    const complete = facts.complete();
+    return {
+      ...complete,
+      html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
+      outline,
+      deps: recorded.deps,
+      markdown: writeTwin(built.masked, built.twin),
+      diagnostics,
+    };
+  };
+}
+
+function filledToc(piece: Piece, toc: CompiledPage['toc'], texts: ThemeTexts): HtmlPiece {
+  if (typeof piece === 'string' || piece.slot !== 'toc') return piece;
+  return writeToc(toc, { depth: piece.depth, texts });
+}
+
+/** Neighbouring texts become one. */
+function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
+  const last = pieces.at(-1);
+  if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
+  else pieces.push(piece);
+  return pieces;
+}

@@ -1,0 +1,112 @@
+/** Imports of a page → the trees of the snippets that they name, with cycles and paths out of the content refused. */
+import type { Dependency } from '../compile-page.ts';
+import * as findings from '../diagnostics.ts';
+import type { Finding, Span } from '../diagnostics.ts';
+import { buildTree } from './build-tree.ts';
+import type { IncludedTree, SourceText, TreeContext } from './build-tree.ts';
+import type { SourceName } from './nodes.ts';
+
+export interface ContentReads {
+  /** Content path → text and hash, or null when there is no such file. */
+  read(path: string): { text: string; hash: string } | null;
+  /** Folder that `@/` stands for, relative to the content folder; empty or ending in `/`. */
+  folder: string;
+  /** The name that diagnostics show for a content path. */
+  shownName(path: string): string;
+}
+
+export interface RecordedReads {
+  deps: Dependency[];
+  read(path: string): string | null;
+}
+
+/** Every file asked for becomes a dependency, whether it exists or not. */
+export function recordReads(reads: ContentReads): RecordedReads {
+  const known = new Map<string, string | null>();
+  const deps: Dependency[] = [];
+  return {
+    deps,
+    read(path) {
+      const before = known.get(path);
+      if (before !== undefined) return before;
+      const file = reads.read(path);
+      deps.push({ path, hash: file?.hash ?? 'absent' });
+      known.set(path, file?.text ?? null);
+      return file?.text ?? null;
+    },
+  };
+}
+
+/** More would be a few snippets that multiply one another. */
+const mostSnippets = 500;
+
+/** The `include` of a page's tree context. */
+export function createInclude({
+  reads,
+  recorded,
+  context,
+}: {
+  reads: ContentReads;
+  recorded: RecordedReads;
+  context: Omit<TreeContext, 'include'>;
+}): TreeContext['include'] {
+  const count = { included: 0 };
+  const includeFrom =
+    (stack: readonly string[]): TreeContext['include'] =>
+    (specifier, from, span) => {
+      const refuse = (finding: Finding, place: Span = span): null => {
+        context.report(finding, from.name, place);
+        return null;
+      };
+      const path = contentPathOf(specifier, from.name.path, reads.folder);
+      if (path === null) {
+        return refuse(
+          /^(?:@\/|\.\.?\/)/.test(specifier)
+            ? findings.snippetOutside({ path: specifier })
+            : findings.snippetMissing({ path: specifier }),
+        );
+      }
+      if (stack.includes(path))
+        return refuse(findings.snippetCycle({ files: [...stack.slice(stack.indexOf(path)), path] }));
+      if (++count.included > mostSnippets)
+        return count.included === mostSnippets + 1 ? refuse(findings.snippetTooMany()) : null;
+      const text = recorded.read(path);
+      if (text === null) return refuse(findings.snippetMissing({ path: specifier }));
+      return includedTree(path, text, { ...context, include: includeFrom([...stack, path]) }, reads);
+    };
+  return (specifier, from, span) => includeFrom([from.name.path])(specifier, from, span);
+}
+
+function includedTree(path: string, text: string, context: TreeContext, reads: ContentReads): IncludedTree | null {
+  const name: SourceName = { path, shown: reads.shownName(path) };
+  const source = withoutFrontmatter(text);
+  const tree = buildTree({ ...source, name, rules: path.endsWith('.mdx') ? 'mdx' : 'md' }, context);
+  return tree === null ? null : { name, tree };
+}
+
+/** A snippet's frontmatter is nobody's. */
+function withoutFrontmatter(text: string): Pick<SourceText, 'text' | 'start'> {
+  const normal = normalizeLineEnds(text);
+  const [head = ''] = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(normal) ?? [];
+  return { text: normal.slice(head.length), start: { line: head.split('\n').length, column: 1 } };
+}
+
+export function normalizeLineEnds(text: string): string {
+  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
+}
+
+/** `@/x`, `./x` or `../x` as a page writes it → content path; null when it leads elsewhere. */
+export function contentPathOf(specifier: string, from: string, folder: string): string | null {
+  if (specifier.startsWith('@/')) return joined(folder.split('/'), specifier.slice(2));
+  return /^\.\.?\//.test(specifier) ? joined(from.split('/').slice(0, -1), specifier) : null;
+}
+
+function joined(folder: readonly string[], relative: string): string | null {
+  const segments = folder.filter((segment) => segment !== '');
+  for (const segment of relative.split('/')) {
+    if (segment === '..' && segments.pop() === undefined) return null;
+    if (segment !== '..' && segment !== '.' && segment !== '') segments.push(segment);
+  }
+  return segments.join('/');
+}

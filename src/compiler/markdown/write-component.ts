@@ -1,0 +1,195 @@
+/** A component → the HTML that React makes of it, its content already HTML, its links still slots. */
+import { createRequire } from 'node:module';
+import type { Element, Root } from 'hast';
+import { createElement } from 'react';
+import type { ComponentType, ElementType, ReactElement } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { unified } from 'unified';
+import { ContentContext } from '../../client/content/content-context.ts';
+import type { PropType } from '../../client/content/registry.ts';
+import type { Json } from '../../shared/protocol.ts';
+import * as findings from '../diagnostics.ts';
+import type { KnownComponent } from './component-table.ts';
+import { isInternalPath, runsCode } from './links.ts';
+import type { HtmlComponent } from './nodes.ts';
+import { addLink } from './write-attributes.ts';
+import type { Piece, Writer } from './write-html.ts';
+
+const load = createRequire(import.meta.url);
+
+export function writeComponent(node: HtmlComponent, writer: Writer): void {
+  const known = writer.components.get(node.name);
+  if (known === null) {
+    writer.writeAll(node.children);
+    return;
+  }
+  if (known.parent !== undefined) {
+    writer.report(findings.componentMisplaced({ name: node.name, parent: known.parent }), node.tag.file, node.tag.span);
+  }
+  addOwnText(node.props, known, writer);
+  if (known.fill === 'overview') writer.addPiece({ slot: 'component', name: node.name, props: node.props });
+  else if (known.fill === 'toc')
+    writer.addPiece({ slot: 'toc', depth: typeof node.props.depth === 'number' ? node.props.depth : undefined });
+  else for (const piece of islandOf(node, known, writer)) addPiece(piece, writer);
+  if (known.place === 'block') writer.facts.addText('\n');
+}
+
+function addPiece(piece: Piece, writer: Writer): void {
+  if (typeof piece === 'string') writer.add(piece);
+  else writer.addPiece(piece);
+}
+
+function addOwnText(props: Record<string, Json>, known: KnownComponent, writer: Writer): void {
+  const own = known.text?.(props);
+  if (own?.text !== undefined && !writer.state.silent)
+    writer.facts.addText(`${own.text}${known.place === 'block' ? '\n' : ''}`);
+  if (own?.code !== undefined) writer.facts.addCode(own.code);
+}
+
+function islandOf(node: HtmlComponent, known: KnownComponent, writer: Writer): Piece[] {
+  if (known.interactive === false) return render(node, writer, null);
+  const id = `i${writer.facts.islands.length + 1}`;
+  writer.facts.islands.push({ id, component: node.name, props: node.props, when: known.interactive });
+  return [`<doc-island data-island="${id}">`, ...render(node, writer, id), '</doc-island>'];
+}
+
+/** The tree that React renders: components, with numbers for their props and for what they hold. */
+interface Skeleton {
+  element: Element;
+  components: { known: KnownComponent; props: Record<string, Json> }[];
+  runs: Piece[][];
+}
+
+/** `island`: id of the island that the component is, or null when no browser hydrates it. */
+function render(node: HtmlComponent, writer: Writer, island: string | null): Piece[] {
+  const skeleton: Skeleton = {
+    element: { type: 'element', tagName: 'div', properties: {}, children: [] },
+    components: [],
+    runs: [],
+  };
+  const element = skeletonOf(node, skeleton, writer);
+  try {
+    return filled(toHtml(element, skeleton, { writer, island }), skeleton.runs);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    writer.report(findings.componentThrew({ name: node.name, reason }), node.tag.file, node.tag.span);
+    return skeleton.runs.flat();
+  }
+}
+
+function skeletonOf(node: HtmlComponent, skeleton: Skeleton, writer: Writer): Element {
+  const known = writer.components.get(node.name);
+  if (known === null) throw new Error(`no component ${node.name}`);
+  const props = withAddresses(node, known, writer);
+  const index = skeleton.components.push({ known, props }) - 1;
+  const { holds } = known;
+  const children = Array.isArray(holds)
+    ? node.children.filter((child) => child.type === 'component').map((child) => innerSkeleton(child, skeleton, writer))
+    : runOf(node, { known, isLink: typeof props.href === 'string' }, skeleton, writer);
+  return { type: 'element', tagName: `docsite-component-${index}`, properties: {}, children };
+}
+
+/** A component in its own parent: what it says itself has not been noted yet. */
+function innerSkeleton(node: HtmlComponent, skeleton: Skeleton, writer: Writer): Element {
+  const known = writer.components.get(node.name);
+  if (known !== null) addOwnText(node.props, known, writer);
+  return skeletonOf(node, skeleton, writer);
+}
+
+function runOf(
+  node: HtmlComponent,
+  { known, isLink }: { known: KnownComponent; isLink: boolean },
+  skeleton: Skeleton,
+  writer: Writer,
+): Element[] {
+  if (node.children.length === 0) return [];
+  const { inLink } = writer.state;
+  writer.state.inLink ||= isLink;
+  const run = writer.capture(() => writer.writeAll(node.children));
+  writer.state.inLink = inLink;
+  const index = skeleton.runs.push(run) - 1;
+  const content: Element = { type: 'element', tagName: `docsite-run-${index}`, properties: {}, children: [] };
+  // What the browser hydrates keeps its content in an element that it leaves alone.
+  if (known.interactive === false) return [content];
+  return [{ type: 'element', tagName: 'doc-children', properties: {}, children: [content] }];
+}
+
+/** Addresses in props → links of the page; those of the site are spelled so that they can be found in the HTML again. */
+function withAddresses(node: HtmlComponent, known: KnownComponent, writer: Writer): Record<string, Json> {
+  const entries = Object.entries(node.props).flatMap(([name, value]): [string, Json][] => {
+    const use = linkUse(known.props[name], value);
+    if (use === null || typeof value !== 'string') return [[name, value]];
+    if (runsCode(value, use)) {
+      writer.report(findings.linkSchemeRefused({ target: value }), node.tag.file, node.tag.span);
+      return [];
+    }
+    const title = node.props.title ?? node.props.label;
+    const index = addLink(
+      { kind: use, target: value, text: typeof title === 'string' ? title : '', span: node.tag.span },
+      writer,
+    );
+    return [[name, writer.dress === 'site' && isInternalPath(value) ? `./docsite-href-${index}-` : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function linkUse(type: PropType | undefined, value: Json): 'link' | 'image' | null {
+  if (type?.isLink) return 'link';
+  return type?.isImage && typeof value === 'string' && /[/.]/.test(value) ? 'image' : null;
+}
+
+function toHtml(
+  element: Element,
+  { components }: Skeleton,
+  { writer, island }: { writer: Writer; island: string | null },
+): string {
+  const { renderToStaticMarkup, renderToString } = load('react-dom/server') as typeof import('react-dom/server');
+  const { default: rehypeReact } = load('rehype-react') as typeof import('rehype-react');
+  const create = (make: typeof jsx) => (type: unknown, props: Record<string, unknown>, key?: string) => {
+    const [, index] = typeof type === 'string' ? (/^docsite-component-(\d+)$/.exec(type) ?? []) : [];
+    const component = index === undefined ? undefined : components[Number(index)];
+    const drawn = component?.known.component ?? null;
+    if (drawn === null) return make(type as ElementType, props, key);
+    return make(
+      drawn as ComponentType<unknown>,
+      { ...component?.props, ...(props.children !== undefined && { children: props.children }) },
+      key,
+    );
+  };
+  const tree: Root = { type: 'root', children: [element] };
+  const processor = unified().use(rehypeReact, { Fragment, jsx: create(jsx), jsxs: create(jsxs) } as never);
+  const content = processor.stringify(tree) as ReactElement;
+  const value = {
+    sourceText: writer.texts.sourceText,
+    highlight: (code: string, language: string) =>
+      writer.highlighter
+        .lines(code, language)
+        .map((line) => `<span class="line">${line}</span>`)
+        .join('\n'),
+  };
+  writer.state.rendered++;
+  const provided = createElement(ContentContext.Provider, { value }, content);
+  // React hydrates only HTML that tells neighbouring texts apart, under the same prefix of ids.
+  const html =
+    island === null
+      ? renderToStaticMarkup(provided, { identifierPrefix: `c${writer.state.rendered}-` })
+      : renderToString(provided, { identifierPrefix: `${island}-` });
+  // React puts a hint before its HTML for each image that is not lazy; in the middle of an article it hints at nothing.
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
+}
+
+/** The HTML with runs and links put back in their places. */
+function filled(html: string, runs: readonly Piece[][]): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: found, 1: run, 2: link, index } of html.matchAll(
+    /<docsite-run-(\d+)><\/docsite-run-\1>|\.\/docsite-href-(\d+)-/g,
+  )) {
+    pieces.push(
+      html.slice(done, index),
+      ...(link === undefined ? (runs[Number(run)] ?? []) : [{ slot: 'href' as const, link: Number(link) }]),
+    );
+    done = index + found.length;
+  }
+  return [...pieces, html.slice(done)];
+}

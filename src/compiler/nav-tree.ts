@@ -1,0 +1,201 @@
+/** The folders of one version and their `_meta.json` files → the sidebar of each section in one language. */
+import type { Localized } from './config-options.ts';
+import { namesIn, wordsOfName } from './folder-tree.ts';
+import type { Folder } from './folder-tree.ts';
+import type { Entry, MetaFile } from './meta-file.ts';
+import type { DirEntry, FileEntry, HeaderEntry, LinkEntry } from './meta-schema.ts';
+import { canonicalLink } from './nav-links.ts';
+import type { NavSpace } from './nav-links.ts';
+import type { PageMeta } from './read-page.ts';
+import type { SidebarEntry, SidebarItem } from '../shared/protocol.ts';
+
+/** What a sidebar is made for and from. */
+export interface NavSource {
+  version: string;
+  lang: string;
+  defaultLang: string;
+  /** By folder path: the files that fix order and groups. */
+  metas: ReadonlyMap<string, MetaFile>;
+  /** By folder path: this language's own files, whose labels win. Empty for the default language. */
+  overrides: ReadonlyMap<string, MetaFile>;
+  space: NavSpace;
+}
+
+/** The sidebar of a first-level folder. */
+export function sidebarOf(folder: Folder, source: NavSource): SidebarEntry[] {
+  return entriesIn(folder, { source, linkedIndex: false });
+}
+
+/** The sidebar of pages that lie in no section. */
+export function rootSidebarOf(root: Folder, source: NavSource): SidebarEntry[] {
+  return entriesIn({ ...root, folders: new Map() }, { source, linkedIndex: false });
+}
+
+interface Inside {
+  source: NavSource;
+  /** The folder's index page is the link of its group, so it is no entry. */
+  linkedIndex: boolean;
+}
+
+function entriesIn(folder: Folder, inside: Inside): SidebarEntry[] {
+  const meta = inside.source.metas.get(folder.path);
+  const entries = meta === undefined || meta.entries.length === 0 ? defaultEntries(folder, inside) : meta.entries;
+  const listed = new Set(meta?.entries.flatMap((entry) => (isPageEntry(entry) ? [entry.name] : [])) ?? []);
+  const ownLabel = labelsOf(inside.source.overrides.get(folder.path), inside.source);
+  const label = (entry: Entry): string | undefined =>
+    ownLabel(entry) ?? localize('label' in entry ? entry.label : undefined, inside.source);
+  return tidied(entries.flatMap((entry) => entryOf(entry, { folder, inside, label: label(entry), listed })));
+}
+
+/** Without a file: the pages and folders there are; home and 404 pages are reached otherwise. */
+function defaultEntries(folder: Folder, { source, linkedIndex }: Inside): Entry[] {
+  return namesIn(folder).flatMap((name): Entry[] => {
+    const page = folder.pages.get(name)?.get(source.lang);
+    if (folder.folders.has(name)) return [{ type: 'dir', name }];
+    if (name === 'index' && linkedIndex) return [];
+    return page === undefined || page.pageType === 'home' || page.pageType === '404' ? [] : [{ name }];
+  });
+}
+
+interface EntryPlace {
+  folder: Folder;
+  inside: Inside;
+  label: string | undefined;
+  /** Pages that the folder's file lists by themselves. */
+  listed: ReadonlySet<string>;
+}
+
+function entryOf(entry: Entry, place: EntryPlace): SidebarEntry[] {
+  switch (entry.type) {
+    case 'divider':
+      return [{ dividerType: entry.dashed === true ? 'dashed' : 'solid' }];
+    case 'section-header':
+      return [headerOf(entry, place)];
+    case 'link':
+    case 'custom-link':
+      return linkOf(entry, place);
+    case 'dir':
+      return groupOf(entry, place);
+    default:
+      return pageOf(entry, place);
+  }
+}
+
+function headerOf(entry: HeaderEntry, { label }: EntryPlace): SidebarEntry {
+  return { sectionHeaderText: label ?? '', ...(entry.tag !== undefined && { tag: entry.tag }) };
+}
+
+function linkOf(entry: LinkEntry, { folder, inside, label }: EntryPlace): SidebarEntry[] {
+  const { source } = inside;
+  const from = source.metas.get(folder.path)?.path ?? '';
+  const link = canonicalLink(entry.link, { ...source, from }, source.space);
+  if (link === null) return [];
+  const { tag, context, activeMatch } = entry;
+  return [
+    {
+      text: label ?? link,
+      link,
+      ...(tag !== undefined && { tag }),
+      ...(context !== undefined && { context }),
+      ...(activeMatch !== undefined && { activeMatch }),
+    },
+  ];
+}
+
+function pageOf(entry: FileEntry & { bare?: true }, place: EntryPlace): SidebarEntry[] {
+  const { folder, inside, label } = place;
+  const name = nameOf(entry);
+  if (entry.bare === true && folder.folders.has(name))
+    return groupOf({ type: 'dir', name }, { ...place, listed: new Set() });
+  const page = folder.pages.get(name)?.get(inside.source.lang);
+  if (page === undefined || page.frontmatter['unlisted'] === true) return [];
+  return [{ text: label ?? page.title, link: page.routePath, ...looksOf(entry, page) }];
+}
+
+/** A folder, linked to its index page or to the page of its own name beside it unless those are entries themselves. */
+function groupOf(entry: DirEntry, { folder, inside, label, listed }: EntryPlace): SidebarEntry[] {
+  const child = folder.folders.get(entry.name);
+  if (child === undefined) return [];
+  const { source } = inside;
+  const childMeta = source.metas.get(child.path);
+  const listsIndex = childMeta?.entries.some((inner) => isPageEntry(inner) && nameOf(inner) === 'index') ?? false;
+  const index = child.pages.get('index')?.get(source.lang);
+  const beside = folder.pages.get(entry.name)?.get(source.lang);
+  const page = index !== undefined && !listsIndex ? index : listed.has(entry.name) ? undefined : beside;
+  const isShown = page !== undefined && page.frontmatter['unlisted'] !== true;
+  const items = entriesIn(child, { source, linkedIndex: page === index && page !== undefined });
+  if (items.length === 0 && !isShown) return [];
+  const item: SidebarItem = {
+    text: label ?? page?.title ?? index?.title ?? wordsOfName(child.name),
+    ...(isShown && { link: page.routePath }),
+    ...(items.length > 0 && { items }),
+    ...(entry.collapsed !== undefined && { collapsed: entry.collapsed }),
+    ...(entry.collapsible !== undefined && { collapsible: entry.collapsible }),
+    ...looksOf(entry, page),
+  };
+  return [item];
+}
+
+/** What a page says of itself wins over what the file says of it. */
+function looksOf(entry: FileEntry | DirEntry, page: PageMeta | undefined): Partial<SidebarItem> {
+  const own = page?.frontmatter ?? {};
+  const tag = typeof own['tag'] === 'string' ? own['tag'] : entry.tag;
+  const context = typeof own['context'] === 'string' ? own['context'] : entry.context;
+  const headers = Array.isArray(own['overviewHeaders'])
+    ? own['overviewHeaders'].filter((depth) => typeof depth === 'number')
+    : entry.overviewHeaders;
+  return {
+    ...(tag !== undefined && { tag }),
+    ...(context !== undefined && { context }),
+    ...(headers !== undefined && { overviewHeaders: headers }),
+  };
+}
+
+/** A header or divider with nothing after it, as where no page is translated yet, would stand for nothing. */
+function tidied(entries: SidebarEntry[]): SidebarEntry[] {
+  return entries.filter((entry, index) => {
+    if ('text' in entry) return true;
+    const following = entries
+      .slice(index + 1)
+      .find((later) => 'sectionHeaderText' in entry || !('sectionHeaderText' in later));
+    return following !== undefined && 'text' in following;
+  });
+}
+
+/** Labels of a language's own file: pages and folders by name, the others by their turn among those of their type. */
+function labelsOf(meta: MetaFile | undefined, source: NavSource): (entry: Entry) => string | undefined {
+  if (meta === undefined) return () => undefined;
+  const idOf = createIds();
+  const labels = new Map(
+    meta.entries.map((entry) => [idOf(entry), localize('label' in entry ? entry.label : undefined, source)]),
+  );
+  const idOfOther = createIds();
+  return (entry) => labels.get(idOfOther(entry));
+}
+
+function createIds(): (entry: Entry) => string {
+  const turns = new Map<string, number>();
+  return (entry) => {
+    if (isPageEntry(entry) || entry.type === 'dir') return `name:${nameOf(entry)}`;
+    const turn = (turns.get(entry.type) ?? 0) + 1;
+    turns.set(entry.type, turn);
+    return `${entry.type}:${turn}`;
+  };
+}
+
+/** A text in one language; where it is given per language but not for this one, the default language's. */
+export function localize(
+  text: Localized | undefined,
+  place: { lang: string; defaultLang: string },
+): string | undefined {
+  return typeof text === 'object' ? (text[place.lang] ?? text[place.defaultLang]) : text;
+}
+
+export function isPageEntry(entry: Entry): entry is FileEntry & { bare?: true } {
+  return entry.type === undefined || entry.type === 'file';
+}
+
+/** Names may be written with their extension. */
+export function nameOf(entry: FileEntry | DirEntry): string {
+  return entry.name.replace(/\.mdx?$/, '').replace(/\/$/, '');
+}

@@ -1,0 +1,218 @@
+/** The site model → what each page's document needs beside the page itself. */
+import type { SiteModel } from './build-site.ts';
+import { navKeyOf } from './build-site.ts';
+import type { ClientAssets } from './bundle.ts';
+import type { PageFacts } from './cache.ts';
+import type { SiteConfig } from './config.ts';
+import { hashOfData } from './hash.ts';
+import type { PageMeta } from './read-page.ts';
+import type { OverviewGroup, RenderContext } from './render-page.ts';
+import { hrefOfTarget, resolveTarget } from './resolve-links.ts';
+import type { LinkSpace } from './resolve-links.ts';
+import type { LocaleTarget } from '../shared/html-attributes.ts';
+import type {
+  Frontmatter,
+  Json,
+  NavData,
+  PageAssets,
+  ShellPage,
+  SidebarEntry,
+  SidebarItem,
+  TocEntry,
+} from '../shared/protocol.ts';
+import { dataFolder, hrefOf, withBase } from '../shared/urls.ts';
+
+/** The parts of the site that all pages share, made once per build. */
+export interface SiteContext {
+  config: SiteConfig;
+  model: SiteModel;
+  links: LinkSpace;
+  assets: ClientAssets;
+  /** Navigation data with its file name, by `navKeyOf`. */
+  navs: ReadonlyMap<string, { data: NavData; file: string; hash: string; json: string }>;
+  /** ISO dates by content path. */
+  lastUpdated: ReadonlyMap<string, string>;
+}
+
+/** Everything `render-page` needs for one page; `tocs` gives the toc of any page by route path, for overviews. */
+export function pageContextOf(
+  facts: PageFacts,
+  site: SiteContext,
+  tocs: (routePath: string) => TocEntry[],
+): RenderContext {
+  const { links } = site;
+  const { meta } = facts;
+  const nav = navOf(facts, site);
+  const targets = facts.links.map((link) => resolveTarget(link.target, meta, links));
+  return {
+    shellPage: shellPageOf(facts, site, nav.file),
+    nav: nav.data,
+    hrefs: targets.map((target) => hrefOfTarget(target, meta, links)),
+    external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
+    overview: facts.needsOverview ? overviewOf(facts, nav.data, tocs) : null,
+    ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
+    head: headOf(facts, site),
+    headScript: site.assets.headScript,
+  };
+}
+
+/** A hash of everything in a page's context, computed without serialising what many pages share. */
+export function contextHashOf(context: RenderContext, site: SiteContext): string {
+  const { nav, headScript, ...own } = context;
+  const navHash = site.navs.get(navKeyOf(nav.tree))?.hash ?? '';
+  return hashOfData([own, navHash, headScript.hash]);
+}
+
+function navOf(facts: PageFacts, site: SiteContext): { data: NavData; file: string } {
+  const { route, routePath } = facts.meta;
+  const nav = site.navs.get(site.model.navKeys.get(routePath) ?? navKeyOf({ ...route, section: '' }));
+  if (nav === undefined) throw new Error(`no navigation for ${facts.meta.path}`);
+  return nav;
+}
+
+function shellPageOf(facts: PageFacts, site: SiteContext, navFile: string): ShellPage {
+  const { config, model, assets } = site;
+  const { meta } = facts;
+  const neighbours = model.neighbours.get(meta.routePath) ?? { prev: null, next: null };
+  const alternates = model.alternates.get(meta.routePath) ?? { languages: [], versions: [] };
+  const lastUpdatedTime = site.lastUpdated.get(meta.path);
+  const repository = config.theme.editLink?.docRepoBaseUrl;
+  return {
+    pagePath: meta.path,
+    pageType: meta.pageType,
+    title: meta.title,
+    documentTitle: documentTitleOf(facts, site),
+    description: meta.description || localeOf(config, meta.route.lang).description || config.description,
+    frontmatter: resolvedFrontmatter(meta, site.links),
+    toc: facts.toc,
+    routePath: meta.routePath,
+    lang: meta.route.lang,
+    version: config.multiVersion.versions.length > 0 ? meta.route.version : '',
+    ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
+    islands: facts.islands,
+    ...neighbours,
+    ...(repository !== undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
+    ...alternates,
+    nav: withBase(`/${navFile}`, config.base),
+    assets: assetsOf(facts, assets),
+    buildId: assets.buildId,
+  };
+}
+
+/** The frontmatter with its links as route paths: a home page is drawn from them where no route table is at hand. */
+function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
+  if (meta.links === undefined) return meta.frontmatter;
+  const copy = structuredClone(meta.frontmatter);
+  for (const { key, link } of meta.links) {
+    const target = resolveTarget(link, meta, links);
+    if (target.kind !== 'page') continue;
+    const names = key.split(/[.[\]]+/).filter((name) => name !== '');
+    const last = names.pop() ?? '';
+    const parent = names.reduce<Json | undefined>((value, name) => childOf(value, name), copy);
+    if (isRecord(parent)) parent[last] = target.routePath + target.query + target.hash;
+  }
+  return copy;
+}
+
+function childOf(value: Json | undefined, name: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
+  const scripts = facts.islands.flatMap((island) => assets.islands[island.component] ?? []);
+  return { styles: assets.boot.styles, scripts: [...new Set(scripts)] };
+}
+
+/** Doc pages: title, then suffix; home: site title and suffix; custom and blank: the site's title alone. */
+function documentTitleOf(facts: PageFacts, site: SiteContext): string {
+  const { meta } = facts;
+  const siteTitle = localeOf(site.config, meta.route.lang).title ?? site.config.title;
+  const given = meta.frontmatter['titleSuffix'];
+  const suffix = typeof given === 'string' ? given : undefined;
+  if (meta.pageType === 'home') return joinTitle(siteTitle, suffix);
+  if (meta.pageType === 'custom' || meta.pageType === 'blank') return siteTitle;
+  return joinTitle(meta.title, suffix ?? siteTitle);
+}
+
+function joinTitle(title: string, suffix: string | undefined): string {
+  if (suffix === undefined || suffix === '' || suffix === title) return title;
+  return /^\s*[-|]/.test(suffix) ? `${title} ${suffix.trimStart()}` : `${title} - ${suffix}`;
+}
+
+function localeOf(config: SiteConfig, lang: string): SiteConfig['locales'][number] {
+  const locale = config.locales.find((candidate) => candidate.lang === lang);
+  if (locale === undefined) throw new Error(`no language ${lang}`);
+  return locale;
+}
+
+/** The page in every language that has it, the default language first: what a first visitor may be sent to. */
+function localeTargetsOf(facts: PageFacts, { config, model, links }: SiteContext): LocaleTarget[] {
+  const exact = model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
+  const targets = exact.map(({ name, link }) => ({
+    lang: name,
+    tag: localeOf(config, name).tag,
+    href: hrefOf(link, links.urls),
+  }));
+  return targets.toSorted((a, b) => Number(b.lang === config.lang) - Number(a.lang === config.lang));
+}
+
+function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
+  const { config, links } = site;
+  const absolute = (routePath: string): string => config.url + hrefOf(routePath, links.urls);
+  const languages =
+    site.model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
+  const known = config.url !== '';
+  const hreflang = languages.map(({ name, link }) => ({ hreflang: localeOf(config, name).tag, href: absolute(link) }));
+  const source = languages.find(({ name }) => name === config.lang) ?? languages[0];
+  return {
+    canonical: known ? absolute(facts.meta.routePath) : '',
+    alternates:
+      known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
+    feeds: [],
+    icon: config.icon === '' ? '' : withBase(config.icon, config.base),
+    tags: config.head,
+  };
+}
+
+/** The pages of a section's sidebar below this page's route, by first-level group. */
+function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) => TocEntry[]): OverviewGroup[] {
+  const below = facts.meta.routePath.endsWith('/') ? facts.meta.routePath : `${facts.meta.routePath}/`;
+  const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
+  const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
+  const groups: OverviewGroup[] = [];
+  for (const entry of nav.tree.sidebar) {
+    if (!('text' in entry)) continue;
+    const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
+    for (const item of entry.items === undefined ? [entry] : linkedItems([entry])) {
+      if (item.link === undefined || !item.link.startsWith(below) || item.link === facts.meta.routePath) continue;
+      const wanted = item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
+      const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
+      group.pages.push({ text: item.text, link: item.link, toc });
+    }
+    if (group !== loose && group.pages.length > 0) groups.push(group);
+  }
+  return loose.pages.length > 0 ? [...groups, loose] : groups;
+}
+
+function headersOf(value: unknown): number[] | undefined {
+  return Array.isArray(value) ? value.filter((depth) => typeof depth === 'number') : undefined;
+}
+
+/** All items with a link in a sidebar, flattened in reading order. */
+export function linkedItems(entries: readonly SidebarEntry[]): SidebarItem[] {
+  return entries.flatMap((entry) =>
+    'text' in entry ? [...(entry.link === undefined ? [] : [entry]), ...linkedItems(entry.items ?? [])] : [],
+  );
+}
+
+/** Output file of a section's navigation data. */
+export function navFileOf(tree: { section: string; lang: string; version: string }, hash: string): string {
+  const name = [tree.version, tree.lang, tree.section].filter((part) => part !== '').join('-');
+  // The hash tells sections apart whose names differ only in characters that a URL would have to escape.
+  return `${dataFolder}/nav/${name.replaceAll(/[^\w.-]+/g, '_')}.${hash.slice(0, 10)}.json`;
+}

@@ -1,0 +1,93 @@
+/** What pages of one section share in their shell → drawn once, then fitted to each page. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { escapeText } from './render-document.ts';
+import { currentOf, dateFormat, HeaderContent, holdsCurrent, linkHref, SidebarContent } from '../client/shell.tsx';
+import type { PreparedParts } from '../client/shell.tsx';
+import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } from '../shared/protocol.ts';
+
+/** A test holds what it gives equal to what the components draw. */
+export type Preparation = (page: ShellPage, nav: NavData) => PreparedParts;
+
+/** Everything drawn is kept as long as the navigation that it was drawn from. */
+export function createPreparation(): Preparation {
+  const drawn = new WeakMap<NavData, Map<string, string>>();
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const once = (nav: NavData, key: string, draw: () => string): string => {
+    const ofNav = drawn.get(nav) ?? new Map<string, string>();
+    drawn.set(nav, ofNav);
+    const known = ofNav.get(key) ?? draw();
+    ofNav.set(key, known);
+    return known;
+  };
+  return (page, nav) => {
+    const header = once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
+    const sidebar = page.pageType === 'doc' ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
+    const { tag } = nav.shell;
+    const format = formats.get(tag) ?? dateFormat(tag);
+    formats.set(tag, format);
+    return {
+      header: fitHeader(header, page, nav),
+      sidebar: sidebar === '' ? '' : fitSidebar(sidebar, page, nav),
+      ...(page.lastUpdatedTime !== undefined && { lastUpdated: format.format(new Date(page.lastUpdatedTime)) }),
+    };
+  };
+}
+
+/** Bars are equal save for the links to the page's other languages and versions when these are. */
+function headerKeyOf(page: ShellPage, { shell }: NavData): string {
+  const names = [...page.languages, ...page.versions].map(({ name, label }) => `${name} ${label}`);
+  return [page.lang, page.version, ...currents(shell.nav, page, shell), ...names].join('\n');
+}
+
+function currents(items: NavItem[], page: ShellPage, shell: SiteShell): string[] {
+  return items.flatMap((item) => [currentOf(item, page, shell) ?? '', ...currents(item.items ?? [], page, shell)]);
+}
+
+function headerFrame(page: ShellPage, { shell }: NavData): string {
+  const framed = {
+    ...page,
+    languages: placeholders(page.languages, 'language'),
+    versions: placeholders(page.versions, 'version'),
+  };
+  return renderToString(createElement(HeaderContent, { page: framed, shell }));
+}
+
+/** Hashes pass through every address rule unchanged. */
+function placeholders(alternates: Alternate[], kind: string): Alternate[] {
+  return alternates.map((alternate, index) => ({ ...alternate, link: `#docsite-${kind}-${index}-` }));
+}
+
+function fitHeader(frame: string, page: ShellPage, { shell }: NavData): string {
+  const fit = (html: string, alternates: Alternate[], kind: string): string =>
+    alternates.reduce(
+      (text, { link }, index) => text.replaceAll(`#docsite-${kind}-${index}-`, () => escapeText(linkHref(link, shell))),
+      html,
+    );
+  return fit(fit(frame, page.languages, 'language'), page.versions, 'version');
+}
+
+function sidebarOf(page: ShellPage, { shell, tree }: NavData): string {
+  return renderToString(createElement(SidebarContent, { page, shell, entries: tree.sidebar }));
+}
+
+/** A page that no link leads to. */
+function nowhere(page: ShellPage): ShellPage {
+  return { ...page, routePath: '' };
+}
+
+function fitSidebar(frame: string, page: ShellPage, nav: NavData): string {
+  // A closed group that must open for this page changes more than its link.
+  if (liesInClosedGroup(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
+  const link = `<a href="${escapeText(linkHref(page.routePath, nav.shell))}"`;
+  return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);
+}
+
+function liesInClosedGroup(entries: SidebarEntry[], routePath: string): boolean {
+  return entries.some(
+    (entry) =>
+      'text' in entry &&
+      entry.items !== undefined &&
+      (entry.collapsed === true ? holdsCurrent(entry.items, routePath) : liesInClosedGroup(entry.items, routePath)),
+  );
+}

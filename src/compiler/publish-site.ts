@@ -1,0 +1,147 @@
+/** Compiled pages and the site model → the published folder, rendering only pages whose inputs changed. */
+import type { ClientAssets } from './bundle.ts';
+import type { Cache, PageBody, PageFacts } from './cache.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { pageRenderFailed, placed } from './diagnostics.ts';
+import { emitManifest, emitNavs, emitPage } from './emit.ts';
+import { hashOfParts } from './hash.ts';
+import { openOutput } from './output.ts';
+import type { OutputTree } from './output.ts';
+import { contextHashOf, pageContextOf } from './page-context.ts';
+import type { SiteContext } from './page-context.ts';
+import type { Site } from './read-site.ts';
+import { createRenderer } from './render-page.ts';
+import type { RenderedPage } from './render-page.ts';
+import { publishSearch } from './publish-search.ts';
+import type { SearchKey } from './publish-search.ts';
+import { siteNavsOf } from './site-shell.ts';
+import { notFoundPagesOf } from './not-found.ts';
+import type { TocEntry } from '../shared/protocol.ts';
+import { htmlFileOf, pageDataFileOf } from '../shared/urls.ts';
+
+export interface Publication {
+  /** Renders a page that was just compiled, while its body is at hand. */
+  add(facts: PageFacts, body: PageBody): void;
+  /** Adds the pages that had not changed. Returns the content paths of those whose body the cache has lost. */
+  addUnchanged(): string[];
+  /** Adds everything that is no page: navigation, search, assets, public files. */
+  complete(): void;
+  diagnostics: Diagnostic[];
+  tree: OutputTree;
+  /** Swaps the tree in and remembers what it holds. */
+  publish(): void;
+}
+
+/** Opens a publication. It ends with `publish`, or with `tree.discard`. */
+export function openPublication({
+  site,
+  cache,
+  assets,
+  lastUpdated,
+}: {
+  site: Site;
+  cache: Cache;
+  assets: ClientAssets;
+  lastUpdated: ReadonlyMap<string, string>;
+}): Publication {
+  const { config } = site;
+  const context = siteContextOf({ site, assets, lastUpdated });
+  const before = cache.state.published.get(config.outDir);
+  const renderKeys = new Map<string, string>();
+  const tree = openOutput(config.outDir, before?.files ?? new Map());
+  const render = createRenderer(assets);
+  const diagnostics: Diagnostic[] = [];
+  const handled = new Set<string>();
+  let searchKeys = new Map<string, SearchKey>();
+  const lost: string[] = [];
+  const tocs = (routePath: string): TocEntry[] => {
+    const path = site.model.routes.get(routePath)?.path;
+    return (path !== undefined && cache.state.pages.get(path)?.facts.toc) || [];
+  };
+
+  const place = (facts: PageFacts, bodyOf: () => PageBody | null): void => {
+    const { path, routePath } = facts.meta;
+    handled.add(path);
+    const pageContext = pageContextOf(facts, context, tocs);
+    const renderKey = hashOfParts([facts.hash, contextHashOf(pageContext, context), assets.buildId]);
+    renderKeys.set(path, renderKey);
+    if (
+      before?.renderKeys.get(path) === renderKey &&
+      tree.reuse(htmlFileOf(routePath)) &&
+      tree.reuse(pageDataFileOf(routePath))
+    )
+      return;
+    const body = bodyOf();
+    if (body === null) return void lost.push(path);
+    const rendered = attempt(() => render({ ...facts, ...body, sections: [] }, pageContext));
+    if ('error' in rendered) {
+      diagnostics.push(placed(pageRenderFailed(rendered.error), { file: path }));
+      return;
+    }
+    for (const file of emitPage(routePath, rendered)) tree.write(file);
+  };
+
+  return {
+    tree,
+    diagnostics,
+    publish() {
+      cache.state.published.set(config.outDir, { files: tree.publish(), renderKeys, searchKeys });
+    },
+    add(facts, body) {
+      // An overview shows other pages' headings, which are known only when all pages are compiled.
+      if (!facts.needsOverview) place(facts, () => body);
+    },
+    addUnchanged() {
+      for (const page of cache.state.pages.values()) {
+        if (!handled.has(page.facts.meta.path)) place(page.facts, () => cache.body(page));
+      }
+      return lost.splice(0);
+    },
+    complete() {
+      for (const { routePath, page, pageContext } of notFoundPagesOf(context)) {
+        const [document] = emitPage(routePath, render(page, pageContext));
+        if (document !== undefined) tree.write(document);
+      }
+      for (const file of [...assets.files, ...emitNavs(context.navs), emitManifest(site, cache, assets)])
+        tree.write(file);
+      if (config.search !== false) {
+        searchKeys = publishSearch({ site, cache, navs: context.navs, tree, before: before?.searchKeys ?? new Map() });
+      }
+      for (const { outputPath, source } of [
+        ...site.links.files.public.values(),
+        ...site.links.files.content.values(),
+      ]) {
+        tree.copy({ path: outputPath, from: source, hash: site.scanned.hashOfFile(source) });
+      }
+    },
+  };
+}
+
+/** What all pages share, for a build or for the development server. */
+export function siteContextOf({
+  site,
+  assets,
+  lastUpdated,
+}: {
+  site: Site;
+  assets: ClientAssets;
+  lastUpdated: ReadonlyMap<string, string>;
+}): SiteContext {
+  return {
+    config: site.config,
+    model: site.model,
+    links: site.links,
+    assets,
+    navs: siteNavsOf(site.model, site.config),
+    lastUpdated,
+  };
+}
+
+function attempt(run: () => RenderedPage): RenderedPage | { error: string } {
+  try {
+    return run();
+  } catch (error) {
+    // A component of the site may throw; the page is named and the others go on.
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,103 @@
+/** A compiled page in its context → the HTML document and the page JSON. */
+import { createElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { ClientAssets } from './bundle.ts';
+import type { CompiledPage, HtmlPiece } from './compile-page.ts';
+import { createPreparation } from './prepare-parts.ts';
+import type { Preparation } from './prepare-parts.ts';
+import { documentOf, escapeText } from './render-document.ts';
+import { Overview, Shell } from '../client/shell.tsx';
+import type { OverviewList } from '../client/shell.tsx';
+import type { LocaleTarget } from '../shared/html-attributes.ts';
+import type { Feed, NavData, PageData, ShellPage } from '../shared/protocol.ts';
+
+/** A group of an overview: pages of one sidebar group with their headings. */
+export type OverviewGroup = OverviewList;
+
+/** Everything outside the page itself that its document depends on; plain data, so that its hash is the memo key. */
+export interface RenderContext {
+  shellPage: ShellPage;
+  nav: NavData;
+  /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
+  hrefs: string[];
+  /** Hrefs of links that leave the site are marked. */
+  external: boolean[];
+  /** What an `Overview` on this page lists; null when the page has none. */
+  overview: OverviewGroup[] | null;
+  /**
+   * This page in every language that has it, the default language first; absent when first visitors are not redirected.
+   */
+  locales?: LocaleTarget[];
+  head: {
+    /** Absolute URL, or empty when the site's address is unknown. */
+    canonical: string;
+    /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site address. */
+    alternates: { hreflang: string; href: string }[];
+    feeds: Feed[];
+    icon: string;
+    /** The site's own tags. */
+    tags: { tag: string; attributes: Record<string, string>; text?: string }[];
+  };
+  /**
+   * Inline script that runs before first paint, the same bytes on every page of the site, and its CSP hash
+   * (`sha256-…`).
+   */
+  headScript: { text: string; hash: string };
+}
+
+/** The two faces of a page. */
+export interface RenderedPage {
+  html: string;
+  data: PageData;
+}
+
+export type { CompiledPage };
+
+/** What a renderer needs to know of the client: where its first script lies. */
+export type RenderAssets = Pick<ClientAssets, 'boot'>;
+
+/** Makes the function that renders the pages of one build; it throws what a component of the shell throws. */
+export function createRenderer(assets: RenderAssets): (page: CompiledPage, context: RenderContext) => RenderedPage {
+  const prepare = createPreparation();
+  return (page, context) => renderPage(page, context, { assets, prepare });
+}
+
+function renderPage(
+  page: CompiledPage,
+  context: RenderContext,
+  { assets, prepare }: { assets: RenderAssets; prepare: Preparation },
+): RenderedPage {
+  const { shellPage, nav } = context;
+  const article = articleOf(page.html, context);
+  const shell = createElement(Shell, {
+    page: shellPage,
+    nav,
+    article: { __html: article },
+    prepared: prepare(shellPage, nav),
+  });
+  return {
+    html: documentOf({ context, assets, body: renderToString(shell) }),
+    data: { ...shellPage, html: article },
+  };
+}
+
+/** The article with its slots filled; a page of the type overview ends in its list, wherever it names none itself. */
+function articleOf(pieces: HtmlPiece[], context: RenderContext): string {
+  const html = pieces.map((piece) => textOfPiece(piece, context)).join('');
+  const { frontmatter } = context.shellPage;
+  const namesOverview = pieces.some(
+    (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
+  );
+  return frontmatter['overview'] === true && !namesOverview ? html + overviewOf(context) : html;
+}
+
+function textOfPiece(piece: HtmlPiece, context: RenderContext): string {
+  if (typeof piece === 'string') return piece;
+  if (piece.slot === 'href') return escapeText(context.hrefs[piece.link] ?? '');
+  return piece.name === 'Overview' ? overviewOf(context) : '';
+}
+
+function overviewOf({ overview, nav }: RenderContext): string {
+  if (overview === null) return '';
+  return renderToStaticMarkup(createElement(Overview, { groups: overview, shell: nav.shell }));
+}

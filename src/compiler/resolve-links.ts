@@ -1,0 +1,81 @@
+/** A link as written on a page → what it leads to, by the route table alone. */
+import type { SiteModel } from './build-site.ts';
+import type { PageMeta } from './read-page.ts';
+import { hrefOf, isExternal, resolvePath, routePathCandidates, splitLink, withBase } from '../shared/urls.ts';
+import type { UrlSpace } from '../shared/urls.ts';
+
+/** Where a link leads. `hash` keeps its `#`, `query` its `?`; both may be empty. */
+export type Target =
+  | { kind: 'external'; url: string }
+  | { kind: 'page'; routePath: string; query: string; hash: string }
+  /** A file of the output that is no page: content path of a file beside a page, or path below `public/`. */
+  | { kind: 'file'; file: SiteFile; query: string; hash: string }
+  | { kind: 'missing'; path: string; query: string; hash: string };
+
+/** A file that is copied to the output. */
+export interface SiteFile {
+  /** Path in the output folder. */
+  outputPath: string;
+  /** Absolute path on the disk. */
+  source: string;
+}
+
+/** What links are resolved against. */
+export interface LinkSpace {
+  model: SiteModel;
+  urls: UrlSpace & { cleanUrls: boolean };
+  /** Files below `public/` by absolute URL path without base, and files beside pages by content path. */
+  files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
+}
+
+/** Resolves `target` as it stands on the page (or in a snippet, whose links belong to the page that includes it). */
+export function resolveTarget(target: string, from: PageMeta, space: LinkSpace): Target {
+  if (isExternal(target)) return { kind: 'external', url: target };
+  const { path, query, hash } = splitLink(target);
+  if (path === '') return { kind: 'page', routePath: from.routePath, query, hash };
+  const decoded = decodePath(path);
+  const file = path.startsWith('/')
+    ? space.files.public.get(decoded)
+    : space.files.content.get(besidePath(from.path, decoded));
+  if (file !== undefined) return { kind: 'file', file, query, hash };
+  const resolved = resolvePath(decoded, { pagePath: from.path, route: from.route }, space.urls);
+  const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
+  return routePath === undefined
+    ? { kind: 'missing', path: resolved, query, hash }
+    : { kind: 'page', routePath, query, hash };
+}
+
+/** The `href` that a reader's browser gets. */
+export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): string {
+  switch (target.kind) {
+    case 'external':
+      return target.url;
+    case 'page':
+      if (target.routePath === from.routePath && target.query === '' && target.hash !== '') return target.hash;
+      return hrefOf(target.routePath, space.urls) + target.query + target.hash;
+    case 'file':
+      return withBase(`/${encodeURI(target.file.outputPath)}`, space.urls.base) + target.query + target.hash;
+    case 'missing':
+      return hrefOf(target.path, space.urls) + target.query + target.hash;
+  }
+}
+
+/** Content path of a file named relatively on a page; a path that climbs out of the content stays unknown. */
+function besidePath(pagePath: string, relative: string): string {
+  const folder = pagePath.split('/').slice(0, -1);
+  for (const segment of relative.split('/')) {
+    if (segment === '..') folder.pop();
+    else if (segment !== '.') folder.push(segment);
+  }
+  return folder.join('/');
+}
+
+function decodePath(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Not percent-encoding: the author means the characters themselves.
+    return path;
+  }
+}

@@ -1,0 +1,27 @@
+/** Pages → numbers that stay when other pages come and go. */
+import { createHash } from 'node:crypto';
+
+/** Pages with their numbers, ascending. */
+export function numberPages<P extends { routePath: string }>(members: readonly P[]): (P & { number: number })[] {
+  const room = roomFor(members.length);
+  const hashed = members.map((page) => ({ page, hash: hashOfRoute(page.routePath) }));
+  hashed.sort((a, b) => a.hash - b.hash || (a.page.routePath < b.page.routePath ? -1 : 1));
+  let last = -1;
+  return hashed.map(({ page, hash }) => {
+    // Where two pages want one number, the next free one is taken; that moves a neighbour or two and nobody else.
+    last = Math.max(last + 1, Math.floor((hash / 2 ** 48) * room));
+    return { ...page, number: last };
+  });
+}
+
+/** At least eight numbers per page, so that few pages want the same; a power of 8, so that it rarely changes as a site grows. */
+function roomFor(pages: number): number {
+  let room = 8 ** 3;
+  while (room < pages * 8) room *= 8;
+  return room;
+}
+
+/** 48 bits. */
+function hashOfRoute(routePath: string): number {
+  return createHash('sha256').update(routePath).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,67 @@
+/** The site model → the data that all pages of a section, language and version share. */
+import type { SiteModel } from './build-site.ts';
+import { navKeyOf } from './build-site.ts';
+import type { Localized, SiteConfig } from './config.ts';
+import { hashOf } from './hash.ts';
+import { navFileOf } from './page-context.ts';
+import type { SiteContext } from './page-context.ts';
+import { textsOf } from '../shared/texts.ts';
+import type { NavData, SiteShell } from '../shared/protocol.ts';
+import { dataFolder, routePathOf, withBase } from '../shared/urls.ts';
+import { urlSpaceOf } from './config.ts';
+
+/** Navigation data of every section with its output file and hash, by `navKeyOf`. */
+export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['navs'] {
+  const navs = new Map<string, { data: NavData; file: string; hash: string; json: string }>();
+  const shells = new Map<string, SiteShell>();
+  for (const [key, tree] of model.nav) {
+    const shellKey = navKeyOf({ ...tree, section: '' });
+    const shell = shells.get(shellKey) ?? siteShellOf(tree, model, config);
+    shells.set(shellKey, shell);
+    const data: NavData = { shell, tree };
+    const json = JSON.stringify(data);
+    const hash = hashOf(json);
+    navs.set(key, { data, file: navFileOf(tree, hash), hash, json });
+  }
+  return navs;
+}
+
+function siteShellOf(place: { lang: string; version: string }, model: SiteModel, config: SiteConfig): SiteShell {
+  const locale = config.locales.find(({ lang }) => lang === place.lang);
+  const { theme } = config;
+  const message = localized(theme.footer?.message, place.lang, config.lang);
+  const multiVersion = config.multiVersion.versions.length > 0;
+  return {
+    title: locale?.title ?? config.title,
+    description: locale?.description ?? config.description,
+    lang: place.lang,
+    tag: locale?.tag ?? place.lang,
+    dir: locale?.dir ?? 'ltr',
+    version: multiVersion ? place.version : '',
+    home: routePathOf({ ...place, slug: '' }, urlSpaceOf(config)),
+    base: config.base,
+    cleanUrls: config.route.cleanUrls,
+    ...(config.logo !== undefined && { logo: config.logo }),
+    ...(config.logoText !== '' && { logoText: config.logoText }),
+    nav: model.topBars.get(navKeyOf({ ...place, section: '' })) ?? [],
+    socialLinks: theme.socialLinks,
+    ...(message !== undefined && { footerMessage: message }),
+    darkMode: theme.darkMode,
+    enableScrollToTop: theme.enableScrollToTop,
+    hideNavbar: theme.hideNavbar,
+    ...(config.search !== false && {
+      search: { manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base) },
+    }),
+    texts: textsOf(place.lang, theme.texts, config.lang),
+  };
+}
+
+/** Output folder of the search index of one language and version. Its manifest's address never changes. */
+export function searchFolderOf(place: { lang: string; version: string }, config: SiteConfig): string {
+  const name = config.multiVersion.versions.length > 0 ? `${place.version}/${place.lang}` : place.lang;
+  return `${dataFolder}/search/${name}`;
+}
+
+function localized(text: Localized | undefined, lang: string, fallback: string): string | undefined {
+  return typeof text === 'object' ? (text[lang] ?? text[fallback]) : text;
+}

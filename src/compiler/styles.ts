@@ -1,0 +1,149 @@
+/** docsite's style sheets and the site's own → one minified, hashed sheet and the files it points at. */
+import fs from 'node:fs';
+import path from 'node:path';
+import * as lightningcss from 'lightningcss';
+import { clientFolder } from './bundle-places.ts';
+import type { SiteConfig } from './config.ts';
+import { placed, styleBroken, styleFileMissing, styleMissing } from './diagnostics.ts';
+import type { Diagnostic, Finding } from './diagnostics.ts';
+import type { OutputFile } from './emit.ts';
+import { hashOf } from './hash.ts';
+import { dataFolder, isExternal, withBase } from '../shared/urls.ts';
+
+/** What the styles became. */
+export interface Styles {
+  /** The sheet, and the pictures and fonts beside it. */
+  files: OutputFile[];
+  /** Output path of the sheet. */
+  sheet: string;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Bundles docsite's own styles, then `imported` (style sheets that components import), then the site's, in that order, so
+ * that the site has the last word. A rule that cannot be understood is left out and reported.
+ */
+export function bundleStyles(config: SiteConfig, imported: readonly string[]): Styles {
+  const own = path.join(clientFolder, 'styles/index.css');
+  const sheets = [own, ...new Set([...imported, ...config.styles])].map((file) => bundleSheet(file, config));
+  const contents = sheets.map((sheet) => sheet.code).join('');
+  const sheet = `${dataFolder}/assets/site-${hashOf(contents).slice(0, 10)}.css`;
+  return {
+    files: [{ path: sheet, contents, hash: hashOf(contents) }, ...sheets.flatMap((each) => each.files)],
+    sheet,
+    diagnostics: sheets.flatMap((each) => each.diagnostics),
+  };
+}
+
+/** The versions since which `light-dark()`, nesting and `oklch()` need no lowering, as lightningcss counts them. */
+const targets: lightningcss.Targets = {
+  chrome: 123 << 16,
+  edge: 123 << 16,
+  firefox: 121 << 16,
+  safari: (17 << 16) | (5 << 8),
+  ios_saf: (17 << 16) | (5 << 8),
+};
+
+interface Sheet {
+  code: string;
+  files: OutputFile[];
+  diagnostics: Diagnostic[];
+}
+
+function bundleSheet(file: string, config: SiteConfig): Sheet {
+  if (!fs.existsSync(file))
+    return { code: '', files: [], diagnostics: [styleMissing({ file: relative(file, config) })] };
+  const result = attempt(file);
+  if ('fault' in result) return { code: '', files: [], diagnostics: [diagnosticOfFault(result.fault, file, config)] };
+  const start: Sheet = {
+    code: Buffer.from(result.code).toString('utf8'),
+    files: [],
+    diagnostics: result.warnings.map((warning) => diagnosticOfWarning(warning, config)),
+  };
+  const pointed = (result.dependencies ?? []).filter((dependency) => dependency.type === 'url');
+  return pointed.reduce((sheet, dependency) => resolveUrl(sheet, dependency, config), start);
+}
+
+/** What lightningcss throws. */
+interface Fault extends Error {
+  fileName?: string;
+  loc?: { line: number; column: number };
+  data: unknown;
+}
+
+function attempt(file: string): lightningcss.TransformResult | { fault: Fault } {
+  try {
+    return lightningcss.bundle({
+      filename: file,
+      minify: true,
+      targets,
+      errorRecovery: true,
+      analyzeDependencies: { preserveImports: true },
+    });
+  } catch (error) {
+    // A fault in docsite's own styles is a bug of docsite, not a finding about the site.
+    if (!(error instanceof Error) || !('data' in error) || file.startsWith(clientFolder)) throw error;
+    return { fault: error };
+  }
+}
+
+function diagnosticOfFault(fault: Fault, file: string, config: SiteConfig): Diagnostic {
+  const text = fault.data === 'ResolverError' ? 'the imported style sheet does not exist' : fault.message;
+  const finding = styleBroken({ text, severity: 'error' });
+  return at(
+    finding,
+    { filename: fault.fileName ?? file, line: fault.loc?.line ?? 1, column: fault.loc?.column ?? 1 },
+    config,
+  );
+}
+
+function diagnosticOfWarning(warning: lightningcss.Warning, config: SiteConfig): Diagnostic {
+  const severity = unknownSelector(warning) ? 'warning' : 'error';
+  return at(styleBroken({ text: warning.message, severity }), warning.loc, config);
+}
+
+/** A pseudo-class or pseudo-element that this version of lightningcss does not know; it is kept as written. */
+function unknownSelector({ value }: lightningcss.Warning): boolean {
+  const type: unknown = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+  return type === 'UnsupportedPseudoClass' || type === 'UnsupportedPseudoElement';
+}
+
+/** Puts the final address in the place that lightningcss kept for a `url()`; a file beside the sheet becomes an asset. */
+function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDependency, config: SiteConfig): Sheet {
+  const put = (address: string): string => sheet.code.replaceAll(placeholder, address);
+  if (isExternal(url) || url.startsWith('#')) return { ...sheet, code: put(url) };
+  if (url.startsWith('/')) return { ...sheet, code: put(withBase(url, config.base)) };
+  const [, target = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const file = path.resolve(path.dirname(loc.filePath), target);
+  if (!fs.existsSync(file)) {
+    const finding = at(styleFileMissing({ url }), { filename: loc.filePath, ...loc.start }, config);
+    return { ...sheet, code: put(url), diagnostics: [...sheet.diagnostics, finding] };
+  }
+  const contents = fs.readFileSync(file);
+  const { name, ext } = path.parse(file);
+  const asset = {
+    path: `${dataFolder}/assets/${name}-${hashOf(contents).slice(0, 10)}${ext}`,
+    contents,
+    hash: hashOf(contents),
+  };
+  return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
+}
+
+/** `line` and `column` count from 1. */
+function at(
+  finding: Finding,
+  place: { filename: string; line: number; column: number },
+  config: SiteConfig,
+): Diagnostic {
+  const start = { line: place.line, column: place.column };
+  const span = { start, end: { ...start, column: start.column + 1 } };
+  return placed(finding, {
+    file: relative(place.filename, config),
+    text: fs.readFileSync(place.filename, 'utf8'),
+    span,
+  });
+}
+
+function relative(file: string, config: SiteConfig): string {
+  return path.relative(config.root, file).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,45 @@
+/** The attributes of `<html>`: what the document tells the scripts that run before any JSON is read. */
+import type { ThemeTexts } from './protocol.ts';
+
+/** Texts that the boot script shows. */
+export type BootTexts = Pick<ThemeTexts, 'copyCode' | 'copied' | 'wrapCode'>;
+
+/** This page in one language, for the first visitor's redirect. */
+export interface LocaleTarget {
+  /** Path segment of the language. */
+  lang: string;
+  /** BCP 47 tag. */
+  tag: string;
+  /** Address with base. */
+  href: string;
+}
+
+export interface HtmlFacts {
+  /** BCP 47 tag of the page's language. */
+  tag: string;
+  dir: 'ltr' | 'rtl';
+  /** Path segment of the page's language. */
+  lang: string;
+  base: string;
+  /** False: always light. */
+  darkMode: boolean;
+  hideNavbar: 'never' | 'auto' | 'always';
+  texts: BootTexts;
+  /** This very page in every language that has it, the default language first; empty when nobody is to be redirected. */
+  locales: readonly LocaleTarget[];
+}
+
+/** Facts → attributes, by name; values are not escaped. */
+export function htmlAttributes(facts: HtmlFacts): Record<string, string> {
+  const { copyCode, copied, wrapCode } = facts.texts;
+  return {
+    lang: facts.tag,
+    dir: facts.dir,
+    'data-lang': facts.lang,
+    'data-base': facts.base,
+    'data-texts': JSON.stringify({ copyCode, copied, wrapCode } satisfies BootTexts),
+    ...(!facts.darkMode && { 'data-dark-mode': 'off' }),
+    ...(facts.hideNavbar !== 'never' && { 'data-hide-navbar': facts.hideNavbar }),
+    ...(facts.locales.length > 1 && { 'data-locales': JSON.stringify(facts.locales) }),
+  };
+}

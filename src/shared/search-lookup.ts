@@ -1,0 +1,191 @@
+/** Terms of a query → the entries of the index that they may mean. */
+import {
+  compareTerms,
+  endingsFileOf,
+  prefixMark,
+  readEndings,
+  readShard,
+  readWholeList,
+  shardFileOf,
+  wholeListFileOf,
+} from './search-format.ts';
+import type { SearchManifest, TermEntry } from './search-format.ts';
+import { isTypo, isTypoOfBeginning } from './search-typos.ts';
+import type { QueryTerm } from './search-query.ts';
+
+/** Reads a file of the index, of the manifest's version, by its path below the index's folder; rejects when there is none. */
+export type ReadIndexFile = (path: string) => Promise<Uint8Array>;
+
+/** What a term of a query was found as. */
+export interface Found {
+  /** The term itself, or what was taken for it. */
+  term: string;
+  isPrefix: boolean;
+  /** `term` is not what was typed. */
+  isCorrected: boolean;
+  entries: TermEntry[];
+}
+
+export interface Lookup {
+  find(term: QueryTerm): Promise<Found>;
+  /** True when the shards that the term is looked up in are in memory. */
+  isAtHand(term: QueryTerm): boolean;
+  /** The entry with its whole list. */
+  complete(entry: TermEntry): Promise<TermEntry>;
+}
+
+/** A prefix is read from so many shards; a wider one has an entry of its own. */
+const shardsPerPrefix = 2;
+/** Shards that are searched for what a misspelled word may mean, on either way. */
+const shardsPerTypo = 3;
+/** Of the terms that begin with a prefix, those found in the most headings and sections. */
+const mostExpansions = 40;
+const mostCorrections = 6;
+/** Shorter words are never taken for another. */
+const shortestCorrected = 4;
+/** Shards kept in memory once read. */
+const shardsKept = 96;
+
+export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Lookup {
+  const terms = openShards(manifest.terms, { fileOf: shardFileOf, decode: readShard, read });
+  const endings = openShards(manifest.endings, { fileOf: endingsFileOf, decode: readEndings, read });
+
+  const exact = async (term: string): Promise<TermEntry[]> =>
+    (await terms.between(term, term, 1)).filter((entry) => entry.term === term);
+  const beginning = async (prefix: string): Promise<TermEntry[]> => {
+    const isWide = terms.span(prefix, prefix + lastCharacter) > shardsPerPrefix;
+    const marked = prefix + prefixMark;
+    if (!isWide) {
+      const all = await terms.between(prefix, prefix + lastCharacter, shardsPerPrefix);
+      return bestKnown(all.filter(({ term }) => term.startsWith(prefix) && term !== marked));
+    }
+    const found = await terms.between(prefix, marked, shardsPerPrefix);
+    const short = found.filter(({ term }) => term === prefix || term === marked);
+    return short.some(({ term }) => term === marked)
+      ? short
+      : bestKnown(found.filter(({ term }) => term.startsWith(prefix)));
+  };
+  const corrections = async (term: string, isPrefix: boolean): Promise<string[]> => {
+    const letters = [...term];
+    if (letters.length < shortestCorrected) return [];
+    const half = Math.floor(letters.length / 2);
+    const front = letters.slice(0, half).join('');
+    const back = letters.slice(-half).toReversed().join('');
+    const [forward, backward] = await Promise.all([
+      terms.around(front, term, shardsPerTypo),
+      endings.around(back, letters.toReversed().join(''), shardsPerTypo),
+    ]);
+    const candidates = new Map<string, number>();
+    for (const { term: word, counts } of forward) {
+      if (isTypo(term, word) || (isPrefix && isTypoOfBeginning(term, word))) candidates.set(word, weightOf(counts));
+    }
+    for (const { term: word, pages } of backward) {
+      const turned = [...word].toReversed().join('');
+      if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
+    }
+    // A whole word one letter away is likelier than the beginning of another.
+    const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
+    return [...candidates]
+      .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
+      .slice(0, mostCorrections)
+      .map(([word]) => word);
+  };
+
+  return {
+    isAtHand: ({ term, isPrefix }) => terms.has(term, isPrefix ? term + prefixMark : term),
+    async find({ term, isPrefix, role, parts }) {
+      const entries = isPrefix ? await beginning(term) : await exact(term);
+      if (entries.length > 0 || role === 'bonus') return { term, isPrefix, isCorrected: false, entries };
+      const words = await corrections(term, isPrefix);
+      const chosen = words.length > 0 ? words : parts;
+      const corrected = await Promise.all(chosen.map(exact));
+      return { term, isPrefix: false, isCorrected: true, entries: corrected.flat() };
+    },
+    async complete(entry) {
+      const hasMore = entry.isCut && !entry.term.endsWith(prefixMark);
+      return hasMore ? readWholeList(await read(wholeListFileOf(entry.term)), entry.term) : entry;
+    },
+  };
+}
+
+/** Sorts after every character that a term may hold. */
+const lastCharacter = '\u{10ffff}';
+
+function bestKnown(entries: TermEntry[]): TermEntry[] {
+  if (entries.length <= mostExpansions) return entries;
+  return entries
+    .toSorted((a, b) => weightOf(b.counts) - weightOf(a.counts) || compareTerms(a.term, b.term))
+    .slice(0, mostExpansions);
+}
+
+/** How well known a term is: sections that have it, those with it in a heading first. */
+function weightOf([whole = 0, title = 0, near = 0, text = 0]: readonly number[]): number {
+  return (whole + title) * 100 + near + text;
+}
+
+interface Shards<Entry> {
+  /** Shards that hold what lies between two terms. */
+  span(first: string, last: string): number;
+  /** True when all of these are in memory. */
+  has(first: string, last: string): boolean;
+  /** Entries of the first `limit` of these shards. */
+  between(first: string, last: string, limit: number): Promise<Entry[]>;
+  /** Entries of the `limit` shards next to `term` among those that hold what begins with `prefix`. */
+  around(prefix: string, term: string, limit: number): Promise<Entry[]>;
+}
+
+function openShards<Entry>(
+  joined: string,
+  { fileOf, decode, read }: { fileOf(start: string): string; decode(bytes: Uint8Array): Entry[]; read: ReadIndexFile },
+): Shards<Entry> {
+  const starts = joined.split('\n');
+  const kept = new Map<number, Promise<Entry[]>>();
+  const ready = new Set<number>();
+  const indexOf = (term: string): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (compareTerms(starts[middle] ?? '', term) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const shard = (index: number): Promise<Entry[]> => {
+    const loading = kept.get(index) ?? read(fileOf(starts[index] ?? '')).then(decode);
+    kept.delete(index);
+    kept.set(index, loading);
+    // A shard that could not be read is asked for again.
+    loading.then(
+      () => ready.add(index),
+      () => kept.delete(index),
+    );
+    const oldest = kept.keys().next().value;
+    if (kept.size > shardsKept && oldest !== undefined) {
+      kept.delete(oldest);
+      ready.delete(oldest);
+    }
+    return loading;
+  };
+  const load = async (from: number, to: number): Promise<Entry[]> => {
+    const indexes = Array.from({ length: Math.min(to, starts.length - 1) - from + 1 }, (_, offset) => from + offset);
+    return (await Promise.all(indexes.map(shard))).flat();
+  };
+  return {
+    has(first, last) {
+      for (let index = indexOf(first); index <= indexOf(last); index++) if (!ready.has(index)) return false;
+      return true;
+    },
+    span: (first, last) => indexOf(last) - indexOf(first) + 1,
+    between(first, last, limit) {
+      const from = indexOf(first);
+      return load(from, Math.min(indexOf(last), from + limit - 1));
+    },
+    around(prefix, term, limit) {
+      const first = indexOf(prefix);
+      const last = indexOf(prefix + lastCharacter);
+      const from = Math.max(first, Math.min(indexOf(term) - (limit >> 1), last - limit + 1));
+      return load(from, Math.min(last, from + limit - 1));
+    },
+  };
+}

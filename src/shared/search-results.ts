@@ -1,0 +1,48 @@
+/** A page that answers a query, with its record → what a reader is shown. */
+import type { SectionHit } from './search-engine.ts';
+import { sectionsPerRecord } from './search-format.ts';
+import type { SearchRecord } from './search-format.ts';
+import { markRanges, statementOf } from './search-marks.ts';
+import type { MarkRange, Marks } from './search-marks.ts';
+
+/** A text with the places to mark. */
+export interface MarkedText {
+  text: string;
+  highlights: MarkRange[];
+}
+
+export interface SearchResult {
+  /** Where the query was found first: in the page's title, in a heading below it, or in the text. */
+  type: 'title' | 'header' | 'content';
+  /** Title of the sidebar group; empty when the page stands in none. */
+  group: string;
+  title: MarkedText;
+  /** Headings below the title down to the section; empty for the page itself. */
+  headings: MarkedText[];
+  routePath: string;
+  /** Route path with the section's hash; without base. */
+  link: string;
+  /** A piece of the section's text of at most 100 units. */
+  statement: MarkedText;
+  score: number;
+}
+
+/** `record` holds the hit's section. */
+export function resultOf(hit: SectionHit, record: SearchRecord, marks: Marks): SearchResult {
+  const [id = '', headings = [], text = ''] = record.sections[hit.section % sectionsPerRecord] ?? [];
+  const marked = (plain: string): MarkedText => ({ text: plain, highlights: markRanges(plain, marks) });
+  const title = marked(record.title);
+  const path = headings.map(marked);
+  const isInHeadings = path.some(({ highlights }) => highlights.length > 0);
+  const isInTitle = title.highlights.length > 0 && path.length === 0;
+  return {
+    type: isInTitle ? 'title' : isInHeadings ? 'header' : 'content',
+    group: record.group,
+    title,
+    headings: path,
+    routePath: record.routePath,
+    link: id === '' ? record.routePath : `${record.routePath}#${id}`,
+    statement: statementOf(text, marks),
+    score: hit.score,
+  };
+}

@@ -1,0 +1,157 @@
+/** Entries of the index → scores of sections, by MiniSearch over these entries alone. */
+import { fieldBoosts, saturation, searchFields } from './search-format.ts';
+import type { TermEntry } from './search-format.ts';
+import type { Found } from './search-lookup.ts';
+
+/** MiniSearch, as far as it is used. It is handed in, since this folder imports nothing. */
+export interface ScoringLibrary {
+  loadJS(
+    index: SerializedIndex,
+    options: ScoringOptions,
+  ): { search(query: string, options: ScoringSearch): { id: unknown; score: number }[] };
+}
+
+/** MiniSearch's serialised form. */
+export interface SerializedIndex {
+  documentCount: number;
+  nextId: number;
+  documentIds: Record<number, number>;
+  fieldIds: Record<string, number>;
+  fieldLength: Record<number, number[]>;
+  averageFieldLength: number[];
+  storedFields: Record<number, Record<string, unknown>>;
+  dirtCount: number;
+  index: [string, Record<string, Record<string, number>>][];
+  serializationVersion: number;
+}
+
+interface ScoringOptions {
+  fields: string[];
+  tokenize(text: string): string[];
+  processTerm(term: string): string;
+}
+
+interface ScoringSearch {
+  boost: Record<string, number>;
+  bm25: { k: number; b: number; d: number };
+  prefix: boolean;
+  weights: { prefix: number; fuzzy: number };
+}
+
+/** What the words that stand for a term of the query count, against the term itself. */
+const termWeights = {
+  /** Words that go on where the query ends. */
+  prefix: 0.3,
+  /** The same, when the query ends in a word that is in the index itself. */
+  prefixOfWord: 0.1,
+  /** Words that a misspelled one was taken for. */
+  corrected: 0.45,
+};
+
+/** Section → score of what was found, in an index of so many sections. */
+export function scoreFound(
+  found: Found,
+  { sections, library }: { sections: number; library: ScoringLibrary },
+): Map<number, number> {
+  const scores = new Map<number, number>();
+  if (found.entries.length === 0) return scores;
+  const index = library.loadJS(serialized(found.entries, sections), scoringOptions);
+  const terms = found.isCorrected ? found.entries.map((entry) => entry.term) : [found.term];
+  const factor = found.isCorrected ? termWeights.corrected : 1;
+  for (const term of terms) {
+    const isWord = found.entries.some((entry) => entry.term === term);
+    const prefix = isWord ? termWeights.prefixOfWord : termWeights.prefix;
+    const options = {
+      boost: fieldBoosts,
+      bm25: { ...saturation, b: 0 },
+      prefix: found.isPrefix,
+      weights: { prefix, fuzzy: 0 },
+    };
+    for (const { id, score } of index.search(term, options)) {
+      if (typeof id === 'number') scores.set(id, Math.max(scores.get(id) ?? 0, score * factor));
+    }
+  }
+  return scores;
+}
+
+/** How much a term says: rare terms say more. Zero when it is nowhere. */
+export function importanceOf({ entries }: Found, sections: number): number {
+  if (entries.length === 0) return 0;
+  const count = entries.reduce((sum, { counts }) => sum + Math.max(...counts), 0);
+  return rarity(Math.min(count, sections), sections);
+}
+
+const scoringOptions: ScoringOptions = {
+  fields: [...searchFields],
+  tokenize: (text) => [text],
+  processTerm: (term) => term,
+};
+
+/** Entries in the library's own form. Lengths of fields are in the frequencies already, so all fields have length 1. */
+function serialized(entries: readonly TermEntry[], sections: number): SerializedIndex {
+  const numbers = new Map<number, number>();
+  const documentIds: Record<number, number> = {};
+  const fieldLength: Record<number, number[]> = {};
+  const storedFields: Record<number, Record<string, unknown>> = {};
+  const ones = searchFields.map(() => 1);
+  const numberOf = (section: number): number => {
+    const known = numbers.get(section);
+    if (known !== undefined) return known;
+    const number = numbers.size;
+    numbers.set(section, number);
+    documentIds[number] = section;
+    fieldLength[number] = ones;
+    storedFields[number] = {};
+    return number;
+  };
+  const index = entries.map((entry): [string, Record<string, Record<string, number>>] => {
+    const fields: Record<string, Record<string, number>> = {};
+    for (const [field, list] of entry.fields.entries()) {
+      if (list.size === 0) continue;
+      const frequencies: Record<string, number> = {};
+      const corrected = correctionOf({ listed: list.size, count: entry.counts[field] ?? list.size, sections });
+      for (const [section, frequency] of list) frequencies[numberOf(section)] = corrected(frequency);
+      fields[field] = frequencies;
+    }
+    return [entry.term, fields];
+  });
+  return {
+    documentCount: sections,
+    nextId: sections,
+    documentIds,
+    fieldIds: Object.fromEntries(searchFields.map((name, field) => [name, field])),
+    fieldLength,
+    averageFieldLength: ones,
+    storedFields,
+    dirtCount: 0,
+    index,
+    serializationVersion: 2,
+  };
+}
+
+/**
+ * The library weighs a term by how many sections it sees in its list. For a list that was cut short, a frequency is turned
+ * into that with which the library arrives at the score it would give had it seen the whole list.
+ */
+function correctionOf({
+  listed,
+  count,
+  sections,
+}: {
+  listed: number;
+  count: number;
+  sections: number;
+}): (frequency: number) => number {
+  if (count <= listed) return (frequency) => frequency;
+  const { k, d } = saturation;
+  const ratio = rarity(count, sections) / rarity(listed, sections);
+  return (frequency) => {
+    const gain = ratio * (d + (frequency * (k + 1)) / (frequency + k)) - d;
+    return (k * gain) / (k + 1 - gain);
+  };
+}
+
+/** BM25's inverse document frequency. */
+function rarity(count: number, sections: number): number {
+  return Math.log(1 + Math.max(sections - count + 0.5, 0.5) / (count + 0.5));
+}

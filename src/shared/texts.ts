@@ -1,0 +1,123 @@
+/** The theme's own texts in English and Simplified Chinese, and how a site's texts are laid over them. */
+import type { ThemeTexts } from './protocol.ts';
+
+/**
+ * All texts in one language: the site's for that language, then docsite's own for it, then the site's for its default
+ * language, then docsite's English.
+ */
+export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
+  const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
+  return { ...english, ...(own === undefined && texts[defaultLang]), ...own, ...texts[lang] };
+}
+
+const english: ThemeTexts = {
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  close: 'Close',
+  outlineTitle: 'ON THIS PAGE',
+  prevPageText: 'Previous Page',
+  nextPageText: 'Next page',
+  editLinkText: 'Edit this page',
+  lastUpdatedText: 'Last Updated',
+  searchPlaceholderText: 'Search Docs',
+  searchNoResultsText: 'No results for',
+  searchSuggestedQueryText: 'Please try again with a different keyword',
+  searchCancel: 'Cancel',
+  searchRecent: 'Recent searches',
+  searchMore: 'More results',
+  searchClear: 'Clear the search',
+  searchCount: 'results',
+  searchNoScript: 'Search needs JavaScript. Turn it on for this site, or use the navigation.',
+  searchKeysSelect: 'to select',
+  searchKeysOpen: 'to open',
+  searchKeysClose: 'to close',
+  languageText: 'Language',
+  versionText: 'Version',
+  appearanceText: 'Appearance',
+  appearanceLight: 'Light',
+  appearanceDark: 'Dark',
+  appearanceAuto: 'System',
+  socialText: 'More links',
+  scrollToTop: 'Back to top',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  wrapCode: 'Wrap lines',
+  overviewTitle: 'Overview',
+  overviewOthers: 'Others',
+  sourceText: 'Source',
+  notFoundTitle: 'PAGE NOT FOUND',
+  notFoundLink: 'Take me home',
+  loadFailed: 'This page could not be loaded',
+  retry: 'Try again',
+  externalLink: 'opens in a new tab',
+  anchorLabel: 'Link to this heading',
+  containerTip: 'TIP',
+  containerNote: 'NOTE',
+  containerWarning: 'WARNING',
+  containerCaution: 'CAUTION',
+  containerDanger: 'DANGER',
+  containerInfo: 'INFO',
+  containerDetails: 'DETAILS',
+  footnotes: 'Footnotes',
+  footnoteBack: 'Back to the text',
+  untranslatedNotice: 'This page has not been translated yet.',
+};
+
+const simplifiedChinese: ThemeTexts = {
+  skipToContent: '跳到正文',
+  menu: '菜单',
+  close: '关闭',
+  outlineTitle: '本页目录',
+  prevPageText: '上一页',
+  nextPageText: '下一页',
+  editLinkText: '编辑此页',
+  lastUpdatedText: '最后更新于',
+  searchPlaceholderText: '搜索文档',
+  searchNoResultsText: '未找到相关结果：',
+  searchSuggestedQueryText: '请换个关键词再试',
+  searchCancel: '取消',
+  searchRecent: '最近搜索',
+  searchMore: '更多结果',
+  searchClear: '清除搜索内容',
+  searchCount: '个结果',
+  searchNoScript: '搜索需要 JavaScript。请为本站启用脚本，或使用导航浏览。',
+  searchKeysSelect: '选择',
+  searchKeysOpen: '打开',
+  searchKeysClose: '关闭',
+  languageText: '语言',
+  versionText: '版本',
+  appearanceText: '外观',
+  appearanceLight: '浅色',
+  appearanceDark: '深色',
+  appearanceAuto: '跟随系统',
+  socialText: '更多链接',
+  scrollToTop: '回到顶部',
+  copyCode: '复制代码',
+  copied: '已复制',
+  wrapCode: '自动换行',
+  overviewTitle: '概览',
+  overviewOthers: '其他',
+  sourceText: '源码',
+  notFoundTitle: '页面未找到',
+  notFoundLink: '返回首页',
+  loadFailed: '页面加载失败',
+  retry: '重试',
+  externalLink: '在新标签页中打开',
+  anchorLabel: '此标题的链接',
+  containerTip: '提示',
+  containerNote: '备注',
+  containerWarning: '注意',
+  containerCaution: '警告',
+  containerDanger: '危险',
+  containerInfo: '信息',
+  containerDetails: '详情',
+  footnotes: '脚注',
+  footnoteBack: '返回正文',
+  untranslatedNotice: '本页尚未翻译。',
+};
+
+/** docsite's own texts by language; English stands for every other one. */
+const ownTexts: Readonly<Record<string, ThemeTexts>> = { en: english, zh: simplifiedChinese };
+
+/** Every key of `ThemeTexts`, for the check of a site's own texts. */
+export const textKeys = Object.keys(english) as (keyof ThemeTexts)[];

@@ -1,0 +1,146 @@
+/** Content path ↔ route ↔ URL ↔ page-data URL: the only code that knows how addresses are laid out. */
+
+/** A page's identity, independent of how its URL is written. */
+export interface Route {
+  /** Version name, or empty in a site with one version. */
+  version: string;
+  /** Path segment of the language, or empty in a site with one language. */
+  lang: string;
+  /** Path below language and version: no slash at either end save that an index page ends in `/`; the root index is empty. */
+  slug: string;
+}
+
+/** The facts of a site that decide its addresses. */
+export interface UrlSpace {
+  /** Begins and ends with `/`. */
+  base: string;
+  /** Languages in order; empty when the site has one language without a folder of its own. */
+  langs: readonly string[];
+  /** Carries no path prefix. */
+  defaultLang: string;
+  /** Versions in order; empty when the site has only one. */
+  versions: readonly string[];
+  /** Carries no path prefix. */
+  defaultVersion: string;
+}
+
+/** Folder under which docsite keeps its own files in the output. */
+export const dataFolder = '_docsite';
+
+/** `en/guide/start/index.md` → its route. The path is posix and relative to the content folder. */
+export function routeOfPath(path: string, space: UrlSpace): Route {
+  const segments = path.split('/');
+  const version = takeSegment(segments, space.versions);
+  const lang = takeSegment(segments, space.langs);
+  const last = (segments.pop() ?? '').replace(/\.mdx?$/, '');
+  const folder = segments.map((segment) => `${segment}/`).join('');
+  const slug = last === 'index' ? folder : folder + last;
+  return { version: version || space.defaultVersion, lang: lang || space.defaultLang, slug };
+}
+
+function takeSegment(segments: string[], known: readonly string[]): string {
+  const first = segments[0];
+  if (first === undefined || segments.length < 2 || !known.includes(first)) return '';
+  segments.shift();
+  return first;
+}
+
+/** Route → canonical route path: no base, default language and version without prefix, index pages end in `/`. */
+export function routePathOf(route: Route, space: UrlSpace): string {
+  const version = route.version === space.defaultVersion ? '' : `${route.version}/`;
+  const lang = route.lang === space.defaultLang ? '' : `${route.lang}/`;
+  return `/${version}${lang}${route.slug}`;
+}
+
+/** Any spelling of a path without base (`/index`, `.html`, written default prefixes) → its route. The hash and query must be gone. */
+export function routeOfRoutePath(path: string, space: UrlSpace): Route {
+  const { version, lang, slug } = parsePath(path, space);
+  return { version: version ?? space.defaultVersion, lang: lang ?? space.defaultLang, slug };
+}
+
+/** The prefixes a path names itself, and the rest as a slug. */
+function parsePath(path: string, space: UrlSpace): { version?: string; lang?: string; slug: string } {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const version = takePrefix(segments, space.versions);
+  const lang = takePrefix(segments, space.langs);
+  const isFolder = path.endsWith('/') || segments.length === 0;
+  const last = isFolder ? '' : (segments.pop() ?? '').replace(/\.(?:html|mdx?)$/, '');
+  const folder = segments.map((segment) => `${segment}/`).join('');
+  const slug = last === 'index' ? folder : folder + last;
+  return { ...(version !== undefined && { version }), ...(lang !== undefined && { lang }), slug };
+}
+
+function takePrefix(segments: string[], known: readonly string[]): string | undefined {
+  const first = segments[0];
+  return first !== undefined && known.includes(first) ? segments.shift() : undefined;
+}
+
+/** True for anything that leaves the site: a scheme, or `//host`. */
+export function isExternal(link: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link);
+}
+
+/** Adds the base to an internal absolute path; leaves external links, hashes and relative paths alone. */
+export function withBase(link: string, base: string): string {
+  if (!link.startsWith('/') || isExternal(link)) return link;
+  return base.slice(0, -1) + link;
+}
+
+/** Takes the base off, by whole segments; null when the path lies outside the base. */
+export function withoutBase(path: string, base: string): string | null {
+  if (path === base.slice(0, -1)) return '/';
+  return path.startsWith(base) ? path.slice(base.length - 1) : null;
+}
+
+/** A link split into path, query (with `?`) and hash (with `#`). */
+export interface SplitLink {
+  path: string;
+  query: string;
+  hash: string;
+}
+export function splitLink(link: string): SplitLink {
+  const hashAt = link.indexOf('#');
+  const hash = hashAt < 0 ? '' : link.slice(hashAt);
+  const rest = hashAt < 0 ? link : link.slice(0, hashAt);
+  const queryAt = rest.indexOf('?');
+  return queryAt < 0
+    ? { path: rest, query: '', hash }
+    : { path: rest.slice(0, queryAt), query: rest.slice(queryAt), hash };
+}
+
+/** Resolves a link's path as written on a page to a path from the site's root, without base, still as spelled. */
+export function resolvePath(path: string, from: { pagePath: string; route: Route }, space: UrlSpace): string {
+  if (path.startsWith('/')) {
+    const { version, lang, slug } = parsePath(path, space);
+    return routePathOf({ version: version ?? from.route.version, lang: lang ?? from.route.lang, slug }, space);
+  }
+  const folder = from.pagePath.split('/').slice(0, -1);
+  for (const segment of path.split('/')) {
+    if (segment === '..') folder.pop();
+    else if (segment !== '.') folder.push(segment);
+  }
+  const resolved = folder.join('/');
+  return routePathOf(routeOfPath(resolved.replace(/\.html$/, ''), space), space);
+}
+
+/** Both spellings a route path may have in the route table: as it is, and as an index page. */
+export function routePathCandidates(routePath: string): string[] {
+  return routePath.endsWith('/') ? [routePath, routePath.slice(0, -1) || '/'] : [routePath, `${routePath}/`];
+}
+
+/** Route path → file of its HTML in the output. */
+export function htmlFileOf(routePath: string): string {
+  return routePath.endsWith('/') ? `${routePath.slice(1)}index.html` : `${routePath.slice(1)}.html`;
+}
+
+/** Route path → file of its page JSON in the output. A pure function of the URL, so a client can compute it. */
+export function pageDataFileOf(routePath: string): string {
+  return `${dataFolder}/page${routePath.endsWith('/') ? `${routePath}index` : routePath}.json`;
+}
+
+/** Route path → the address readers see: base added, each segment percent-encoded, `.html` where clean URLs are off. */
+export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): string {
+  const encoded = encodeURI(routePath).replaceAll('#', '%23').replaceAll('?', '%3F');
+  const spelled = space.cleanUrls || encoded.endsWith('/') ? encoded : `${encoded}.html`;
+  return withBase(spelled, space.base);
+}

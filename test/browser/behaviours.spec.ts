@@ -1,0 +1,278 @@
+import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+
+test.describe('code blocks', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the copy button copies the code and says so for two seconds', async ({ page, site }) => {
+    await page.clock.install();
+    await page.goto(`${site}/guide/`);
+    const block = page.locator('.code-block').first();
+    const button = block.getByRole('button', { name: 'Copy code' });
+    await block.hover();
+    await button.click();
+    await expect(block.getByRole('status')).toHaveText('Copied');
+    await expect(button).toHaveAttribute('data-copied', 'Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'const one = 1;\nexport const sum = one + one;',
+    );
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await block.getByRole('button', { name: 'Copy code' }).evaluate((copy: HTMLElement) => copy.click());
+    await expect(button).toHaveAttribute('data-copied', 'Copied');
+    await page.clock.runFor(1990);
+    await expect(button).toHaveAttribute('data-copied', 'Copied');
+    await page.clock.runFor(20);
+    await expect(button).not.toHaveAttribute('data-copied', /.*/);
+  });
+
+  test('the wrap button wraps one block', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    const block = page.locator('.code-block').first();
+    const button = block.getByRole('button', { name: 'Wrap lines' });
+    await block.hover();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(block).toHaveAttribute('data-wrap', '');
+  });
+
+  test('buttons stand on the blocks of the next page too, in its language', async ({ page, site }) => {
+    await page.goto(`${site}/guide/quick`);
+    await withRouter(page);
+    await page
+      .locator('a[data-choose-lang=zh]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.locator('article h1')).toContainText('快速上手');
+    await follow(page, '开始');
+    await expect(page.locator('article h1')).toContainText('开始');
+    await expect(page.locator('.code-block').first().getByRole('button')).toHaveCount(2);
+    await expect(page.locator('.code-copy').first()).not.toHaveAttribute('aria-label', 'Copy code');
+  });
+
+  test('the mark beside a heading copies its link and goes there', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await page.locator('#next-steps').hover();
+    await page.locator('#next-steps .header-anchor').click();
+    await expect(page).toHaveURL(`${site}/guide/#next-steps`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/guide/#next-steps`);
+  });
+});
+
+test('tabs of a group change together, by mouse and by keys, and are remembered', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const first = page.locator('.tabs').first();
+  const second = page.locator('.tabs').nth(1);
+  await first.getByRole('tab', { name: 'saw' }).click();
+  await expect(first.getByRole('tabpanel')).toContainText('Use a saw');
+  await expect(second.getByRole('tabpanel')).toContainText('Still the saw');
+  await expect(second.getByRole('tab', { name: 'saw' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(first.getByRole('tab', { name: 'hammer' })).toBeFocused();
+  await expect(second.getByRole('tabpanel')).toContainText('Still the hammer');
+  await page.keyboard.press('End');
+  await expect(first.getByRole('tab', { name: 'saw' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(first.getByRole('tab', { name: 'hammer' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(first.getByRole('tab', { name: 'saw' })).toHaveAttribute('tabindex', '0');
+  await expect(first.getByRole('tab', { name: 'hammer' })).toHaveAttribute('tabindex', '-1');
+  await page.goto(`${site}/zh/guide/`);
+  await expect(page.locator('.tabs').first().getByRole('tab', { name: 'hammer' })).toHaveAttribute(
+    'aria-selected',
+    'false',
+  );
+});
+
+test('choosing a tab does not move it from under the pointer', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const tab = page.locator('.tabs').nth(1).getByRole('tab', { name: 'saw' });
+  await tab.scrollIntoViewIfNeeded();
+  const before = await tab.boundingBox();
+  await tab.click();
+  expect((await tab.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test('a tab chosen in one window is chosen in the others', async ({ page, site, context }) => {
+  await page.goto(`${site}/guide/`);
+  const other = await context.newPage();
+  await other.goto(`${site}/guide/`);
+  await other.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
+  await expect(page.locator('.tabs').first().getByRole('tab', { name: 'saw' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('the outline marks the heading that is being read', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  const current = page.locator('.outline [aria-current]');
+  await expect(current).toHaveText('First part');
+  await page.locator('#second-part').evaluate((heading) => heading.scrollIntoView());
+  await expect(current).toHaveText('Second part');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(current).toHaveText('中文标题');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current).toHaveText('First part');
+});
+
+test('a hash that cannot be decoded is reported and harms nothing', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/long#%E4%`);
+  await expect.poll(() => complaints.length).toBe(1);
+  expect(complaints.splice(0).join()).toContain('#%E4% cannot be decoded');
+  await page.locator('.outline').getByRole('link', { name: 'Second part' }).click();
+  await expect(page.locator('#second-part')).toBeInViewport();
+});
+
+test('the bar’s button toggles dark and light, and the choice outlives the system’s', async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${site}/guide/`);
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-appearance', 'auto');
+  await page.locator('[data-toggle-appearance]').first().click();
+  await expect(root).toHaveAttribute('data-appearance', 'dark');
+  await expect(root).toHaveClass(/\bdark\b/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-appearance', 'dark');
+  await page.reload();
+  await expect(root).toHaveClass(/\bdark\b/);
+  await page
+    .locator('[data-set-appearance=auto]')
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(root).not.toHaveClass(/\bdark\b/);
+  await expect(page.locator('[data-set-appearance=auto]').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveClass(/\bdark\b/);
+});
+
+test('a theme chosen in one window is seen in the others', async ({ page, site, context }) => {
+  await page.goto(`${site}/guide/`);
+  const other = await context.newPage();
+  await other.goto(`${site}/guide/`);
+  await other
+    .locator('[data-set-appearance=dark]')
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+});
+
+test('sidebar groups stay as the reader left them', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const group = page.locator('.sidebar details').first();
+  await expect(group).not.toHaveAttribute('open');
+  await group.locator('summary').click();
+  await expect(group).toHaveAttribute('open', '');
+  await page.reload();
+  await expect(group).toHaveAttribute('open', '');
+  await withRouter(page);
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect(group).toHaveAttribute('open', '');
+});
+
+test('the group of the page that is shown opens', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page
+    .locator('.sidebar')
+    .getByText('Hidden')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.locator('article h1')).toContainText('Hidden');
+  await expect(page.locator('.sidebar details').first()).toHaveAttribute('open', '');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a menu opens under a resting pointer, takes the click that follows, and closes when left', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/guide/`);
+  const button = page.locator('.top-nav').getByRole('button', { name: 'More' });
+  const panel = page.locator('.top-nav .menu-panel').first();
+  await button.hover();
+  await expect(panel).toBeVisible();
+  await button.click();
+  await expect(panel).toBeVisible();
+  await page.locator('article h1').hover();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('an image opens large and closes by Escape, click and scrolling on', async ({ page, site }) => {
+  await page.goto(`${site}/guide/quick`);
+  const image = page.getByRole('button', { name: 'A red board' });
+  const overlay = page.getByRole('dialog', { name: 'A red board' });
+  const open = async (): Promise<void> => {
+    await expect(overlay).toBeVisible();
+    // Clicks and keys during the motion are ignored.
+    await page.waitForTimeout(400);
+  };
+  await image.focus();
+  await page.keyboard.press('Enter');
+  await open();
+  expect((await overlay.getByRole('img').boundingBox())?.width).toBeGreaterThan(1000);
+  await page.keyboard.press('Tab');
+  await expect(overlay).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toHaveCount(0);
+  await expect(image).toBeFocused();
+  await image.click();
+  await open();
+  await overlay.click();
+  await expect(overlay).toHaveCount(0);
+  await image.click();
+  await open();
+  await page.mouse.wheel(0, 30);
+  await page.waitForTimeout(300);
+  await expect(overlay).toBeVisible();
+  await page.mouse.wheel(0, 30);
+  await expect(overlay).toHaveCount(0);
+});
+
+test('the bar leaves while reading on and comes back on the way up', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  const root = page.locator('html');
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForTimeout(400);
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect(root).toHaveClass(/\bbar-hidden\b/);
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect(root).not.toHaveClass(/\bbar-hidden\b/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
+
+  test('the menu covers the page, keeps keys from wandering behind, and closes on the way to a page', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site}/guide/`);
+    await withRouter(page);
+    await page.locator('.nav-button').click();
+    const screen = page.locator('.nav-screen');
+    await expect(screen).toBeVisible();
+    expect(await page.locator('#content').evaluate((content: HTMLElement) => content.inert)).toBe(true);
+    await screen.getByRole('link', { name: 'API' }).click();
+    await expect(page.locator('article h1')).toContainText('API');
+    await expect(screen).toBeHidden();
+    expect(await page.locator('#content').evaluate((content: HTMLElement) => content.inert)).toBe(false);
+  });
+
+  test('the sidebar opens over the page and closes on the way to a page', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await withRouter(page);
+    await page.locator('.sidebar-button').click();
+    await expect(page.locator('.sidebar')).toBeVisible();
+    await page.locator('.sidebar').getByRole('link', { name: 'Quick' }).click();
+    await expect(page.locator('article h1')).toContainText('Quick');
+    await expect(page.locator('.sidebar')).toBeHidden();
+  });
+});

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { copyOfSite, expect, serve, test } from './journey.ts';
+
+/** A development server on a copy of the site, and the copy's folder. */
+interface Session {
+  root: string;
+  address: string;
+  server: ChildProcess;
+}
+
+const developing = test.extend<{ dev: Session }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+  dev: async ({}, use) => {
+    const root = copyOfSite();
+    const { address, server } = await serve(['dev', root]);
+    await use({ root, address, server });
+    server.kill('SIGTERM');
+    fs.rmSync(root, { recursive: true, force: true });
+  },
+});
+
+function edit({ root }: Session, page: string, change: (text: string) => string): void {
+  const file = path.join(root, 'content/en', page);
+  fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
+}
+
+/** Opens a page and waits until its update channel and its shell are there. */
+async function open(page: Page, address: string): Promise<void> {
+  await Promise.all([page.waitForRequest((request) => request.url().includes('/_docsite/events')), page.goto(address)]);
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.waitForTimeout(500);
+}
+
+developing('saving shows the new text and leaves the reader where he is', async ({ page, dev }) => {
+  await open(page, `${dev.address}/guide/`);
+  await page.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
+  await page.locator('details.container summary').click();
+  await page.evaluate(() => {
+    scrollTo(0, 500);
+    Object.assign(globalThis, { sameDocument: true });
+  });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  edit(dev, 'guide/index.mdx', (text) => text.replace('Line 12 of the first part', 'Line twelve of the first part'));
+  await expect(page.getByText('Line twelve of the first part')).toHaveCount(1);
+  expect(await page.evaluate(() => ({ y: scrollY, same: 'sameDocument' in globalThis }))).toEqual({
+    y: 500,
+    same: true,
+  });
+  await expect(page.locator('details.container')).toHaveAttribute('open', '');
+  await expect(page.locator('.tabs').first().getByRole('tab', { name: 'saw' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.locator('.code-block').first().locator('.code-tools')).toHaveCount(1);
+});
+
+developing('a new heading enters the outline at once', async ({ page, dev }) => {
+  await open(page, `${dev.address}/guide/quick`);
+  edit(dev, 'guide/quick.md', (text) => `${text}\n## Another thing\n\nMore.\n`);
+  await expect(page.locator('.outline').getByRole('link', { name: 'Another thing' })).toBeVisible();
+});
+
+developing('a fault lies over the page with the author’s own line, until it is mended', async ({ page, dev }) => {
+  await open(page, `${dev.address}/guide/quick`);
+  edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/long)', '(/guide/lonk)'));
+  const overlay = page.locator('docsite-overlay');
+  await expect(overlay).toContainText('content/en/guide/quick.md:8:');
+  await expect(overlay).toContainText('on to [long](/guide/lonk)');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toHaveCount(0);
+  edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/lonk)', '(/guide/lonkk)'));
+  await expect(overlay).toContainText('/guide/lonkk');
+  edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/lonkk)', '(/guide/long)'));
+  await expect(overlay).toHaveCount(0);
+});

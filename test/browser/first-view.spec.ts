@@ -1,0 +1,137 @@
+import type { Response } from '@playwright/test';
+import { expect, test, withRouter } from './journey.ts';
+
+test('a page needs three requests before the reader does something', async ({ page, site }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.resourceType()));
+  await page.goto(`${site}/guide/long`, { waitUntil: 'networkidle' });
+  expect(requests.filter((type) => type !== 'other').toSorted()).toEqual(['document', 'script', 'stylesheet']);
+});
+
+test('no text of the article comes as script or data', async ({ page, site }) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (/script|fetch/.test(response.request().resourceType())) responses.push(response);
+  });
+  await page.goto(`${site}/guide/long`, { waitUntil: 'networkidle' });
+  await withRouter(page);
+  expect(responses.length).toBeGreaterThan(3);
+  for (const response of responses) expect(await response.text()).not.toContain('long enough to be read at leisure');
+});
+
+test('nothing breaks the page’s policy, whatever the reader does', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  await page.goto(`${site}/guide/`);
+  await page.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
+  await page.locator('[data-toggle-appearance]').first().click();
+  await page.locator('main').getByRole('link', { name: 'quick', exact: true }).hover();
+  await page.waitForLoadState('networkidle');
+  await page.locator('main').getByRole('link', { name: 'quick', exact: true }).click();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.goBack();
+  await expect(page.locator('article h1')).toContainText('Start');
+});
+
+test('a stored theme is there before anything is painted', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
+  // Without its style sheet a page is not painted, so what is true now is true for the first frame.
+  await page.route('**/*.css', () => undefined);
+  await page.route('**/boot-*.js', (route) => route.abort());
+  await page.goto(`${site}/guide/quick`, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  complaints.splice(0);
+});
+
+test('a stored tab shows before the boot script runs', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await page.evaluate(() => localStorage.setItem('docsite.tabs.tool', 'saw'));
+  await page.route('**/boot-*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Use a saw.')).toBeVisible();
+  await expect(page.getByText('Use a hammer.')).toBeHidden();
+  complaints.splice(0);
+});
+
+test('flags of the address hide parts at once', async ({ page, site }) => {
+  await page.goto(`${site}/guide/?navbar=0&sidebar=0&outline=0&footer=1`);
+  await expect(page.locator('html')).toHaveClass(/no-navbar no-sidebar no-outline/);
+  await expect(page.locator('html')).not.toHaveClass(/no-footer/);
+  await expect(page.locator('.top-bar')).toBeHidden();
+  await expect(page.locator('.sidebar')).toBeHidden();
+  await expect(page.locator('.outline')).toBeHidden();
+});
+
+test.describe('a first visitor', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('is led to the page in her language once, with query and hash', async ({ page, site }) => {
+    await page.goto(`${site}/guide/?a=1#x`);
+    await expect(page).toHaveURL(`${site}/zh/guide/?a=1#x`);
+    await page.goto(`${site}/guide/`);
+    await expect(page).toHaveURL(`${site}/guide/`);
+  });
+
+  test('who comes to a page that names its language stays there, and is not led away later', async ({ page, site }) => {
+    await page.goto(`${site}/zh/guide/`);
+    await page.goto(`${site}/guide/`);
+    await expect(page).toHaveURL(`${site}/guide/`);
+  });
+
+  test('stays on a page that her language does not have', async ({ page, site }) => {
+    await page.goto(`${site}/guide/long`);
+    await expect(page).toHaveURL(`${site}/guide/long`);
+  });
+
+  test('who chose another language before is not led away', async ({ page, site }) => {
+    await page.goto(`${site}/zh/`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('docsite.lang', 'en');
+    });
+    await page.goto(`${site}/guide/`);
+    await expect(page).toHaveURL(`${site}/guide/`);
+  });
+});
+
+test.describe('a crawler', () => {
+  test.use({ locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Somebot/1.0)' });
+
+  test('is left where it is', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await expect(page).toHaveURL(`${site}/guide/`);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('all text is there, all tabs are open, and links work', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await expect(page.getByText('Use a hammer.')).toBeVisible();
+    await expect(page.getByText('Use a saw.')).toBeVisible();
+    await page.locator('main').getByRole('link', { name: 'quick', exact: true }).click();
+    await expect(page.locator('article h1')).toContainText('Quick');
+  });
+});
+
+test('a page works where storage is forbidden', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto(`${site}/guide/`);
+  await page.locator('[data-toggle-appearance]').first().click();
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await page.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
+  await expect(page.locator('.tabs').nth(1).getByRole('tabpanel')).toContainText('Still the saw');
+});

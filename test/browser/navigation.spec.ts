@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test';
+import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+test('a link shows the next page without loading a document', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await isSameDocument(page)).toBe(true);
+  await expect(page).toHaveTitle('Quick - Journeys');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    'https://journeys.example/docs/guide/quick',
+  );
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'All about Quick.');
+  await expect(page.locator('.sidebar [aria-current=page]')).toHaveText('Quick');
+  await expect(page.locator('article h1')).toBeFocused();
+  await expect(page.locator('body > [aria-live=polite]')).toHaveText('Quick - Journeys');
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test('before the router is there a link is a plain link', async ({ page, site }) => {
+  await page.route('**/assets/main-*.js', () => undefined);
+  await page.goto(`${site}/guide/`);
+  await page.locator('main').getByRole('link', { name: 'quick', exact: true }).click();
+  await expect(page.locator('article h1')).toContainText('Quick');
+});
+
+test('another section brings its own sidebar', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'API');
+  await expect(page.locator('article h1')).toContainText('API');
+  await expect(page.locator('.sidebar').getByRole('link', { name: 'Quick' })).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('back and forward return to the very place', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.evaluate(() => scrollTo(0, 777));
+  await expect.poll(() => scrollTop(page)).toBe(777);
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.evaluate(() => scrollTo(0, 333));
+  await expect.poll(() => scrollTop(page)).toBe(333);
+  await page.goBack();
+  await expect(page.locator('article h1')).toContainText('Start');
+  await expect.poll(() => scrollTop(page)).toBe(777);
+  await page.goForward();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect.poll(() => scrollTop(page)).toBe(333);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('back from another document returns to the very place', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  await page.goto(`${site}/api/`);
+  await page.goBack();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  // The entry before belongs to a document that is gone; only the router can draw it now.
+  await page.goBack();
+  await expect(page.locator('article h1')).toContainText('Start');
+  await expect(page).toHaveURL(`${site}/guide/`);
+});
+
+test('a link to a heading ends at that heading, whatever its script', async ({ page, site }) => {
+  for (const [name, id] of [
+    ['its second part', 'second-part'],
+    ['the Han part', '中文标题'],
+  ] as const) {
+    await page.goto(`${site}/guide/`);
+    await withRouter(page);
+    await follow(page, name);
+    await expect(page.locator('article h1')).toContainText('Long');
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+    expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe(id);
+    const { top, bar } = await page.evaluate((wanted) => {
+      const heading = document.getElementById(wanted)?.getBoundingClientRect();
+      return { top: heading?.top ?? 0, bar: document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0 };
+    }, id);
+    expect(top).toBeGreaterThanOrEqual(bar);
+    expect(top).toBeLessThan(bar + 60);
+    expect(await isSameDocument(page)).toBe(true);
+  }
+});
+
+test('headings of a page are steps in its history', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  await withRouter(page);
+  await page.locator('.outline').getByRole('link', { name: 'Second part' }).click();
+  const second = await page.waitForFunction(() => scrollY > 0 && scrollY).then((handle) => handle.jsonValue());
+  await page.locator('.outline').getByRole('link', { name: '中文标题' }).click();
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(Number(second));
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(second);
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+test('of two quick clicks the later wins, and pages never mix', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.route('**/page/guide/quick.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await follow(page, 'quick');
+  await follow(page, 'API');
+  await expect(page.locator('article h1')).toContainText('API');
+  await page.waitForTimeout(700);
+  await expect(page.locator('article h1')).toContainText('API');
+  await expect(page).toHaveTitle('API - Journeys');
+  await expect(page).toHaveURL(`${site}/api/`);
+});
+
+test('going back and at once forward again ends where it began', async ({ page, site }) => {
+  await page.goto(`${site}/api/`);
+  await withRouter(page);
+  await follow(page, 'guide');
+  await expect(page.locator('article h1')).toContainText('Start');
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.evaluate(async () => {
+    history.back();
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.forward();
+  });
+  await page.waitForTimeout(500);
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  await expect(page).toHaveTitle('Quick - Journeys');
+});
+
+test('a bar shows that a page takes its time, and goes when it is there', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.route('**/page/guide/quick.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  const shownAfter = page.evaluate(async () => {
+    const clicked = await new Promise<number>((resolve) =>
+      addEventListener('click', () => resolve(performance.now()), { once: true }),
+    );
+    const bar = (): Element | null => document.querySelector('[role=progressbar]');
+    while (bar() === null) await new Promise(requestAnimationFrame);
+    return { after: performance.now() - clicked, amount: bar()?.getAttribute('aria-valuenow') };
+  });
+  await follow(page, 'quick');
+  const { after, amount } = await shownAfter;
+  expect(after).toBeGreaterThanOrEqual(199);
+  expect(amount).toBe('8');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
+test('when data cannot be had the reader may try again', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.route('**/page/guide/quick.json', (route) => route.abort());
+  await follow(page, 'quick');
+  await expect(page.getByRole('dialog')).toContainText('This page could not be loaded');
+  await expect(page.locator('article h1')).toContainText('Start');
+  await page.unroute('**/page/guide/quick.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints.splice(0).join()).toContain('/docs/guide/quick could not be loaded');
+});
+
+test('data that stays away ends in a plain page load', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.route('**/page/guide/quick.json', (route) => route.abort());
+  await follow(page, 'quick');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await isSameDocument(page)).toBe(false);
+  complaints.splice(0);
+});
+
+test('an old tab survives a new deploy', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.route('**/page/guide/quick.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), buildId: 'another' } });
+  });
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await isSameDocument(page)).toBe(false);
+});
+
+test('the language changes with the page', async ({ page, site }) => {
+  await page.goto(`${site}/guide/quick`);
+  await withRouter(page);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.locator('#docsite-languages').getByRole('link', { name: '简体中文' }).click();
+  await expect(page.locator('article h1')).toContainText('快速上手');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await expect(page).toHaveURL(`${site}/zh/guide/quick`);
+  expect(await isSameDocument(page)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('docsite.lang'))).toBe('zh');
+});
+
+test('modified clicks, other targets and files are the browser’s business', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .locator('main')
+      .getByRole('link', { name: 'quick', exact: true })
+      .click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await opened.close();
+  await expect(page.locator('article h1')).toContainText('Start');
+});
+
+test('resting on a link fetches its page before the click', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const [data] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/quick.json')),
+    page.locator('main').getByRole('link', { name: 'quick', exact: true }).hover(),
+  ]);
+  expect(data.ok()).toBe(true);
+});
+
+test('after the swap the window is told', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.evaluate(() => {
+    addEventListener('docsite:reload-content', () => {
+      document.documentElement.dataset['told'] = document.querySelector('article h1')?.textContent ?? '';
+    });
+  });
+  await follow(page, 'quick');
+  await expect(page.locator('html')).toHaveAttribute('data-told', /Quick/);
+});
+
+test('an interactive component comes alive on sight and keeps its content', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'counter');
+  const button = page.getByRole('button', { name: /pressed/ });
+  await expect(button).toHaveText('pressed 3 times');
+  await button.scrollIntoViewIfNeeded();
+  await expect(page.locator('doc-island')).toHaveAttribute('data-alive', '');
+  await button.click();
+  await expect(button).toHaveText('pressed 4 times');
+  await expect(page.locator('doc-island strong')).toHaveText('presses');
+});
+
+test('an address with a slip is answered with the pages nearest to it', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/quik`);
+  await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
+  await withRouter(page);
+  await page.locator('.not-found-nearest').getByRole('link', { name: 'Quick' }).click();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints.splice(0)).toEqual([
+    'Failed to load resource: the server responded with a status of 404 (Not Found)',
+  ]);
+});

@@ -1,0 +1,307 @@
+/** The search dialog: keys, pointer, assistive technology, both languages, bad networks. */
+import axe from 'axe-core';
+import type { Locator, Page } from '@playwright/test';
+import { expect, isSameDocument, test, withRouter } from './journey.ts';
+
+function field(page: Page): Locator {
+  return page.getByRole('combobox');
+}
+
+function options(page: Page): Locator {
+  return page.getByRole('option');
+}
+
+/** What is said beside the results. */
+function notice(page: Page): Locator {
+  return page.getByRole('dialog').getByRole('status');
+}
+
+/** The option that the field names as the active one. */
+async function activeText(page: Page): Promise<string> {
+  const id = await field(page).getAttribute('aria-activedescendant');
+  return id === null ? '' : ((await page.locator(`[id="${id}"]`).getAttribute('href')) ?? '');
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await withRouter(page);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test.describe('opens and closes', () => {
+  test('by the button, and gives the focus back', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    const button = page.locator('.search-button:visible').first();
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('by Ctrl+K, from the field too', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('by a slash, which is text inside the field', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await page.keyboard.press('/');
+    await expect(field(page)).toHaveValue('/');
+  });
+
+  test('by a click beside it, and forgets the query', async ({ page, site }) => {
+    await open(page, `${site}/guide/`);
+    await field(page).fill('quick');
+    await expect(options(page).first()).toBeVisible();
+    await page.mouse.click(20, 700);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toHaveValue('');
+  });
+
+  test('with what was typed while it was on its way', async ({ page, site }) => {
+    await page.route('**/assets/search-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(`${site}/guide/`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('quick', { delay: 20 });
+    await expect(field(page)).toHaveValue('quick');
+    await expect(options(page).first()).toBeVisible();
+  });
+});
+
+test('the index is on its way when the pointer is on the button', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const manifest = page.waitForResponse((response) => response.url().endsWith('/search/en/manifest.json'));
+  await page.locator('.search-button:visible').first().hover();
+  await manifest;
+});
+
+test('results stand in the groups of the sidebar, the best first and selected', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  expect(await activeText(page)).toBe('/docs/guide/quick');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(options(page).first().locator('mark').first()).toHaveText('Quick');
+  expect(await page.locator('[role=listbox] > [role=group]').count()).toBeGreaterThan(0);
+});
+
+test('arrows go round, and Enter opens inside the app', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('part');
+  await expect(options(page).nth(1)).toBeVisible();
+  const links = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute('href')));
+  await page.keyboard.press('ArrowUp');
+  expect(await activeText(page)).toBe(links.at(-1));
+  await page.keyboard.press('ArrowDown');
+  expect(await activeText(page)).toBe(links[0]);
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  await expect(page.locator('article h1')).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('Enter before the answer is there opens the answer', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await page.route('**/search/en/terms/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.keyboard.type('quick');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+});
+
+test('Ctrl+Enter opens a new tab and leaves the dialog open', async ({ page, site, context }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+  await expect(tab).toHaveURL(`${site}/guide/quick`);
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL(`${site}/guide/`);
+});
+
+test('a click on a result opens it inside the app', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('quick');
+  await options(page).first().click();
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a pointer at rest does not take the selection, a moving one does', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await page.mouse.move(700, 330);
+  await field(page).fill('part');
+  await expect(options(page).nth(1)).toBeVisible();
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const second = await options(page).nth(1).boundingBox();
+  await page.mouse.move((second?.x ?? 0) + 20, (second?.y ?? 0) + 10, { steps: 3 });
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('keys of an input method are left to it', async ({ page, site }) => {
+  await open(page, `${site}/zh/guide/`);
+  await field(page).fill('快');
+  await expect(options(page).first()).toBeVisible();
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229, bubbles: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(`${site}/zh/guide/`);
+});
+
+test('what led somewhere is offered the next time', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveText(['quick']);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('quick');
+  await expect(options(page).first()).toContainText('Quick');
+});
+
+test('the mark in the field clears the query and keeps the focus', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('quick');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+});
+
+test('no hits are said in the words of the site', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('xylophone');
+  await expect(notice(page)).toContainText('No results for “xylophone”');
+  await expect(notice(page)).toContainText('Please try again with a different keyword');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an answer that comes too late is dropped', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  let held = 0;
+  await page.route('**/search/en/terms/**', async (route) => {
+    // The first query waits longer than the second.
+    if (held++ === 0) await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await field(page).fill('xylo');
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  await page.waitForTimeout(1000);
+  await expect(options(page).first()).toContainText('Quick');
+  await expect(notice(page)).not.toContainText('No results');
+});
+
+test('an index that cannot be had is said, and may be asked for again', async ({ page, site, complaints }) => {
+  await page.route('**/search/en/**', (route) => route.abort());
+  await page.goto(`${site}/guide/`);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('quick');
+  await expect(notice(page)).toContainText('could not be loaded');
+  await page.unroute('**/search/en/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(options(page).first()).toContainText('Quick');
+  complaints.length = 0;
+});
+
+test('an index that a deploy has replaced is opened anew', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await page.route('**/search/en/manifest.json', async (route) => {
+    const response = await route.fetch();
+    const manifest = (await response.json()) as { terms: string };
+    // The shards that this older manifest names are gone.
+    await route.fulfill({ json: { ...manifest, terms: '\nfoo\nquh' } });
+  });
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.waitForTimeout(300);
+  await page.unroute('**/search/en/manifest.json');
+  await field(page).fill('quick');
+  await expect(options(page).first()).toContainText('Quick');
+  complaints.length = 0;
+});
+
+test('Chinese finds Chinese, and the dialog speaks it', async ({ page, site }) => {
+  await open(page, `${site}/zh/guide/`);
+  await expect(field(page)).toHaveAccessibleName('搜索文档');
+  await field(page).fill('快速');
+  await expect(options(page).first()).toBeVisible();
+  expect(await activeText(page)).toMatch(/^\/docs\/zh\//);
+});
+
+test('a change of language inside the app changes what is searched', async ({ page, site }) => {
+  await open(page, `${site}/guide/quick`);
+  await page.keyboard.press('Escape');
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    document.querySelector('article')?.append(link);
+    link.click();
+  }, `${site}/zh/guide/quick`);
+  await expect(page.locator('html')).toHaveAttribute('data-lang', 'zh');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toHaveAccessibleName('搜索文档');
+});
+
+test('on a phone it is the whole screen and has a way out', async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/guide/`);
+  await page.locator('.search-button:visible').first().click();
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 812 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${scheme}, empty, with results and without`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await open(page, `${site}/guide/`);
+    for (const query of ['', 'part', 'xylophone']) {
+      await field(page).fill(query);
+      if (query === 'part') await expect(options(page).first()).toBeVisible();
+      if (query === 'xylophone') await expect(notice(page)).toContainText('No results');
+      // A devtools evaluation is not bound by the page's policy, which forbids any other foreign script.
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const { axe: run } = globalThis as unknown as {
+          axe: { run(context: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await run.run('dialog')).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        );
+      });
+      expect(violations, query).toEqual([]);
+    }
+  });
+}
+
+test('a query is text, whatever it looks like', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  for (const query of ['<img src=x onerror=alert(1)>', '"><script>', '${7*7}', '$&', '.*+?^', '__proto__']) {
+    await field(page).fill(query);
+    await page.waitForTimeout(150);
+    expect(await page.locator('dialog img, dialog script').count()).toBe(0);
+  }
+});

@@ -1,0 +1,220 @@
+/** What the bundler promises: small, the same every time and everywhere, and honest about faults of the site. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { bundle, bundleKey } from '../lib/compiler/bundle.js';
+import type { ClientAssets } from '../lib/compiler/bundle.js';
+import type { SiteConfig } from '../lib/compiler/config.js';
+import { siteConfig } from './site-config.ts';
+
+const roots: string[] = [];
+afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
+
+/** A site whose files are `files`, with one interactive component per module in `theme/` and every sheet in `styles/`. */
+function siteOf(files: Record<string, string>): SiteConfig {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bundle-'));
+  roots.push(root);
+  for (const [file, contents] of Object.entries(files)) {
+    fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), contents);
+  }
+  const named = (folder: string): string[] => Object.keys(files).filter((file) => file.startsWith(folder));
+  const components = named('theme/').filter((file) => file.endsWith('.tsx'));
+  return {
+    ...siteConfig({ root }),
+    file: '',
+    components: Object.fromEntries(
+      components.map((file) => [
+        path.basename(file, '.tsx'),
+        { module: path.join(root, file), interactive: 'visible' as const },
+      ]),
+    ),
+    styles: named('styles/')
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => path.join(root, file)),
+  };
+}
+
+function text(assets: ClientAssets, name: string | RegExp): string {
+  const file = assets.files.find((candidate) => candidate.path.match(name));
+  if (file === undefined)
+    throw new Error(`no file matches ${String(name)} in ${assets.files.map((each) => each.path).join(' ')}`);
+  return Buffer.from(file.contents).toString('utf8');
+}
+
+function brotliSize(contents: string | Uint8Array): number {
+  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+}
+
+const button = `import { useState } from 'react';
+export default function Press({ start }: { start: number }) {
+  const [count, setCount] = useState(start);
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>;
+}
+`;
+
+test('boot, styles and all scripts of a page stay within their budgets', async () => {
+  const { assets } = await bundle(siteOf({}), 'production');
+  const sizes = assets.files.map((file) => ({ name: path.basename(file.path), size: brotliSize(file.contents) }));
+  const scripts = sizes.filter(({ name }) => name.endsWith('.js') && !name.startsWith('search-'));
+  const all = scripts.reduce((sum, { size }) => sum + size, 0);
+  console.log(
+    'brotli bytes:',
+    sizes.map(({ name, size }) => `${name} ${size}`).join(', '),
+    'scripts without search',
+    all,
+  );
+  expect(sizes.find(({ name }) => name.startsWith('boot-'))?.size).toBeLessThanOrEqual(8_000);
+  expect(sizes.find(({ name }) => name.endsWith('.css'))?.size).toBeLessThanOrEqual(10_000);
+  expect(all).toBeLessThanOrEqual(84_000);
+});
+
+test('the boot script is one file that holds no React and imports nothing at once', async () => {
+  const { assets } = await bundle(siteOf({}), 'production');
+  const boot = text(assets, /boot-/);
+  expect(boot).not.toMatch(/\bimport\s*[{"*]/);
+  expect(boot).not.toContain('react');
+  expect(boot).toContain(path.basename(assets.main));
+});
+
+test('the same site gives the same bytes in another folder', async () => {
+  const files = { 'theme/Press.tsx': button, 'styles/site.css': '.a { color: red }' };
+  const [first, second] = await Promise.all([bundle(siteOf(files), 'production'), bundle(siteOf(files), 'production')]);
+  expect(second.assets.files).toEqual(first.assets.files);
+  expect(second.assets.buildId).toBe(first.assets.buildId);
+  expect(second.assets.headScript).toEqual(first.assets.headScript);
+});
+
+test('an edit renames what it changed and what leads there, and nothing else', async () => {
+  const before = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
+  const after = await bundle(siteOf({ 'theme/Press.tsx': button.replace('count + 1', 'count + 2') }), 'production');
+  const gone = before.assets.files.filter((file) => !after.assets.files.some((other) => other.path === file.path));
+  expect(gone.map((file) => path.basename(file.path).replace(/-.*/, '')).toSorted()).toEqual([
+    'Press',
+    'boot',
+    'islands',
+  ]);
+  expect(after.assets.buildId).not.toBe(before.assets.buildId);
+});
+
+test('every file is named by a hash of what it holds, also through circles of imports', async () => {
+  const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button, 'theme/Twice.tsx': button }), 'production');
+  const names = assets.files.map((file) => path.basename(file.path));
+  expect(new Set(names).size).toBe(names.length);
+  for (const file of assets.files.filter(({ path: name }) => name.endsWith('.js'))) {
+    const mentioned = [
+      ...Buffer.from(file.contents)
+        .toString('utf8')
+        .matchAll(/"\.\/([\w-]+\.js)"/g),
+    ].map(([, name]) => name);
+    for (const name of mentioned) expect(names).toContain(name);
+  }
+});
+
+test('the head script is small, closes no tag, and its hash fits', async () => {
+  const { assets } = await bundle(siteOf({}), 'production');
+  const { text: script, hash } = assets.headScript;
+  expect(hash).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`);
+  expect(script).not.toMatch(/<\/?script|<!--/i);
+  expect(Buffer.byteLength(script)).toBeLessThan(2_500);
+});
+
+test('React comes once, whoever imports it', async () => {
+  const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
+  const holders = assets.files.filter((file) =>
+    Buffer.from(file.contents).toString('utf8').includes('react.transitional.element'),
+  );
+  const clients = assets.files.filter((file) => Buffer.from(file.contents).toString('utf8').includes('__reactFiber$'));
+  expect(clients).toHaveLength(1);
+  expect(holders.length).toBeLessThanOrEqual(2);
+  expect(brotliSize(text(assets, /Press-/))).toBeLessThan(500);
+});
+
+test('a component renders on the server with the React that renders the pages', async () => {
+  const config = siteOf({ 'theme/Press.tsx': button });
+  const { assets } = await bundle(config, 'production');
+  const { Press } = (await import(pathToFileURL(assets.serverComponents).href)) as {
+    Press: (props: { start: number }) => unknown;
+  };
+  const { createElement } = await import('react');
+  const { renderToString } = await import('react-dom/server');
+  expect(renderToString(createElement(Press as never, { start: 3 } as never))).toBe('<button type="button">3</button>');
+  expect(Object.keys(assets.islands)).toEqual(['Press']);
+});
+
+test('pictures and sheets that components and styles name become hashed files under the base', async () => {
+  const config = siteOf({
+    'theme/Logo.tsx': `import './logo.css';\nimport logo from './logo.svg';\nexport default function Logo() { return <img src={logo} alt="" />; }\n`,
+    'theme/logo.css': '.logo { background: url(./logo.svg#a) }',
+    'theme/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'styles/site.css': '@import "./part.css";\n.own { background: url(/images/own.png) }',
+    'styles/part.css': '.part { color: red }',
+  });
+  const { assets, diagnostics } = await bundle(
+    { ...config, styles: config.styles.slice(0, 1), base: '/docs/' },
+    'production',
+  );
+  expect(diagnostics).toEqual([]);
+  const sheet = text(assets, /\.css$/);
+  const picture = path.basename(assets.files.find((file) => file.path.endsWith('.svg'))?.path ?? '');
+  expect(sheet).toContain(`.logo{background:url("${picture}#a")`);
+  expect(sheet).toContain('.part{color:red}');
+  expect(sheet).toContain('url("/docs/images/own.png")');
+  expect(text(assets, /Logo-/)).toContain(`/docs/_docsite/assets/${picture}`);
+  expect(fs.readFileSync(assets.serverComponents, 'utf8')).toContain(`/docs/_docsite/assets/${picture}`);
+  expect(assets.boot.script).toMatch(/^\/docs\/_docsite\/assets\/boot-/);
+});
+
+test('faults of the site are findings with their place, and the assets come all the same', async () => {
+  const config = siteOf({
+    'theme/Broken.tsx': 'export default function Broken() {\n  const 名 = "é"; return <b>;\n}\n',
+    'styles/broken.css': '.a { color: red; }}\n.b { background: url(./nowhere.png) }\n',
+  });
+  const missing = { Gone: { module: path.join(config.root, 'theme/Gone.tsx'), interactive: false as const } };
+  const broken = await bundle(config, 'production');
+  expect(broken.diagnostics.map(({ code, file, span }) => `${code} ${file}:${span?.start.line}`)).toEqual([
+    'component-broken theme/Broken.tsx:3',
+    'component-broken theme/Broken.tsx:4',
+    'style-broken styles/broken.css:1',
+  ]);
+  expect(broken.diagnostics[0]?.frame?.at(-1)?.text).toBe('}');
+  expect(broken.assets.islands).toEqual({});
+  expect(broken.assets.boot.script).toMatch(/boot-/);
+  const gone = await bundle({ ...config, styles: [], components: missing }, 'production');
+  expect(gone.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'component-missing: the module of component `Gone` does not exist: theme/Gone.tsx',
+  ]);
+});
+
+test('a column is counted in letters, not in bytes', async () => {
+  const { diagnostics } = await bundle(
+    siteOf({ 'theme/Han.tsx': 'const 名字 = "中文"; import x from "./no";\nexport default () => x;\n' }),
+    'production',
+  );
+  expect(diagnostics.map(({ span }) => span?.start.column)).toEqual([32]);
+});
+
+test('a module without a default export is told what is missing', async () => {
+  const { diagnostics } = await bundle(
+    siteOf({ 'theme/Named.tsx': 'export function Named() { return null; }\n' }),
+    'production',
+  );
+  expect(diagnostics).toMatchObject([{ code: 'component-not-exported', file: 'theme/Named.tsx' }]);
+  expect(diagnostics[0]?.hint).toContain('export default function Named');
+});
+
+test('the key changes with a component, a style or the mode, and with nothing else', () => {
+  const config = siteOf({ 'theme/Press.tsx': button, 'styles/a.css': '.a {}' });
+  const key = bundleKey(config, 'production');
+  expect(bundleKey({ ...config, title: 'Another' }, 'production')).toBe(key);
+  expect(bundleKey(config, 'development')).not.toBe(key);
+  fs.writeFileSync(path.join(config.root, 'styles/a.css'), '.b {}');
+  const styled = bundleKey(config, 'production');
+  expect(styled).not.toBe(key);
+  fs.writeFileSync(path.join(config.root, 'theme/part.ts'), 'export const part = 1;');
+  expect(bundleKey(config, 'production')).not.toBe(styled);
+});

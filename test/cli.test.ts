@@ -1,0 +1,383 @@
+/** The command line as a user meets it: what it prints, where, and with which exit code. */
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createDocsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
+
+const deadLink = {
+  'content/guide/start.md': '# Start\n\nThen [install](./instal) it.\n',
+  'content/guide/install.md': '# Install\n',
+};
+/** A page that only one of two languages has: a warning. */
+const oneWarning = {
+  'site.config.json': '{ "title": "Anvil", "lang": "en", "locales": [{ "lang": "en" }, { "lang": "zh" }] }',
+  'content/en/index.md': '# Home\n',
+  'content/en/only.md': '# Only here\n',
+  'content/zh/index.md': '# 首页\n',
+};
+
+describe('help', () => {
+  test('names all four commands, on standard output', async () => {
+    const { code, stdout, stderr } = await run(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const command of ['dev', 'build', 'check', 'preview'])
+      expect(stdout).toMatch(new RegExp(`^  ${command} \\[`, 'm'));
+  });
+
+  test('is printed when no command is given, which is a usage error', async () => {
+    const { code, stdout } = await run([]);
+    expect(code).toBe(2);
+    expect(stdout).toContain('Usage: docsite');
+  });
+
+  test('explains every option of a command', async () => {
+    const { stdout } = await run(['build', '--help']);
+    for (const option of ['--out', '--base', '--workers', '--no-cache', '--timing', '--max-warnings', '--json'])
+      expect(stdout).toContain(option);
+  });
+
+  test('--version prints the version of the package', async () => {
+    const { version } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+test.each([
+  [['buidl'], 'unknown command `buidl`', 'did you mean `build`?'],
+  [['build', '--timming'], 'unknown option `--timming`', 'did you mean `--timing`?'],
+  [['build', '--workers', 'many'], 'from 0 to 64', '`docsite build --help`'],
+  [['dev', '--port', '70000'], 'from 0 to 65535', '`docsite dev --help`'],
+  [['check', '--format', 'xml'], 'pretty, json', '`docsite check --help`'],
+  [['check', 'one', 'two'], 'too many arguments', '`docsite check --help`'],
+])('%j is a usage error that says what to do', async (parameters, message, hint) => {
+  const { code, stdout, stderr } = await run(parameters);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).toContain(hint);
+});
+
+describe('build', () => {
+  test('publishes a clean site and says how much there is of it', async () => {
+    const site = siteWith();
+    const { code, stdout } = await run(['build', site]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^built 2 pages in .* → .*dist$/m);
+    expect(stdout).toMatch(/\d+ files, [\d.]+ kB, \d+ written, 0 of 2 pages from the cache/);
+    expect(stdout).toContain('no problems');
+    expect(fs.readFileSync(path.join(site, 'dist/guide/start.html'), 'utf8')).toContain(
+      'Strike while the iron is hot.',
+    );
+  });
+
+  test('prints one quiet line per stage where no terminal is', async () => {
+    const { stderr } = await run(['build', siteWith()]);
+    expect(stderr).toMatch(/^compiling 2 pages$/m);
+    expect(stderr).not.toContain('\r');
+  });
+
+  test('takes unchanged pages from the cache, unless told not to', async () => {
+    const site = siteWith();
+    await run(['build', site]);
+    expect((await run(['build', site])).stdout).toContain('2 of 2 pages from the cache');
+    expect((await run(['build', site, '--no-cache'])).stdout).toContain('0 of 2 pages from the cache');
+  });
+
+  test('shows a fault with its place, line and nearest name, and leaves the last good site', async () => {
+    const site = siteWith();
+    await run(['build', site]);
+    const before = fs.readFileSync(path.join(site, 'dist/index.html'), 'utf8');
+    writeFiles(site, { ...deadLink, 'content/index.md': '# Changed\n' });
+    const { code, stdout } = await run(['build', site]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      [
+        'content/guide/start.md:3:6  error  link-target-missing',
+        '  no page matches `./instal`',
+        '',
+        '  2 |',
+        '  3 | Then [install](./instal) it.',
+        '    |      ^^^^^^^^^^^^^^^^^^^',
+        '  hint: did you mean `./install`?',
+      ].join('\n'),
+    );
+    expect(stdout).toContain('nothing published');
+    expect(stdout).toContain('1 error in 1 file');
+    expect(fs.readFileSync(path.join(site, 'dist/index.html'), 'utf8')).toBe(before);
+  });
+
+  test('publishes with warnings; --max-warnings makes them fail', async () => {
+    const site = folderWith(oneWarning);
+    const built = await run(['build', site]);
+    expect(built.code).toBe(0);
+    expect(built.stdout).toContain('1 warning in 1 file');
+    const limited = await run(['build', site, '--max-warnings', '0']);
+    expect(limited.code).toBe(1);
+    expect(limited.stderr).toContain('1 warning, at most 0 allowed');
+    expect((await run(['build', site, '--max-warnings', '1'])).code).toBe(0);
+  });
+
+  test('--json prints one object and nothing else', async () => {
+    const { code, stdout, stderr } = await run(['build', siteWith(deadLink), '--json']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    const result = JSON.parse(stdout) as { published: boolean; pages: number; diagnostics: { code: string }[] };
+    expect(result).toMatchObject({ published: false, pages: 3, diagnostics: [{ code: 'link-target-missing' }] });
+  });
+
+  test('--timing adds a table of stages', async () => {
+    expect((await run(['build', siteWith(), '--timing'])).stdout).toMatch(/^stage +time +count$/m);
+  });
+
+  test('--out is relative to the working folder, --base goes before every address', async () => {
+    const site = siteWith();
+    const elsewhere = folderWith({});
+    const { code } = await run(['build', site, '--out', 'made', '--base', '/docs/'], { cwd: elsewhere });
+    expect(code).toBe(0);
+    expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
+    expect(fs.readFileSync(path.join(elsewhere, 'made/index.html'), 'utf8')).toContain('href="/docs/guide/start"');
+  });
+
+  test('refuses an output folder that holds files of others', async () => {
+    const site = siteWith({ 'precious/thesis.txt': 'years of work' });
+    const { code, stderr } = await run(['build', site, '--out', path.join(site, 'precious')]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('precious');
+    expect(fs.readFileSync(path.join(site, 'precious/thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  test.each([
+    ['no configuration', {}, 'config-missing'],
+    ['a configuration with a syntax error', { 'site.config.ts': 'export default {' }, 'site.config.ts'],
+    ['a value of a wrong type', { 'site.config.json': '{ "title": 1 }' }, '`title`'],
+  ])('%s is exit code 2, on standard error, without a stack trace', async (_, files, named) => {
+    const { code, stdout, stderr } = await run(['build', folderWith(files)]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(named);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('check', () => {
+  test('finds what a build finds, and writes no site', async () => {
+    const site = siteWith(deadLink);
+    const { code, stdout } = await run(['check', site]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('content/guide/start.md:3:6  error  link-target-missing');
+    expect(stdout).toMatch(/^1 error in 1 file; 3 pages checked in /m);
+    expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
+  });
+
+  test('--format json gives every finding the same fields', async () => {
+    const { code, stdout, stderr } = await run(['check', siteWith(deadLink), '--format', 'json']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        code: 'link-target-missing',
+        severity: 'error',
+        message: 'no page matches `./instal`',
+        hint: 'did you mean `./install`?',
+        file: 'content/guide/start.md',
+        span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
+      },
+    ]);
+    expect(JSON.parse((await run(['check', siteWith(), '--format', 'json'])).stdout)).toEqual([]);
+  });
+
+  test('underlines the right columns behind Chinese text', async () => {
+    const site = siteWith({ 'content/guide/start.md': '# 开始\n\n请先阅读[安装](./instal.md)。\n' });
+    expect((await run(['check', site])).stdout).toContain(
+      ['  3 | 请先阅读[安装](./instal.md)。', '    |         ^^^^^^^^^^^^^^^^^^^'].join('\n'),
+    );
+  });
+
+  test('shows control characters of a page instead of sending them to the terminal', async () => {
+    const site = siteWith({ 'content/guide/start.md': '# Start\n\n\u001b[2J\u202e [x](./nowhere.md)\n' });
+    const { stdout } = await run(['check', site]);
+    expect(stdout).toContain('3 | ␛[2J\ufffd [x](./nowhere.md)');
+    expect(stdout).not.toMatch(/[\u001b\u202e]/);
+  });
+
+  test('cuts a very long line to the part that matters', async () => {
+    const site = siteWith({
+      'content/guide/start.md': `# Start\n\n${'word '.repeat(500)}[x](./nowhere.md)${' word'.repeat(500)}\n`,
+    });
+    const { stdout } = await run(['check', site]);
+    const framed = stdout.split('\n').find((line) => line.includes('./nowhere.md)')) ?? '';
+    expect(framed).toMatch(/^ {2}3 \| ….*…$/);
+    expect(framed.length).toBeLessThan(125);
+  });
+
+  test('uses colours only where they are wanted', async () => {
+    const site = siteWith(deadLink);
+    const coloured = /\u001b\[31merror/;
+    expect((await run(['check', site])).stdout).not.toMatch(coloured);
+    expect((await run(['check', site], { env: { FORCE_COLOR: '1' } })).stdout).toMatch(coloured);
+    expect((await run(['check', site], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toMatch(coloured);
+  });
+
+  test('keeps its exit code and stays quiet when nobody reads on', async () => {
+    const { child, ended } = start(['check', siteWith(deadLink)]);
+    child.stdout?.destroy();
+    const { code, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  });
+});
+
+describe('a bug in docsite', () => {
+  test('is exit code 70, with what a report of it needs', async () => {
+    const planted = "data:text/javascript,performance.now=()=>{throw new Error('planted')}";
+    const { code, stderr } = await run(['build', siteWith()], { env: { NODE_OPTIONS: `--import "${planted}"` } });
+    expect(code).toBe(70);
+    expect(stderr).toContain('This is a bug in docsite, not in your site.');
+    expect(stderr).toContain('Error: planted');
+    expect(stderr).toContain(`Node.js ${process.version}`);
+  });
+});
+
+function manyPages(count: number): Record<string, string> {
+  const pages = Array.from({ length: count }, (_, index) => [
+    `content/more/p${index}.md`,
+    `# Page ${index}\n\n${'Some text. '.repeat(200)}\n`,
+  ]);
+  return Object.fromEntries(pages) as Record<string, string>;
+}
+
+describe('a signal', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s ends a build with %d, and the output is as it was', async (signal, expected) => {
+    const site = siteWith();
+    await run(['build', site]);
+    const before = fs.readdirSync(site, { recursive: true }).toSorted();
+    writeFiles(site, manyPages(1500));
+    const { child, ended } = start(['build', site, '--no-cache']);
+    await once(child.stderr ?? child, 'data');
+    child.kill(signal);
+    expect((await ended).code).toBe(expected);
+    const kept = (file: string | Buffer): boolean =>
+      !String(file).startsWith('content/more') && !String(file).includes('.cache');
+    expect(fs.readdirSync(site, { recursive: true }).filter(kept).toSorted()).toEqual(before.filter(kept));
+    expect(fs.existsSync(path.join(site, 'dist/more'))).toBe(false);
+  });
+
+  test('that is sent twice at once, as npm does, still lets a build tidy up', async () => {
+    const site = siteWith(manyPages(600));
+    const { child, ended } = start(['build', site]);
+    await once(child.stderr ?? child, 'data');
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGINT'), 20);
+    expect((await ended).code).toBe(130);
+    expect(fs.readdirSync(site).filter((name) => name.startsWith('.dist'))).toEqual([]);
+  });
+
+  test.each(['dev', 'preview'])('ends %s at once and frees its port', async (command) => {
+    const site = siteWith();
+    await run(['build', site]);
+    const server = await serve([command, command === 'dev' ? site : path.join(site, 'dist')]);
+    expect((await fetch(server.url)).status).toBe(200);
+    expect((await server.stop('SIGINT')).code).toBe(130);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+});
+
+describe('a port', () => {
+  test('that is named and in use is exit code 2', async () => {
+    const site = siteWith();
+    const first = await serve(['dev', site]);
+    const { code, stderr } = await run(['dev', site, '--port', String(first.port)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`port ${first.port} is in use`);
+    expect(stderr).toContain('--port');
+    await first.stop();
+  });
+
+  test('that is not named moves on to the next free one', async () => {
+    const dist = path.join(siteWith(), 'dist');
+    await run(['build', path.dirname(dist)]);
+    const both = [start(['preview', dist]), start(['preview', dist])];
+    const ports = await Promise.all(
+      both.map(async ({ child }) => {
+        const [text] = (await once(child.stdout ?? child, 'data')) as [string];
+        return Number(/127\.0\.0\.1:(\d+)/.exec(text)?.[1]);
+      }),
+    );
+    expect(new Set(ports).size).toBe(2);
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(4173);
+    for (const { child, ended } of both) {
+      child.kill();
+      await ended;
+    }
+  });
+});
+
+describe('preview', () => {
+  test('says so when there is nothing to preview', async () => {
+    const site = siteWith();
+    expect(await run(['preview', path.join(site, 'dist')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('docsite build') as string,
+    });
+    await run(['build', site]);
+    expect((await run(['preview', site])).stderr).toContain(`did you mean \`${path.join(site, 'dist')}\`?`);
+  });
+
+  test('--host with an address of another machine is exit code 2', async () => {
+    const site = siteWith();
+    await run(['build', site]);
+    const { code, stderr } = await run(['preview', path.join(site, 'dist'), '--host', '192.0.2.77']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('192.0.2.77 is not an address of this machine');
+  });
+});
+
+describe('create-docsite', () => {
+  const create = (...parameters: string[]) => run(parameters, { command: createDocsite, cwd: folderWith({}) });
+
+  test.each([
+    ['en', ['content/guide/index.md']],
+    ['zh', ['content/guide/index.md']],
+    ['en,zh', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
+    ['zh,en', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
+  ])('makes a site with --langs %s in which nothing is wrong', async (langs, pages) => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    const { code, stdout } = await create(folder, '--langs', langs, '--title', 'Anne\'s "docs"');
+    expect(code).toBe(0);
+    expect(stdout).toContain('npm run dev');
+    for (const page of pages) expect(fs.existsSync(path.join(folder, page))).toBe(true);
+    const checked = await run(['check', folder, '--max-warnings', '0']);
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
+    expect((await run(['build', folder])).code).toBe(0);
+    expect(fs.readFileSync(path.join(folder, 'dist/index.html'), 'utf8')).toContain('Anne');
+  });
+
+  test('touches nothing in a folder that is in use', async () => {
+    const folder = folderWith({ 'notes.txt': 'mine' });
+    const { code, stderr } = await create(folder);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is not empty');
+    expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
+  });
+
+  test('accepts a folder that holds nothing but a repository', async () => {
+    const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
+    expect((await create(folder)).code).toBe(0);
+  });
+
+  test('names what it accepts', async () => {
+    expect(await create('x', '--langs', 'fr')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('`en,zh`') as string,
+    });
+    expect(await create('x', '--lang', 'en')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--lang') as string,
+    });
+    expect(await create()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('create-docsite my-docs') as string,
+    });
+  });
+});

@@ -1,0 +1,221 @@
+/** `compileMarkdown` as a program calls it: the CommonMark suite, its options, and texts that would run away. */
+import spec from 'commonmark-spec';
+import { describe, expect, test } from 'vitest';
+import { compileMarkdown } from '../lib/compiler/index.js';
+import { commandsOf } from '../lib/client/content/package-manager-commands.js';
+
+/** What GFM's autolinks make of examples that say: no link here. Both parsers agree on these. */
+const autolinkExamples = new Set([602, 606, 608, 611, 612]);
+
+/** Differences that mean nothing in HTML. */
+function normalized(html: string): string {
+  return html
+    .replaceAll(/ (?:id|class|data-[\w-]+)="[^"]*"/g, '')
+    .replaceAll(/ ?\/>/g, '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
+}
+
+describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
+  test('every example of CommonMark gives its HTML', () => {
+    const failed = spec.tests.filter(({ markdown, html, number }) => {
+      if (autolinkExamples.has(number)) return false;
+      const text = markdown.replaceAll('→', '\t');
+      const compiled = compileMarkdown(text, { trusted: true, frontmatter: false, parser });
+      return normalized(compiled.html) !== normalized(html.replaceAll('→', '\t'));
+    });
+    expect(failed.map(({ number }) => number)).toEqual([]);
+    expect(spec.tests.length).toBeGreaterThan(650);
+  });
+
+  const nested: Record<string, string> = {
+    quotes: `${'> '.repeat(5000)}a`,
+    lists: Array.from({ length: 150 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+    containers: ':::tip\n'.repeat(400),
+    components: '<Steps>\n'.repeat(400),
+    tags: '<div>'.repeat(400),
+  };
+  test.each(Object.keys(nested))('a text of deeply nested %s is refused, not overflown on', (name) => {
+    const { html, diagnostics } = compileMarkdown(nested[name] ?? '', { parser, mdx: ['**'], frontmatter: false });
+    expect(html).toBe('');
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toContain(
+      'page-too-deep',
+    );
+  });
+});
+
+test('emphasis that nests without end is refused by the parser that would overflow', () => {
+  const { html, diagnostics } = compileMarkdown('*a **a '.repeat(1000), { parser: 'remark' });
+  if (html === '') expect(diagnostics.map(({ code }) => code)).toEqual(['page-too-deep']);
+  else expect(html).toContain('*a **a');
+});
+
+describe('texts that would run away end', () => {
+  const texts: Record<string, string> = {
+    'half emphasis': '*a **a ',
+    brackets: '[',
+    'half links': '[a](',
+    'half images': '![[]()',
+    'half tags': '<Card a={',
+    'opened tags': '<Card>',
+    'closed tags': '</Card>\n',
+    'container lines': ':::tip\n',
+    colons: ':',
+    'half comments': '<!--',
+    'half processing instructions': '<?',
+    'broken raw tags': '<div "',
+    'Chinese emphasis': '**注：**\n',
+    'Chinese emphasis on one line': '**注：**',
+    entities: '&#x',
+    'null characters': '\0',
+    'table rows': '|a|\n|-|\n',
+    imports: "import A from './a.mdx'\n",
+    'unclosed strikethrough': '~~a ',
+    'code in one line': '`a',
+  };
+  // A stage that takes the square of the length would need minutes for these and meet the runner's time limit.
+  test.each(Object.keys(texts))('%s', (name) => {
+    expect(() =>
+      compileMarkdown((texts[name] ?? '').repeat(20_000), { mdx: ['**'], frontmatter: false }),
+    ).not.toThrow();
+  });
+});
+
+describe('options', () => {
+  test('an unknown option is an error that names it', () => {
+    expect(() => compileMarkdown('', { trustd: true } as never)).toThrow(/trustd/);
+    expect(() => compileMarkdown('', { parser: 'other' } as never)).toThrow(/parser/);
+    expect(() => compileMarkdown('', { frontmatter: true } as never)).toThrow(/frontmatter/);
+  });
+
+  test('frontmatter is read, and left alone when there is none by agreement', () => {
+    expect(compileMarkdown('---\ntitle: T\n---\n\ntext').frontmatter).toEqual({ title: 'T' });
+    expect(compileMarkdown('---\ntitle: T\n---\n', { frontmatter: false }).html).toContain('title: T');
+  });
+
+  test('components are text in `.md` rules and components in `.mdx` rules', () => {
+    expect(compileMarkdown('<Badge text="x" />').html).toBe('<p>&lt;Badge text="x" /&gt;</p>\n');
+    expect(compileMarkdown('<Badge text="x" />', { mdx: ['**'] }).html).toBe(
+      '<p><span class="badge badge-tip">x</span></p>\n',
+    );
+  });
+
+  test('raw HTML is sanitised unless the text is trusted', () => {
+    const text = '<b onclick="x()">b</b> <script>x()</script> <i style="color:red">i</i>';
+    expect(compileMarkdown(text).html).not.toMatch(/onclick|<script|style=/);
+    expect(compileMarkdown(text, { trusted: true }).html).toContain(text);
+  });
+
+  test('remark and rehype plugins run, and their messages and failures come out with a place', () => {
+    interface Tree {
+      children: { type: string; children: { type: string; value: string }[] }[];
+    }
+    const shout = () => (tree: Tree) => {
+      for (const block of tree.children) for (const word of block.children) word.value = word.value.toUpperCase();
+    };
+    const complain = () => (_: unknown, file: { message(reason: string, place: object): void }) => {
+      file.message('too loud', { start: { line: 3, column: 1 }, end: { line: 3, column: 5 } });
+    };
+    const fail = () => () => {
+      throw new Error('no more');
+    };
+    const { html, diagnostics } = compileMarkdown('---\ntitle: T\n---\nquiet', {
+      remarkPlugins: [shout, complain],
+      rehypePlugins: [fail],
+    });
+    expect(html).toBe('<p>QUIET</p>\n');
+    expect(diagnostics.map(({ code, message, span }) => [code, message, span?.start.line])).toEqual([
+      ['plugin-message', 'too loud', 3],
+      ['plugin-failed', 'a Markdown plugin failed: no more', undefined],
+    ]);
+  });
+
+  test('a plugin with a syntax of its own is given the parser that can learn it', () => {
+    function marks(this: { data(): Record<string, unknown> }): void {
+      const data = this.data();
+      data['micromarkExtensions'] = [{ disable: { null: ['codeText'] } }];
+    }
+    expect(compileMarkdown('`a`', { remarkPlugins: [marks] }).html).toBe('<p>`a`</p>\n');
+  });
+
+  test('toc entries carry text as Markdown, ids and depth', () => {
+    const { toc } = compileMarkdown('# T\n\ntext\n\n## A `b` *c*\n\n##### deep\n\n### D');
+    expect(toc).toEqual([
+      { text: 'A `b` *c*', id: 'a-b-c', depth: 2, charIndex: 5 },
+      { text: 'D', id: 'd', depth: 3, charIndex: 16 },
+    ]);
+  });
+});
+
+test('diagnostics point at the author’s own line and column, after frontmatter and behind other marks', () => {
+  const text = '---\ntitle: T\n---\n\n:::tip\nSee <Badge text="x" /> and <Bagde text="y" />.\n:::\n';
+  const { diagnostics } = compileMarkdown(text, { mdx: ['**'] });
+  expect(diagnostics.map(({ code, span, hint }) => ({ code, span, hint }))).toEqual([
+    {
+      code: 'component-unknown',
+      span: { start: { line: 6, column: 29 }, end: { line: 6, column: 34 } },
+      hint: 'did you mean `<Badge>`?',
+    },
+  ]);
+});
+
+describe('one command for every package manager', () => {
+  const table: [string, string, string, string, string][] = [
+    ['install', 'npm install', 'yarn install', 'pnpm install', 'bun install'],
+    ['install x', 'npm install x', 'yarn add x', 'pnpm add x', 'bun add x'],
+    ['i x', 'npm install x', 'yarn add x', 'pnpm add x', 'bun add x'],
+    ['add x y', 'npm install x y', 'yarn add x y', 'pnpm add x y', 'bun add x y'],
+    ['install x -D', 'npm install x -D', 'yarn add x -D', 'pnpm add x -D', 'bun add x -D'],
+    ['install -D', 'npm install -D', 'yarn install -D', 'pnpm install -D', 'bun install -D'],
+    [
+      'install --save-dev x',
+      'npm install --save-dev x',
+      'yarn add --dev x',
+      'pnpm add --save-dev x',
+      'bun add --dev x',
+    ],
+    ['install -g x', 'npm install -g x', 'yarn global add x', 'pnpm add -g x', 'bun add -g x'],
+    ['install x@latest', 'npm install x@latest', 'yarn add x@latest', 'pnpm add x@latest', 'bun add x@latest'],
+    ['npm install x', 'npm install x', 'yarn add x', 'pnpm add x', 'bun add x'],
+    ['uninstall x', 'npm uninstall x', 'yarn remove x', 'pnpm remove x', 'bun remove x'],
+    ['create x@latest', 'npm create x@latest', 'yarn create x', 'pnpm create x@latest', 'bun create x@latest'],
+    [
+      'create @a/x@latest',
+      'npm create @a/x@latest',
+      'yarn create @a/x',
+      'pnpm create @a/x@latest',
+      'bun create @a/x@latest',
+    ],
+    [
+      'create x -- --template a',
+      'npm create x -- --template a',
+      'yarn create x --template a',
+      'pnpm create x --template a',
+      'bun create x --template a',
+    ],
+    ['init -y', 'npm init -y', 'yarn init -y', 'pnpm init -y', 'bun init -y'],
+    ['exec x build', 'npx x build', 'yarn x build', 'pnpm exec x build', 'bunx x build'],
+    ['dlx x build', 'npx x build', 'yarn dlx x build', 'pnpm dlx x build', 'bunx x build'],
+    ['npx x', 'npx x', 'yarn dlx x', 'pnpm dlx x', 'bunx x'],
+    ['run build', 'npm run build', 'yarn run build', 'pnpm run build', 'bun run build'],
+    ['run dev -- --open', 'npm run dev -- --open', 'yarn run dev --open', 'pnpm run dev --open', 'bun run dev --open'],
+    [
+      'ci',
+      'npm ci',
+      'yarn install --frozen-lockfile',
+      'pnpm install --frozen-lockfile',
+      'bun install --frozen-lockfile',
+    ],
+    ['# note\ninstall x', '# note\nnpm install x', '# note\nyarn add x', '# note\npnpm add x', '# note\nbun add x'],
+  ];
+  test.each(table)('%s', (command, npm, yarn, pnpm, bun) => {
+    const commands = commandsOf(command);
+    expect(commands).toEqual({ npm, yarn, pnpm, bun });
+    expect(Object.keys(commands)).toEqual(['npm', 'yarn', 'pnpm', 'bun']);
+  });
+
+  test('commands given one by one stay as they are', () => {
+    expect(commandsOf({ pnpm: 'pnpm i', npm: 'npm i' })).toEqual({ pnpm: 'pnpm i', npm: 'npm i' });
+  });
+});

@@ -1,0 +1,205 @@
+/** Pages through the page compiler: a site's own components, the facts beside the HTML, and output that depends on nothing else. */
+import { createElement } from 'react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { createPageCompiler } from '../lib/compiler/compile-page.js';
+import type { CompiledPage, PageCompiler } from '../lib/compiler/compile-page.js';
+
+function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
+  return createElement('section', { className: 'greeting' }, `Hello ${name}`, children);
+}
+
+function Broken(): ReactNode {
+  throw new Error('no data');
+}
+
+function compiler(): PageCompiler {
+  return createPageCompiler({
+    setup: {
+      root: '/site',
+      content: '/site/content',
+      lang: 'en',
+      markdown: {
+        parser: 'native',
+        trusted: false,
+        showLineNumbers: false,
+        defaultWrapCode: false,
+        codeHighlighter: 'prism',
+        mdx: [],
+        remarkPlugins: [],
+        rehypePlugins: [],
+      },
+      theme: { texts: {} } as never,
+      components: {
+        Greeting: { module: '/site/greeting.tsx', interactive: false },
+        Counter: { module: '/site/counter.tsx', interactive: 'visible' },
+        Broken: { module: '/site/broken.tsx', interactive: false },
+      },
+      compileHash: 'options',
+    },
+    plugins: null,
+    components: { Greeting, Counter: Greeting, Broken },
+  });
+}
+
+function compile(body: string, files: Record<string, string> = {}): CompiledPage {
+  return compileWith(compiler(), body, files);
+}
+
+function compileWith(compilePage: PageCompiler, body: string, files: Record<string, string> = {}): CompiledPage {
+  return compilePage(
+    {
+      meta: {
+        path: 'en/guide/page.mdx',
+        route: { version: '', lang: 'en', slug: 'guide/page' },
+        routePath: '/guide/page',
+        pageType: 'doc',
+        title: 'Page',
+        description: '',
+        frontmatter: {},
+      },
+      body,
+      bodyStart: { line: 4, column: 1 },
+      rules: 'mdx',
+      hash: 'text',
+      diagnostics: [],
+    },
+    {
+      read: (path) => (files[path] === undefined ? null : { text: files[path], hash: `hash of ${path}` }),
+      sourceHeadings: null,
+    },
+  );
+}
+
+const htmlOf = ({ html }: CompiledPage): string =>
+  html.map((piece) => (typeof piece === 'string' ? piece : '·')).join('');
+
+describe('a component of the site', () => {
+  test('is drawn with its literal props around its Markdown', () => {
+    const page = compile('<Greeting name="Ada" extra={[1, { "a": true }]}>\n\n**Bold** [link](/x)\n\n</Greeting>');
+    expect(htmlOf(page)).toBe(
+      '<section class="greeting">Hello Ada<p><strong>Bold</strong> <a href="·">link</a></p></section>',
+    );
+    expect(page.islands).toEqual([]);
+  });
+
+  test('that is interactive stands in an island with its props, its content apart', () => {
+    const page = compile('<Counter name="Ada">text</Counter>\n\n<Counter name="Bo" />');
+    expect(htmlOf(page)).toBe(
+      '<doc-island data-island="i1"><section class="greeting">Hello Ada<doc-children><p>text</p></doc-children></section></doc-island>\n' +
+        '<doc-island data-island="i2"><section class="greeting">Hello Bo</section></doc-island>',
+    );
+    expect(page.islands).toEqual([
+      { id: 'i1', component: 'Counter', props: { name: 'Ada' }, when: 'visible' },
+      { id: 'i2', component: 'Counter', props: { name: 'Bo' }, when: 'visible' },
+    ]);
+  });
+
+  test('that throws is a finding at its tag, and its content stays', () => {
+    const page = compile('text\n\n<Broken>kept</Broken>');
+    expect(htmlOf(page)).toContain('kept');
+    expect(page.diagnostics).toMatchObject([
+      { code: 'component-threw', file: 'content/en/guide/page.mdx', span: { start: { line: 6, column: 1 } } },
+    ]);
+  });
+});
+
+test('links, samples and blocks have the lines of the author’s file', () => {
+  const page = compile('# T\n\n:::tip\nA [link](/a "t") ![alt](./b.png).\n:::\n\n```ts title="x"\ncode\n```\n');
+  expect(page.links).toEqual([
+    { kind: 'link', target: '/a', text: 'link', span: { start: { line: 7, column: 3 }, end: { line: 7, column: 17 } } },
+    {
+      kind: 'image',
+      target: './b.png',
+      text: 'alt',
+      span: { start: { line: 7, column: 18 }, end: { line: 7, column: 33 } },
+    },
+  ]);
+  expect(page.samples).toMatchObject([
+    { language: 'ts', meta: 'title="x"', code: 'code', span: { start: { line: 10 }, end: { line: 12 } } },
+  ]);
+  expect(page.outline.map(({ type, detail }) => [type, detail])).toEqual([
+    ['heading', 1],
+    ['container:tip', undefined],
+    ['code', 'ts'],
+  ]);
+});
+
+test('what a snippet brings is noted with the snippet’s own place', () => {
+  const files = { 'en/shared/s.mdx': '---\na: 1\n---\n\n## From it\n\n[link](/x)\n' };
+  const page = compile("import S from '@/shared/s.mdx';\n\n<S />\n", files);
+  expect(page.links).toEqual([
+    {
+      kind: 'link',
+      target: '/x',
+      text: 'link',
+      span: { start: { line: 7, column: 1 }, end: { line: 7, column: 11 } },
+      file: 'en/shared/s.mdx',
+    },
+  ]);
+  expect(page.toc.map(({ id }) => id)).toEqual(['from-it']);
+  expect(page.deps).toEqual([{ path: 'en/shared/s.mdx', hash: 'hash of en/shared/s.mdx' }]);
+});
+
+test('a file that is asked for and absent is a dependency', () => {
+  const page = compile('import S from \'./gone.mdx\';\n\n<S />\n\n```ts file="../a.ts"\n```\n');
+  expect(page.deps).toEqual([
+    { path: 'en/guide/gone.mdx', hash: 'absent' },
+    { path: 'en/a.ts', hash: 'absent' },
+  ]);
+});
+
+test('search sections follow the headings and leave code apart', () => {
+  const { sections } = compile(
+    '# T\n\nIntro *words*.\n\n## One `x`\n\n- a\n- b\n\n```js\ncode();\n```\n\n### Two\n\n| c | d |\n| - | - |\n| e | f |\n',
+  );
+  expect(sections).toEqual([
+    { id: '', titles: ['Page'], text: 'Intro words.', code: '' },
+    { id: 'one-x', titles: ['Page', 'One x'], text: 'a\nb', code: 'code();' },
+    { id: 'two', titles: ['Page', 'One x', 'Two'], text: 'c d\ne f', code: '' },
+  ]);
+});
+
+test('the Markdown twin has snippets and components resolved, and code untouched', () => {
+  const files = { 'en/shared/s.mdx': 'From the **snippet**.\n' };
+  const { markdown } = compile(
+    'import S from \'@/shared/s.mdx\';\n\n## H\n\n<S />\n\n:::tip Note this\nText <Badge text="new" />\n:::\n\n' +
+      '<Tabs>\n<Tab label="A">\n\none\n\n</Tab>\n</Tabs>\n\n<PackageManagerTabs command="install x" />\n\n```mdx\n<S />\n\n\n:::tip\n```\n',
+    files,
+  );
+  expect(markdown).toBe(
+    '# Page\n\n## H\n\nFrom the **snippet**.\n\n**Note this**\n\nText (new)\n\n**A**\n\n\none\n\n\n' +
+      '```sh\nnpm install x\nyarn add x\npnpm add x\nbun add x\n```\n\n```mdx\n<S />\n\n\n:::tip\n```',
+  );
+});
+
+test('a page’s HTML does not depend on the languages that were highlighted before', () => {
+  const languages = [
+    'html',
+    'css',
+    'js',
+    'ts',
+    'tsx',
+    'vue',
+    'php',
+    'md',
+    'http',
+    'pug',
+    'scss',
+    'graphql',
+    'ejs',
+    'java',
+    'c',
+    'jsdoc',
+    'css-extras',
+    'js-extras',
+  ];
+  const code =
+    '/** a @b {c} */ <style>a { b: c }</style><script>let a = `${b}` /x+/</script> <?php echo $a; ?> :root { color: #fff }';
+  const page = (language: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+  const forward = compiler();
+  const first = new Map(languages.map((language) => [language, htmlOf(compileWith(forward, page(language)))]));
+  const backward = compiler();
+  for (const language of languages.toReversed())
+    expect(htmlOf(compileWith(backward, page(language)))).toBe(first.get(language));
+});

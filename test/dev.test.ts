@@ -1,0 +1,168 @@
+/** `docsite dev` as a writer meets it: pages when asked for, and each save on the update channel. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { run, serve, siteWith, until, writeFiles } from './command.ts';
+import type { Served } from './command.ts';
+
+interface Message {
+  type: string;
+  routePaths?: string[];
+  diagnostics?: { code: string; severity: string; file?: string }[];
+}
+
+interface Session extends Served {
+  site: string;
+  messages: Message[];
+  page(address: string): Promise<string>;
+}
+
+const open: { server: Served; channel: AbortController }[] = [];
+
+/** Starts the server and listens to the channel like an open page. */
+async function devOn(files: Record<string, string> = {}): Promise<Session> {
+  const site = siteWith(files);
+  const server = await serve(['dev', site]);
+  const page = async (address: string): Promise<string> => (await fetch(new URL(address, server.url))).text();
+  const token = /name="docsite-dev" content="([\w-]+)"/.exec(await page('/'))?.[1] ?? '';
+  const channel = new AbortController();
+  open.push({ server, channel });
+  const messages: Message[] = [];
+  const response = await fetch(new URL(`/_docsite/events?token=${token}`, server.url), { signal: channel.signal });
+  void listen(response, messages);
+  await until('the first findings', () => messages.some(({ type }) => type === 'diagnostics'));
+  messages.length = 0;
+  // Saves made from here on are the watcher's business, not those of its start.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return { ...server, site, messages, page };
+}
+
+async function listen(response: Response, messages: Message[]): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) if (event.startsWith('data: ')) messages.push(JSON.parse(event.slice(6)) as Message);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && (error.name === 'AbortError' || error.message === 'terminated'))) throw error;
+  }
+}
+
+afterEach(async () => {
+  for (const { server, channel } of open.splice(0)) {
+    channel.abort();
+    await server.stop();
+  }
+});
+
+describe('a saved page', () => {
+  test('is announced to open pages and served with its new text', async () => {
+    const { site, messages, page, output } = await devOn();
+    expect(await page('/guide/start')).toContain('Strike while');
+    writeFiles(site, { 'content/guide/start.md': '# Start\n\nWhile it is hot, strike.\n' });
+    await until('the message', () =>
+      messages.some(({ type, routePaths }) => type === 'page' && routePaths?.includes('/guide/start')),
+    );
+    expect(await page('/guide/start')).toContain('While it is hot, strike.');
+    expect(messages.filter(({ type }) => type !== 'page' && type !== 'diagnostics')).toEqual([]);
+    await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
+  });
+
+  test('that a formatter writes again at once is taken in its last state', async () => {
+    const { site, page } = await devOn();
+    for (const [text, wait] of [
+      ['First.', 20],
+      ['Second.', 20],
+      ['Third and last.', 0],
+    ] as const) {
+      writeFiles(site, { 'content/guide/start.md': `# Start\n\n${text}\n` });
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    await until('the last text', async () => (await page('/guide/start')).includes('Third and last.'));
+  });
+
+  test('that an editor writes by renaming counts as saved', async () => {
+    const { site, messages, page } = await devOn();
+    writeFiles(site, { 'content/guide/start.md~': '# Start\n\nRenamed into place.\n' });
+    fs.renameSync(path.join(site, 'content/guide/start.md~'), path.join(site, 'content/guide/start.md'));
+    await until('the message', () => messages.length > 0);
+    await until('the text', async () => (await page('/guide/start')).includes('Renamed into place.'));
+  });
+
+  test('with a fault is reported in the terminal and to open pages, and so is its mending', async () => {
+    const { site, messages, output, page } = await devOn();
+    writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee [this](./nowhere.md).\n' });
+    const faults = (): string[] | undefined =>
+      messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ code }) => code);
+    await until('the fault', () => faults()?.includes('link-target-missing') === true);
+    expect(output()).toContain('content/guide/start.md:3:5  error  link-target-missing');
+    expect(await page('/')).toContain('Home');
+    writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee nothing.\n' });
+    await until('the mending', () => faults()?.length === 0);
+    await until('the all-clear', () => output().endsWith('no problems\n'));
+  });
+});
+
+describe('without a restart', () => {
+  test('pages come and go', async () => {
+    const { site, messages, page, url } = await devOn();
+    expect((await fetch(new URL('/guide/new', url))).status).toBe(404);
+    writeFiles(site, { 'content/guide/new.md': '# Brand new\n' });
+    await until('the site message', () => messages.some(({ type }) => type === 'site'));
+    expect(await page('/guide/new')).toContain('Brand new');
+    messages.length = 0;
+    fs.rmSync(path.join(site, 'content/guide/new.md'));
+    await until('the site message', () => messages.some(({ type }) => type === 'site'));
+    expect(await page('/guide/new')).not.toContain('Brand new');
+  });
+
+  test('navigation changes', async () => {
+    const { site, messages, page } = await devOn();
+    writeFiles(site, { 'content/guide/_meta.json': '[{ "type": "file", "name": "start", "label": "Begin here" }]' });
+    await until('the site message', () => messages.some(({ type }) => type === 'site'));
+    expect(await page('/guide/start')).toContain('Begin here');
+  });
+
+  test('the configuration changes; a broken one leaves the last good site', async () => {
+    const { site, messages, page, output } = await devOn();
+    writeFiles(site, { 'site.config.json': '{ "title": "Hammer", "lang": "en" }' });
+    await until('the reload', () => messages.some(({ type }) => type === 'reload'));
+    expect(await page('/')).toContain('Hammer');
+    writeFiles(site, { 'site.config.json': '{ "title": 5 }' });
+    await until(
+      'the fault',
+      () =>
+        messages
+          .findLast(({ type }) => type === 'diagnostics')
+          ?.diagnostics?.some(({ file }) => file === 'site.config.json') === true,
+    );
+    await until('the fault in the terminal', () => output().includes('`title`'));
+    expect(await page('/')).toContain('Hammer');
+  });
+});
+
+test('a page saved while the server starts is not missed', async () => {
+  const site = siteWith();
+  const server = await serve(['dev', site]);
+  open.push({ server, channel: new AbortController() });
+  writeFiles(site, { 'content/guide/start.md': '# Start\n\nSaved early.\n' });
+  const page = async (): Promise<string> => (await fetch(new URL('/guide/start', server.url))).text();
+  await until('the early text', async () => (await page()).includes('Saved early.'));
+});
+
+test('search works', async () => {
+  const { page } = await devOn();
+  const nav = /"nav":"([^"]+)"/.exec(await page('/'))?.[1] ?? '';
+  const { shell } = JSON.parse(await page(nav)) as { shell: { search: { manifest: string } } };
+  expect(Object.keys(JSON.parse(await page(shell.search.manifest)) as object).length).toBeGreaterThan(0);
+});
+
+test('writes no site', async () => {
+  const { site } = await devOn();
+  expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
+  expect((await run(['check', site])).code).toBe(0);
+});

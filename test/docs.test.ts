@@ -1,0 +1,286 @@
+/** The repository's own documentation: its generated parts are current, its links lead somewhere, its examples work. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import GithubSlugger from 'github-slugger';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { Diagnostic } from '../lib/compiler/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { name: packageName, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  version: string;
+};
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'ARCHITECTURE.md',
+  ...filesIn('docs').map((file) => `docs/${file}`),
+];
+
+/** A whole fenced block. */
+const fence = /^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm;
+
+function filesIn(folder: string): string[] {
+  return fs.readdirSync(path.join(root, folder)).filter((file) => file.endsWith('.md'));
+}
+
+function textOf(page: string): string {
+  return fs.readFileSync(path.join(root, page), 'utf8');
+}
+
+/** Runs Node on a script of the repository. */
+function run(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+interface Fence {
+  page: string;
+  line: number;
+  language: string;
+  code: string;
+}
+
+/** Fenced blocks at the top level and in lists, in order. */
+function fencesOf(page: string): Fence[] {
+  const found = textOf(page).matchAll(/^( *)(`{3,})([\w-]*)[^\n`]*\n([\s\S]*?)^\1\2 *$/gm);
+  return [...found].map(({ 1: indent = '', 3: language = '', 4: code = '', index }) => ({
+    page,
+    line: textOf(page).slice(0, index).split('\n').length,
+    language,
+    code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+}
+
+/** Every piece of inline code, and every line of a fence. */
+function codeOf(page: string): string[] {
+  const lines = fencesOf(page).flatMap(({ code }) => code.split('\n'));
+  const inline = [
+    ...textOf(page)
+      .replaceAll(fence, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, code = '']) => code);
+  return [...lines, ...inline];
+}
+
+function withoutCode(text: string): string {
+  return text.replaceAll(fence, '').replaceAll(/(`+)(?:(?!`)[\s\S])*?\1(?!`)/g, '');
+}
+
+/** The ids that a code host gives to a page's headings. */
+function idsOf(page: string): Set<string> {
+  const slugger = new GithubSlugger();
+  const text = textOf(page).replaceAll(fence, '');
+  return new Set(
+    [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => slugger.slug(heading.replaceAll(/[`*]/g, ''))),
+  );
+}
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-docs-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
+
+/** A folder of its own with these files, gone when the tests end. */
+function siteWith(files: Record<string, string>): string {
+  const site = fs.mkdtempSync(path.join(scratch, 'site-'));
+  for (const [file, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
+    fs.writeFileSync(path.join(site, file), text);
+  }
+  return site;
+}
+
+function openSite(site: string): ReturnType<typeof createCompiler> {
+  return createCompiler({ root: site, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
+}
+
+async function findingsIn(site: string): Promise<Diagnostic[]> {
+  const { compiler, diagnostics } = await openSite(site);
+  if (compiler === null) return diagnostics;
+  const checked = await compiler.check(new AbortController().signal);
+  await compiler.dispose();
+  return [...diagnostics, ...checked.diagnostics];
+}
+
+test('generated parts are current, and every finding has a way to mend it', () => {
+  expect(run('scripts/reference.js', '--check')).toEqual({ status: 0, output: '' });
+});
+
+test('every relative link leads to a file, and every anchor to a heading', () => {
+  const dead = pages.flatMap((page) =>
+    [...withoutCode(textOf(page)).matchAll(/\]\(([^()\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => {
+        const [file = '', id] = target.split('#');
+        const named = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
+        if (!fs.existsSync(path.join(root, named))) return true;
+        return id !== undefined && named.endsWith('.md') && !idsOf(named).has(id);
+      })
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+describe('the command line', () => {
+  const commands = ['build', 'dev', 'check', 'preview'];
+  const flagsOf = (...args: string[]): Set<string> =>
+    new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
+  const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
+  const known = new Set([...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
+
+  test('has every command that the documentation names', () => {
+    const named = pages.flatMap((page) =>
+      codeOf(page).flatMap((code) =>
+        [...code.matchAll(/(?:^|[ "])docsite ([a-z]+)\b/gm)].map(([, command = '']) => command),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((command) => !commands.includes(command))).toEqual([]);
+  });
+
+  test('has every flag that the documentation names, on the command that it names it with', () => {
+    const wrong = pages.flatMap((page) =>
+      codeOf(page).flatMap((code) => {
+        const [, named = '', rest = ''] = /\bdocsite (build|dev|check|preview)\b([^\n|]*)/.exec(code) ?? [];
+        // A flag by itself may be any command's; the variables of the theme look like flags.
+        const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
+        const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
+          ([flag]) => flags.get(named)?.has(flag) !== true,
+        );
+        return [
+          ...unknown.map(([flag]) => `${page}: ${named} ${flag}`),
+          ...(alone === '' || known.has(alone) ? [] : [`${page}: ${alone}`]),
+        ];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('the npm scripts that contributors are told of exist', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = [...textOf('CONTRIBUTING.md').matchAll(/npm (?:run )?(start|test|(?<=run )[\w:]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+describe('examples', () => {
+  const fences = pages.flatMap(fencesOf);
+
+  test('import the package by its name, and install the file that `npm pack` writes', () => {
+    const imported = fences.flatMap(({ code }) =>
+      [...code.matchAll(/from '([\w@/-]+)'/g)].map(([, from = '']) => from),
+    );
+    expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(new Set([packageName]));
+    const files = fences.flatMap(({ code }) => code.match(/[\w.-]+\.tgz/g) ?? []);
+    expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));
+  });
+
+  test('name files of the package that are there', () => {
+    const named = fences
+      .flatMap(({ code }) => [...code.matchAll(/node_modules\/([\w-]+)\/([\w./-]+)/g)])
+      .filter(([, name]) => name === packageName);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(([, , file = '']) => !fs.existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('of configurations are accepted as they are', async () => {
+    const configs = fences.filter(
+      ({ language, code }) => language === 'ts' && code.includes('export default defineConfig('),
+    );
+    expect(configs.length).toBeGreaterThan(6);
+    for (const { page, line, code } of configs) {
+      const named = [...code.matchAll(/'([\w/-]+\.(?:tsx|css))'/g)].map(([, file = '']) => [file, '']);
+      const { compiler, diagnostics } = await openSite(
+        siteWith({ 'site.config.ts': code, ...Object.fromEntries(named) }),
+      );
+      await compiler?.dispose();
+      expect(diagnostics, `${page}:${line}`).toEqual([]);
+    }
+  });
+
+  test('in TypeScript fit the types of the package', () => {
+    const typed = fences.filter(({ language, code }) => /^tsx?$/.test(language) && code.includes('import '));
+    expect(typed.length).toBeGreaterThan(8);
+    const compilerOptions = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2023', 'dom'],
+      jsx: 'react-jsx',
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+    };
+    const folder = siteWith({
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }),
+      ...Object.fromEntries(
+        typed.map(({ page, line, language, code }) => [`${path.basename(page, '.md')}-${line}.${language}`, code]),
+      ),
+    });
+    const modules = path.join(folder, 'node_modules');
+    fs.mkdirSync(modules);
+    fs.symlinkSync(root, path.join(modules, packageName), 'junction');
+    for (const name of ['@types', 'react'])
+      fs.symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'junction');
+    expect(run('node_modules/typescript/bin/tsc', '-p', folder)).toEqual({ status: 0, output: '' });
+  });
+
+  test('of pages compile without a finding, but for the pages and files that they link to', async () => {
+    const examples = fences.filter(({ page, language }) => page === 'docs/writing.md' && /^mdx?$/.test(language));
+    expect(examples.length).toBeGreaterThan(15);
+    const files = examples.map(({ line, code }) => [`content/line-${line}.mdx`, code]);
+    const site = siteWith({ 'site.config.json': '{ "title": "Examples" }', ...Object.fromEntries(files) });
+    const elsewhere = new Set([
+      'link-target-missing',
+      'image-missing',
+      'file-missing',
+      'anchor-missing',
+      'snippet-missing',
+      'code-file-missing',
+      'page-empty',
+    ]);
+    const faults = (await findingsIn(site)).filter(({ code }) => !elsewhere.has(code));
+    expect(faults.map(({ file, code, message }) => `${file} ${code} ${message}`)).toEqual([]);
+  });
+
+  test('of JSON and YAML can be parsed', () => {
+    for (const { page, line, language, code } of fences) {
+      if (language === 'json') expect(() => JSON.parse(code) as unknown, `${page}:${line}`).not.toThrow();
+      if (language === 'yaml') expect(() => parseYaml(code) as unknown, `${page}:${line}`).not.toThrow();
+    }
+  });
+});
+
+test('the reports shown are what `docsite check` prints', () => {
+  const site = siteWith({
+    'site.config.json': '{ "title": "Anvil" }',
+    'content/guide/start.md': '# Start\n\n\nThen read the [setup guide](./instal) once.\n',
+    'content/guide/install.md': '# Install\n',
+  });
+  const shown = fencesOf('docs/checks.md').filter(({ code }) => code.includes('link-target-missing'));
+  expect(shown.map(({ code }) => code)).toEqual([
+    run('bin/docsite.js', 'check', site).output.replace(/\n\n[^\n]+\n$/, '\n'),
+    run('bin/docsite.js', 'check', site, '--format', 'json').output,
+  ]);
+});
+
+test('the page on theming names every variable of the theme, and no other', () => {
+  const css = fs.readFileSync(path.join(root, 'src/client/styles/tokens.css'), 'utf8');
+  const [, block = ''] = /^:root \{$(.*?)^\}$/ms.exec(css) ?? [];
+  const declared = [...block.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, variable]) => variable);
+  const named = [...textOf('docs/theming.md').matchAll(/`(--[\w-]+)`/g)].map(([, variable]) => variable);
+  expect(new Set(named)).toEqual(new Set(declared));
+});

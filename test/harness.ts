@@ -1,0 +1,126 @@
+/** Fixture sites: found as folders, built in temporary copies, compared with what stands beside them. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { BuildResult, Diagnostic } from '../lib/compiler/index.js';
+import { plainReport } from '../lib/cli/format-diagnostic.js';
+
+export const testFolder = path.dirname(fileURLToPath(import.meta.url));
+const update = process.env['UPDATE'] === '1';
+
+/** Names of the folders below `test/<family>`; `ONLY=name` keeps one. */
+export function fixturesOf(family: string): string[] {
+  return fs
+    .readdirSync(path.join(testFolder, family), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (process.env['ONLY'] ?? entry.name) === entry.name)
+    .map((entry) => entry.name);
+}
+
+const onExit: string[] = [];
+process.on('exit', () => {
+  for (const folder of onExit) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A fresh copy of a fixture outside the repository; removed when the test process ends. */
+export function copyOf(fixture: string, label: string): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), `docsite-${label}-`));
+  onExit.push(root);
+  fs.cpSync(fixture, root, { recursive: true, filter: (source) => !/[\\/](?:expected|edits)$/.test(source) });
+  return root;
+}
+
+export interface Built {
+  /** Output path → contents; empty when nothing was published. */
+  files: Map<string, string>;
+  diagnostics: Diagnostic[];
+  result: BuildResult | null;
+}
+
+/** Builds the site at `root` and reads the output back. */
+export async function buildAt(
+  root: string,
+  options: { workers?: number; cache?: 'use' | 'ignore'; configFile?: string } = {},
+): Promise<Built> {
+  const { compiler, diagnostics } = await createCompiler({
+    root,
+    overrides: options.configFile === undefined ? {} : { configFile: options.configFile },
+    mode: 'build',
+    workers: options.workers ?? 0,
+    cache: options.cache ?? 'use',
+  });
+  if (compiler === null) return { files: new Map(), diagnostics, result: null };
+  const result = await compiler.build({ onProgress: () => undefined, signal: new AbortController().signal });
+  await compiler.dispose();
+  return { files: filesIn(compiler.config.outDir), diagnostics: [...diagnostics, ...result.diagnostics], result };
+}
+
+/** Every file below a folder, by posix path. */
+export function filesIn(folder: string): Map<string, string> {
+  if (!fs.existsSync(folder)) return new Map();
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry): [string, string] => {
+    const file = path.join(entry.parentPath, entry.name);
+    return [path.relative(folder, file).split(path.sep).join('/'), fs.readFileSync(file, 'latin1')];
+  });
+  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Article HTML of every page, by route path. */
+export function articlesOf(built: Built): Map<string, string> {
+  const articles = new Map<string, string>();
+  for (const [file, contents] of built.files) {
+    if (!file.startsWith('_docsite/page/')) continue;
+    const page = JSON.parse(Buffer.from(contents, 'latin1').toString()) as { routePath: string; html: string };
+    articles.set(page.routePath, page.html);
+  }
+  return articles;
+}
+
+/** What a user sees of the findings, without colour. */
+export function reportOf(diagnostics: Diagnostic[]): string {
+  return plainReport(diagnostics);
+}
+
+/** Compares a text with a file beside the fixture, or writes it with `UPDATE=1`. Absent files mean empty text. */
+export function golden(file: string, actual: string): { actual: string; expected: string } {
+  if (update) {
+    if (actual === '') fs.rmSync(file, { force: true });
+    else {
+      fs.mkdirSync(path.dirname(file), { recursive: true });
+      fs.writeFileSync(file, actual);
+    }
+  }
+  return { actual, expected: fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '' };
+}
+
+/** What differs between two outputs, short enough to read; empty when they are the same byte for byte. */
+export function differences(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...actual.keys(), ...expected.keys()]);
+  return [...names].toSorted().flatMap((name) => {
+    const a = actual.get(name);
+    const b = expected.get(name);
+    if (a === b) return [];
+    if (a === undefined || b === undefined) return [`${name} is ${a === undefined ? 'missing' : 'left over'}`];
+    let at = 0;
+    while (a[at] === b[at]) at++;
+    return [
+      `${name} at ${at}: …${a.slice(Math.max(0, at - 30), at + 60)}… instead of …${b.slice(Math.max(0, at - 30), at + 60)}…`,
+    ];
+  });
+}
+
+/** How often a bar's trial is run: a sample in `npm test`, the whole in `npm run bars`. */
+export function barCount(bar: string, sample: number, whole: number): number {
+  return process.env['BARS'] === bar ? whole : sample;
+}
+
+/** Numbers in [0, 1), the same for the same seed. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,108 @@
+/** Markdown cases: a folder per construct, compiled with both parsers and compared with what stands beside it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createPageCompiler } from '../lib/compiler/compile-page.js';
+import type { CompiledPage, HeadingRef } from '../lib/compiler/compile-page.js';
+import type { Diagnostic } from '../lib/compiler/diagnostics.js';
+import { fixturesOf, testFolder } from './harness.ts';
+
+const folder = path.join(testFolder, 'markdown');
+const update = process.env['UPDATE'] === '1';
+
+function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
+  const root = path.join(folder, fixture);
+  const file = fs.existsSync(path.join(root, 'case.mdx')) ? 'case.mdx' : 'case.md';
+  const compilePage = createPageCompiler({
+    setup: {
+      root,
+      content: root,
+      lang: 'en',
+      markdown: {
+        parser,
+        trusted: false,
+        showLineNumbers: false,
+        defaultWrapCode: false,
+        codeHighlighter: 'prism',
+        mdx: [],
+        remarkPlugins: [],
+        rehypePlugins: [],
+      },
+      theme: { texts: {} } as never,
+      components: {},
+      compileHash: '',
+    },
+    plugins: null,
+    components: null,
+  });
+  const headings = path.join(root, 'source-headings.json');
+  return compilePage(
+    {
+      meta: {
+        path: file,
+        route: { version: '', lang: 'en', slug: 'case' },
+        routePath: '/case',
+        pageType: 'doc',
+        title: 'Case',
+        description: '',
+        frontmatter: {},
+      },
+      body: fs.readFileSync(path.join(root, file), 'utf8'),
+      bodyStart: { line: 1, column: 1 },
+      rules: file.endsWith('.mdx') ? 'mdx' : 'md',
+      hash: '',
+      diagnostics: [],
+    },
+    {
+      read(contentPath) {
+        const target = path.join(root, contentPath);
+        return fs.existsSync(target) ? { text: fs.readFileSync(target, 'utf8'), hash: '' } : null;
+      },
+      sourceHeadings: fs.existsSync(headings) ? (JSON.parse(fs.readFileSync(headings, 'utf8')) as HeadingRef[]) : null,
+    },
+  );
+}
+
+/** The article as it would read with every address left as written. */
+function htmlOf({ html, links }: CompiledPage): string {
+  const text = html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return piece.slot === 'href'
+      ? `{${links[piece.link]?.target ?? ''}}`
+      : `<!-- ${piece.name} ${JSON.stringify(piece.props)} -->`;
+  });
+  return `${text.join('')}\n`;
+}
+
+function reportOf(diagnostics: readonly Diagnostic[]): string {
+  const lines = diagnostics.map(({ file, span, severity, code, message, hint }) => {
+    const place =
+      span === undefined ? '' : `:${span.start.line}:${span.start.column}-${span.end.line}:${span.end.column}`;
+    return `${file ?? ''}${place} ${severity} ${code}\n  ${message}\n${hint === undefined ? '' : `  hint: ${hint}\n`}`;
+  });
+  return lines.join('');
+}
+
+function expectFile(file: string, contents: string): void {
+  if (update) {
+    if (contents === '') fs.rmSync(file, { force: true });
+    else fs.writeFileSync(file, contents);
+  }
+  expect(contents).toBe(fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+}
+
+describe.each(fixturesOf('markdown'))('%s', (fixture) => {
+  const native = compile(fixture, 'native');
+
+  test('gives the HTML beside it', () => {
+    expectFile(path.join(folder, fixture, 'case.html'), htmlOf(native));
+  });
+
+  test('reports what the text beside it says', () => {
+    expectFile(path.join(folder, fixture, 'case.txt'), reportOf(native.diagnostics));
+  });
+
+  test('gives the same page with the reference parser', () => {
+    expect(compile(fixture, 'remark')).toEqual(native);
+  });
+});

@@ -1,0 +1,118 @@
+/** Publishing: whole trees, hard links for what did not change, and recovery from any moment. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { hashOf } from '../lib/compiler/hash.js';
+import { lockOutput, markFile, openOutput, recoverOutput, unlockOutput } from '../lib/compiler/output.js';
+import type { PublishedFile } from '../lib/compiler/output.js';
+import { filesIn } from './harness.ts';
+
+let parent: string;
+let outDir: string;
+beforeEach(() => {
+  parent = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-output-'));
+  outDir = path.join(parent, 'dist');
+  return () => fs.rmSync(parent, { recursive: true, force: true });
+});
+
+function publish(
+  files: Record<string, string>,
+  previous: ReadonlyMap<string, PublishedFile> = new Map(),
+): Map<string, PublishedFile> {
+  const tree = openOutput(outDir, previous);
+  for (const [name, text] of Object.entries(files)) tree.write({ path: name, contents: text, hash: hashOf(text) });
+  return tree.publish();
+}
+function contents(): Record<string, string> {
+  return Object.fromEntries([...filesIn(outDir)].filter(([name]) => name !== markFile));
+}
+
+test('a published tree holds exactly its files, and nothing is left beside it', () => {
+  publish({ 'index.html': 'one', 'guide/a.html': 'a' });
+  publish({ 'index.html': 'two' });
+  expect(contents()).toEqual({ 'index.html': 'two' });
+  expect(fs.readdirSync(parent)).toEqual(['dist']);
+});
+
+test('an unchanged file is the same file on the disk, a changed one is not', () => {
+  const first = publish({ 'same.html': 'same', 'other.html': 'old' });
+  const inode = fs.statSync(path.join(outDir, 'same.html')).ino;
+  publish({ 'same.html': 'same', 'other.html': 'new' }, first);
+  expect(fs.statSync(path.join(outDir, 'same.html')).ino).toBe(inode);
+  expect(contents()).toEqual({ 'same.html': 'same', 'other.html': 'new' });
+});
+
+test('nothing is touched when nothing changed', () => {
+  const first = publish({ 'a.html': 'a' });
+  const before = fs.statSync(outDir).ino;
+  const tree = openOutput(outDir, first);
+  tree.write({ path: 'a.html', contents: 'a', hash: hashOf('a') });
+  tree.publish();
+  expect(tree.written()).toBeLessThanOrEqual(1);
+  expect(fs.statSync(outDir).ino).toBe(before);
+});
+
+test('a file that somebody edited in the output is written again', () => {
+  const first = publish({ 'a.html': 'from the build', 'b.html': 'b' });
+  fs.writeFileSync(path.join(outDir, 'a.html'), 'from somebody!');
+  publish({ 'a.html': 'from the build', 'b.html': 'changed' }, first);
+  expect(contents()).toEqual({ 'a.html': 'from the build', 'b.html': 'changed' });
+});
+
+test('a discarded tree leaves the published one as it was', () => {
+  publish({ 'a.html': 'a' });
+  const tree = openOutput(outDir, new Map());
+  tree.write({ path: 'a.html', contents: 'broken', hash: hashOf('broken') });
+  tree.discard();
+  expect(contents()).toEqual({ 'a.html': 'a' });
+  expect(fs.readdirSync(parent)).toEqual(['dist']);
+});
+
+/** The states in which a killed swap can leave the parent folder, in order. */
+const staging = (): string => path.join(parent, '.dist.docsite-new-999999');
+const journal = (): string => path.join(parent, '.dist.docsite-journal');
+const moments: Record<string, () => void> = {
+  'before the journal': () => undefined,
+  'after the journal': () => fs.writeFileSync(journal(), `${staging()}\n`),
+  'between the two renames': () => {
+    fs.writeFileSync(journal(), `${staging()}\n`);
+    fs.renameSync(outDir, path.join(parent, '.dist.docsite-old'));
+  },
+  'after the second rename': () => {
+    fs.writeFileSync(journal(), `${staging()}\n`);
+    fs.renameSync(outDir, path.join(parent, '.dist.docsite-old'));
+    fs.renameSync(staging(), outDir);
+  },
+};
+for (const [moment, arrange] of Object.entries(moments)) {
+  test(`a swap cut off ${moment} is finished or undone as a whole`, () => {
+    publish({ 'a.html': 'old', 'gone.html': 'old' });
+    fs.mkdirSync(staging());
+    fs.writeFileSync(path.join(staging(), 'a.html'), 'new');
+    arrange();
+    recoverOutput(outDir);
+    const now = contents();
+    expect([{ 'a.html': 'old', 'gone.html': 'old' }, { 'a.html': 'new' }]).toContainEqual(now);
+    expect(now['a.html']).toBe(moment === 'before the journal' ? 'old' : 'new');
+    publish({ 'a.html': 'next' });
+    expect(contents()).toEqual({ 'a.html': 'next' });
+    expect(fs.readdirSync(parent)).toEqual(['dist']);
+  });
+}
+
+test('a journal that names no tree of ours is not followed', () => {
+  publish({ 'a.html': 'a' });
+  fs.writeFileSync(journal(), `${os.homedir()}\n`);
+  recoverOutput(outDir);
+  expect(contents()).toEqual({ 'a.html': 'a' });
+});
+
+test('a second build is told who holds the output, and a dead holder is forgotten', () => {
+  expect(lockOutput(outDir)).toBe(null);
+  fs.writeFileSync(path.join(parent, '.dist.docsite-lock'), String(process.ppid));
+  expect(lockOutput(outDir)).toBe(process.ppid);
+  fs.writeFileSync(path.join(parent, '.dist.docsite-lock'), '999999999');
+  expect(lockOutput(outDir)).toBe(null);
+  unlockOutput(outDir);
+});

@@ -1,0 +1,83 @@
+/** The package as it would be published: packed, installed far from the repository, and used from there. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { folderWith, repository, serve } from './command.ts';
+
+const execute = promisify(execFile);
+
+/** npm, quiet and without questions. */
+async function npm(folder: string, ...parameters: string[]): Promise<string> {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const { stdout } = await execute('npm', [...quiet, ...parameters], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: '' },
+    shell: process.platform === 'win32',
+  });
+  return stdout;
+}
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; version?: string; resolved?: string } & Record<string, unknown>>;
+}
+
+/** The repository's lock file for a project that has nothing but the tarball: the same versions, most of them in npm's cache. */
+function lockFor(tarball: string, name: string): { manifest: object; lock: object } {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
+  const { '': own = {}, ...others } = packages;
+  const { devDependencies: _, name: __, ...facts } = own;
+  const manifest = { name: 'elsewhere', version: '1.0.0', dependencies: { [name]: `file:${tarball}` } };
+  const runtime = Object.entries(others).filter(([, entry]) => entry.dev !== true);
+  const lock = {
+    name: 'elsewhere',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': manifest,
+      [`node_modules/${name}`]: { ...facts, resolved: `file:${tarball}` },
+      ...Object.fromEntries(runtime),
+    },
+  };
+  return { manifest, lock };
+}
+
+test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 240_000 }, async () => {
+  const { name } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as { name: string };
+  const folder = folderWith({});
+  // `lib/` is what is being tested: it is packed as it is, not made again.
+  const packed = JSON.parse(
+    await npm(repository, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
+  ) as unknown;
+  const [{ filename, files }] = Object.values(
+    packed as Record<string, { filename: string; files: { path: string }[] }>,
+  ) as [{ filename: string; files: { path: string }[] }];
+  const unwanted = files
+    .map((file) => file.path)
+    .filter((file) => !/^(?:bin|lib|schema)\/|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file));
+  expect(unwanted).toEqual([]);
+
+  const { manifest, lock } = lockFor(filename, name);
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
+  await npm(folder, 'ci', '--prefer-offline');
+
+  const made = await npm(folder, 'exec', '--offline', '--', 'create-docsite', 'my-docs', '--langs', 'en,zh');
+  expect(made).toContain('cd my-docs');
+  expect(made).not.toContain('npm install');
+  const site = path.join(folder, 'my-docs');
+  await npm(site, 'run', 'check', '--', '--max-warnings', '0');
+  expect(await npm(site, 'run', 'build')).toContain('built 8 pages');
+
+  const installed = path.join(folder, 'node_modules', name);
+  const server = await serve(['preview'], { cwd: site, command: path.join(installed, 'bin/docsite.js') });
+  expect(await (await fetch(new URL('/zh/guide/writing', server.url))).text()).toContain('编写页面');
+  await server.stop();
+
+  const program = `import { compileMarkdown } from '${name}'; console.log(typeof compileMarkdown);`;
+  const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], { cwd: site });
+  expect(stdout).toBe('function\n');
+});

@@ -1,0 +1,202 @@
+/** `docsite preview` as a reader's browser meets it: addresses, 404 pages, types, compression, caching, base paths. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWith, run, serve, writeFiles } from './command.ts';
+import type { Served } from './command.ts';
+
+const sources = {
+  'content/en/index.md': '# Home\n',
+  'content/en/guide/index.md': '# Guide\n',
+  'content/en/guide/start.md': `# Start\n\n${'Words about starting. '.repeat(50)}\n`,
+  'content/en/guide/v1.2.md': '# Version 1.2\n',
+  'content/en/guide/快 速.md': '# Fast\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/public/robots.txt': 'User-agent: *\n',
+  'content/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+};
+
+function siteAt(config: object): string {
+  const base = { title: 'Anvil', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };
+  return folderWith({ ...sources, 'site.config.json': JSON.stringify({ ...base, ...config }) });
+}
+
+async function previewOf(config: object): Promise<{ server: Served; site: string }> {
+  const site = siteAt(config);
+  const built = await run(['build', site]);
+  if (built.code !== 0) throw new Error(built.stdout + built.stderr);
+  return { site, server: await serve(['preview', path.join(site, 'dist')]) };
+}
+
+/** What `fetch` would follow, decode or hide. */
+function ask(
+  server: Served,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ port: server.port, host: '127.0.0.1', path: target, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+describe('a site at the root with clean addresses', () => {
+  const running: { server?: Served; site?: string } = {};
+  const of = (target: string, headers?: Record<string, string>) => {
+    if (running.server === undefined) throw new Error('the server has not started');
+    return ask(running.server, target, headers);
+  };
+  beforeAll(async () => {
+    Object.assign(running, await previewOf({}));
+  });
+  afterAll(() => running.server?.stop());
+
+  test.each(['/', '/guide/', '/guide/start', '/guide/v1.2', '/guide/%E5%BF%AB%20%E9%80%9F', '/zh/'])(
+    'serves %s',
+    async (target) => {
+      const { status, headers } = await of(target);
+      expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html;charset=utf-8' });
+    },
+  );
+
+  test.each([
+    ['/guide', '/guide/'],
+    ['/guide/index', '/guide/'],
+    ['/guide/index.html', '/guide/'],
+    ['/guide/start.html', '/guide/start'],
+    ['/guide/start/', '/guide/start'],
+    ['/index.html?from=mail', '/?from=mail'],
+    ['/zh', '/zh/'],
+    ['/guide/%E5%BF%AB%20%E9%80%9F.html', '/guide/%E5%BF%AB%20%E9%80%9F'],
+  ])('leads %s to %s', async (from, to) => {
+    const { status, headers } = await of(from);
+    expect({ status, location: headers.location }).toEqual({ status: 308, location: to });
+  });
+
+  test('answers with the 404 page of the nearest language', async () => {
+    const [en, zh, file] = await Promise.all([
+      of('/guide/nowhere'),
+      of('/zh/guide/nowhere'),
+      of('/_docsite/page/nowhere.json'),
+    ]);
+    expect([en.status, zh.status, file.status]).toEqual([404, 404, 404]);
+    expect(en.body.toString()).toContain('<html lang="en"');
+    expect(zh.body.toString()).toContain('<html lang="zh');
+    expect(file.headers['content-type']).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    ['/robots.txt', 'text/plain;charset=utf-8'],
+    ['/logo.svg', 'image/svg+xml'],
+    ['/_docsite/page/guide/start.json', 'application/json;charset=utf-8'],
+  ])('gives %s its type', async (target, type) => {
+    expect((await of(target)).headers['content-type']).toContain(type);
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ])('compresses for %s with %s', async (accepted, encoding, decompress) => {
+    const plain = await of('/guide/start');
+    const { headers, body } = await of('/guide/start', { 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(decompress(body).equals(plain.body)).toBe(true);
+    expect(body.byteLength).toBeLessThan(plain.body.byteLength);
+    expect(headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  test.each(['identity', 'gzip;q=0', 'br;q=0, gzip;q=0, *', ''])('does not compress for %j', async (accepted) => {
+    const { headers } = await of('/guide/start', { 'Accept-Encoding': accepted });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('answers 304 to a browser that has the file already', async () => {
+    const { headers } = await of('/guide/start', { 'Accept-Encoding': 'br' });
+    const etag = String(headers.etag);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await of('/guide/start', { 'Accept-Encoding': 'br', 'If-None-Match': known });
+      expect({ status: again.status, length: again.body.byteLength }).toEqual({ status: 304, length: 0 });
+    }
+    expect((await of('/guide/start', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('lets hashed files be kept for ever and everything else be asked for again', async () => {
+    const html = (await of('/')).body.toString();
+    const script = /src="(\/_docsite\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    expect((await of(script)).headers['cache-control']).toContain('immutable');
+    for (const target of ['/', '/_docsite/manifest.json', '/_docsite/page/guide/start.json']) {
+      expect((await of(target)).headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  test('shows a new build without a restart', async () => {
+    writeFiles(running.site ?? '', {
+      'content/en/guide/start.md': '# Started anew\n',
+      'content/en/added.md': '# Added\n',
+      'content/zh/added.md': '# 新\n',
+    });
+    expect((await run(['build', running.site ?? ''])).code).toBe(0);
+    expect((await of('/guide/start')).body.toString()).toContain('Started anew');
+    expect((await of('/added')).status).toBe(200);
+    fs.rmSync(path.join(running.site ?? '', 'dist'), { recursive: true });
+    expect((await of('/guide/start')).status).toBe(404);
+  });
+});
+
+test('below a base path everything outside it is nothing, and the root leads to it', async () => {
+  const { server } = await previewOf({ base: '/docs/' });
+  expect(server.url.endsWith('/docs/')).toBe(true);
+  expect((await ask(server, '/docs/guide/start')).status).toBe(200);
+  expect((await ask(server, '/guide/start')).status).toBe(404);
+  expect((await ask(server, '/docsy/guide/start')).status).toBe(404);
+  for (const outside of ['/', '/docs']) expect((await ask(server, outside)).headers.location).toBe('/docs/');
+  expect((await ask(server, '/docs/guide/start.html')).headers.location).toBe('/docs/guide/start');
+  await server.stop();
+});
+
+test('without clean addresses pages end in .html', async () => {
+  const { server } = await previewOf({ route: { cleanUrls: false } });
+  expect((await ask(server, '/guide/start.html')).status).toBe(200);
+  expect((await ask(server, '/guide/start')).headers.location).toBe('/guide/start.html');
+  expect((await ask(server, '/guide/index.html')).headers.location).toBe('/guide/');
+  await server.stop();
+});
+
+test('a build that was cut off between its renames is finished first', async () => {
+  const site = siteAt({});
+  await run(['build', site]);
+  const staged = path.join(site, '.dist.docsite-new-99999999');
+  fs.cpSync(path.join(site, 'dist'), staged, { recursive: true });
+  fs.writeFileSync(path.join(staged, 'robots.txt'), 'the new site');
+  fs.renameSync(path.join(site, 'dist'), path.join(site, '.dist.docsite-old'));
+  fs.writeFileSync(path.join(site, '.dist.docsite-journal'), `${staged}\n`);
+  const server = await serve(['preview', path.join(site, 'dist')]);
+  expect((await ask(server, '/robots.txt')).body.toString()).toBe('the new site');
+  expect(fs.existsSync(path.join(site, '.dist.docsite-journal'))).toBe(false);
+  await server.stop();
+});
+
+test.runIf(process.platform === 'linux')('a file that is swapped for a pipe or a link is not served', async () => {
+  const { server, site } = await previewOf({});
+  expect((await ask(server, '/robots.txt')).status).toBe(200);
+  const file = path.join(site, 'dist/robots.txt');
+  fs.rmSync(file);
+  execFileSync('mkfifo', [file]);
+  expect((await ask(server, '/robots.txt')).status).toBe(404);
+  fs.rmSync(file);
+  fs.symlinkSync('/etc/passwd', file);
+  expect((await ask(server, '/robots.txt')).status).toBe(404);
+  await server.stop();
+});

@@ -1,0 +1,70 @@
+/** Bar T6: after any sequence of edits, an incremental build is byte for byte a clean one. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { barCount, buildAt, copyOf, differences, randomFrom, reportOf, testFolder } from './harness.ts';
+
+const fixture = path.join(testFolder, 'sites/edits-rebuild-only-what-they-touch');
+
+test('incremental equals clean after random edits', async () => {
+  const scripts = barCount('T6', 6, 2000);
+  for (let script = 0; script < scripts; script++) {
+    const random = randomFrom(1000 + script);
+    const root = copyOf(fixture, 'random');
+    await buildAt(root);
+    const history: string[] = [];
+    for (let step = 0; step < 4; step++) history.push(edit(root, random));
+    const incremental = await buildAt(root);
+    const clean = copyOf(root, 'fresh');
+    for (const left of ['node_modules', 'dist']) fs.rmSync(path.join(clean, left), { recursive: true, force: true });
+    const fresh = await buildAt(clean);
+    const place = `script ${script}: ${history.join('; ')}`;
+    expect(reportOf(incremental.diagnostics), place).toBe(reportOf(fresh.diagnostics));
+    if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), place).toEqual([]);
+    fs.rmSync(root, { recursive: true });
+    fs.rmSync(clean, { recursive: true });
+  }
+  console.log(`T6: ${scripts} scripts, all equal`);
+}, 3_600_000);
+
+/** Does one random thing to the site and says what. */
+function edit(root: string, random: () => number): string {
+  const content = path.join(root, 'content');
+  const pages = fs.readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));
+  const page = pages[Math.floor(random() * pages.length)] ?? '';
+  const file = path.join(content, page);
+  const word = `word${Math.floor(random() * 1e6)}`;
+  const kinds: Record<string, () => void> = {
+    body: () => fs.appendFileSync(file, `\nA ${word}.\n`),
+    heading: () => fs.appendFileSync(file, `\n## ${word}\n`),
+    title: () => fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^# .*$/m, `# ${word}`)),
+    add: () => fs.writeFileSync(path.join(content, 'en/guide', `${word}.md`), `# ${word}\n`),
+    delete: () => pages.length > 4 && !page.endsWith(`${path.sep}index.md`) && fs.rmSync(file),
+    rename: () =>
+      !page.endsWith(`${path.sep}index.md`) &&
+      fs.renameSync(file, path.join(path.dirname(file), `${word}${path.extname(file)}`)),
+    snippet: () => write(path.join(content, 'en/shared/note.mdx'), `Note ${word}.\n`),
+    meta: () =>
+      write(path.join(content, 'en/guide/_meta.json'), `["index", { "type": "section-header", "label": "${word}" }]\n`),
+    noMeta: () => fs.rmSync(path.join(content, 'en/guide/_meta.json'), { force: true }),
+    asset: () =>
+      write(
+        path.join(content, 'public', `${word}.svg`),
+        `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${word}"/>`,
+      ),
+    config: () =>
+      fs.writeFileSync(
+        path.join(root, 'site.config.ts'),
+        fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8').replace(/title: '[^']*'/, `title: '${word}'`),
+      ),
+  };
+  const names = Object.keys(kinds);
+  const kind = names[Math.floor(random() * names.length)] ?? 'body';
+  kinds[kind]?.();
+  return `${kind} ${page}`;
+}
+
+function write(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+}

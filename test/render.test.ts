@@ -1,0 +1,459 @@
+/** What a page's document holds: the shell, the article, the head, and nothing that could run by itself. */
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createRenderer } from '../lib/compiler/render-page.js';
+import type { CompiledPage, RenderContext, RenderedPage } from '../lib/compiler/render-page.js';
+import { Shell } from '../lib/client/shell.js';
+import type { NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
+import { textsOf } from '../lib/shared/texts.js';
+
+const headScript = { text: 'document.documentElement.classList.add("js")', hash: 'sha256-head' };
+const assets = { boot: { script: '/_docsite/assets/boot.js', styles: ['/_docsite/assets/site.css'] } };
+
+const sidebar: SidebarEntry[] = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Introduction', link: '/guide/' },
+      { text: 'It’s "quick"', link: "/guide/it's" },
+    ],
+  },
+  { dividerType: 'dashed' },
+  { sectionHeaderText: 'More', tag: '<svg viewBox="0 0 2 2"><path d="M0 0h2"/></svg>' },
+  {
+    text: 'Deep',
+    link: '/guide/deep/',
+    collapsed: true,
+    items: [
+      { text: 'Chinese', link: '/guide/中文', tag: 'New' },
+      { text: 'Deeper', items: [{ text: 'Leaf', link: '/guide/leaf' }] },
+    ],
+  },
+  { text: 'Elsewhere', link: 'https://example.com/?a=1&b=2' },
+  { text: 'Fixed', collapsible: false, items: [{ text: 'Twice', link: '/guide/' }] },
+];
+
+function navWith(over: Partial<NavData['shell']> = {}): NavData {
+  return {
+    shell: {
+      title: 'Site',
+      description: '',
+      lang: 'en',
+      tag: 'en',
+      dir: 'ltr',
+      version: '',
+      home: '/',
+      base: '/docs/',
+      cleanUrls: true,
+      logo: { light: '/light.svg', dark: '/dark.svg' },
+      nav: [
+        { text: 'Guide', link: '/guide/', activeMatch: '^/guide/' },
+        {
+          text: 'More',
+          items: [
+            { text: 'Out', link: 'https://example.com' },
+            { text: 'Leaf', link: '/guide/leaf' },
+          ],
+        },
+      ],
+      socialLinks: ['github', 'x', 'discord', 'npm'].map((icon) => ({
+        icon,
+        mode: 'link',
+        content: `https://${icon}.example`,
+      })),
+      footerMessage: 'Made by hand',
+      darkMode: true,
+      enableScrollToTop: true,
+      hideNavbar: 'never',
+      search: { manifest: '/docs/_docsite/search/en/manifest.json' },
+      texts: textsOf('en', {}, 'en'),
+      ...over,
+    },
+    tree: { section: 'guide', lang: 'en', version: '', sidebar },
+  };
+}
+
+const nav = navWith();
+
+function pageWith(over: Partial<ShellPage> = {}): ShellPage {
+  return {
+    pagePath: 'en/guide/index.md',
+    pageType: 'doc',
+    title: 'Introduction',
+    documentTitle: 'Introduction - Site',
+    description: 'What it is.',
+    frontmatter: {},
+    toc: [
+      { text: 'Use `it`', id: 'use-it', depth: 3, charIndex: -1 },
+      { text: '部署', id: '部署', depth: 4, charIndex: -1 },
+    ],
+    routePath: '/guide/',
+    lang: 'en',
+    version: '',
+    islands: [],
+    prev: null,
+    next: { text: 'Next one', link: "/guide/it's" },
+    editLink: 'https://example.com/edit/en/guide/index.md',
+    languages: [
+      { name: 'en', label: 'English', link: '/guide/', exact: true },
+      { name: 'zh', label: '简体中文', link: '/zh/guide/', exact: true },
+    ],
+    versions: [],
+    nav: '/docs/_docsite/nav/en-guide.json',
+    assets: { styles: assets.boot.styles, scripts: [] },
+    buildId: 'abc',
+    ...over,
+  };
+}
+
+function contextWith(page: Partial<ShellPage> = {}, over: Partial<RenderContext> = {}): RenderContext {
+  return {
+    shellPage: pageWith(page),
+    nav,
+    hrefs: [],
+    external: [],
+    overview: null,
+    head: {
+      canonical: 'https://site.example/docs/guide/',
+      alternates: [],
+      feeds: [],
+      icon: '/docs/favicon.svg',
+      tags: [],
+    },
+    headScript,
+    ...over,
+  };
+}
+
+function compiled(html: CompiledPage['html']): CompiledPage {
+  return {
+    meta: {
+      path: 'en/guide/index.md',
+      route: { version: '', lang: 'en', slug: 'guide/' },
+      routePath: '/guide/',
+      pageType: 'doc',
+      title: 'Introduction',
+      description: '',
+      frontmatter: {},
+    },
+    html,
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    sections: [],
+    samples: [],
+    outline: [],
+    islands: [],
+    deps: [],
+    markdown: '',
+    hash: '',
+    diagnostics: [],
+  };
+}
+
+function render(
+  context: RenderContext,
+  html: CompiledPage['html'] = ['<h1 id="introduction">Introduction</h1>'],
+): RenderedPage {
+  return createRenderer(assets)(compiled(html), context);
+}
+
+const bodyOf = (html: string): string => html.slice(html.indexOf('<div id="docsite">'));
+
+describe('parts drawn beforehand are exactly what the components draw for', () => {
+  const versions = [
+    { name: '1', label: '1.x', link: "/it's", exact: true },
+    { name: '0', label: '0.x', link: '/0/', exact: false },
+  ];
+  const pages: Record<string, Partial<ShellPage>> = {
+    'a page in the sidebar twice': {},
+    'a page in closed groups': { routePath: '/guide/leaf' },
+    'a closed group itself': { routePath: '/guide/deep/' },
+    'an address with characters that HTML escapes': { routePath: "/guide/it's" },
+    'a Chinese address': { routePath: '/guide/中文' },
+    'a page the sidebar does not know': { routePath: '/guide/other' },
+    'a site of two versions': { version: '1', versions },
+    'a page with a date': { lastUpdatedTime: '2024-09-03T23:30:00Z' },
+    'a home page': { pageType: 'home', routePath: '/' },
+    'a page without navigation': { frontmatter: { navbar: false, sidebar: false } },
+  };
+  const renderer = createRenderer(assets);
+  for (const [name, over] of Object.entries(pages)) {
+    test(name, () => {
+      const context = contextWith(over);
+      // Drawn twice, since the second time finds everything prepared.
+      renderer(compiled(['<p>x</p>']), context);
+      const { html } = renderer(compiled(['<p>x</p>']), context);
+      const plain = renderToString(
+        createElement(Shell, { page: context.shellPage, nav, article: { __html: '<p>x</p>' } }),
+      );
+      expect(html).toContain(`<div id="docsite">${plain}</div>`);
+    });
+  }
+});
+
+describe('the shell', () => {
+  test('marks the page itself in the sidebar and what it lies under in the bar', () => {
+    const { html } = render(contextWith({ routePath: '/guide/leaf' }));
+    expect(html).toContain('<a href="/docs/guide/leaf" aria-current="page">Leaf</a>');
+    expect(html).toContain('<a href="/docs/guide/" class="top-link" aria-current="true">Guide</a>');
+  });
+
+  test('a pattern of the bar holds for pages of every language', () => {
+    const chinese = navWith({
+      lang: 'zh',
+      home: '/zh/',
+      nav: [{ text: '指南', link: '/zh/guide/', activeMatch: '^/guide/' }],
+    });
+    const { html } = render(contextWith({ lang: 'zh', routePath: '/zh/guide/leaf' }, { nav: chinese }));
+    expect(html).toContain('class="top-link" aria-current="true">指南</a>');
+  });
+
+  test('opens the closed groups that hold the page, and no others', () => {
+    const sidebarOf = (page: Partial<ShellPage>): string =>
+      /<nav class="sidebar".*?<\/nav>/s.exec(render(contextWith(page)).html)?.[0] ?? '';
+    expect(sidebarOf({ routePath: '/guide/' })).toContain('<details><summary aria-label="Deep">');
+    expect(sidebarOf({ routePath: '/guide/leaf' })).toContain('<details open=""><summary aria-label="Deep">');
+  });
+
+  test('indents the outline by depth below the smallest depth on the page', () => {
+    const { html } = render(contextWith());
+    expect(html).toContain('<li><a href="#use-it">Use <code>it</code></a></li>');
+    expect(html).toContain(`<li class="toc-level-1"><a href="#${encodeURIComponent('部署')}">部署</a></li>`);
+  });
+
+  test('leaves out what frontmatter switches off', () => {
+    const { html } = render(
+      contextWith({ frontmatter: { navbar: false, sidebar: false, outline: false, footer: false } }),
+    );
+    const body = bodyOf(html);
+    for (const part of [
+      '<header',
+      'class="sidebar"',
+      'class="outline"',
+      'class="mobile-row',
+      'class="doc-footer"',
+      '<footer',
+    ]) {
+      expect(body).not.toContain(part);
+    }
+    expect(body).toContain('<h1 id="introduction">');
+  });
+
+  test('keeps to the heading depths that frontmatter names', () => {
+    const { html } = render(contextWith({ frontmatter: { outline: [4] } }));
+    expect(bodyOf(html)).toContain(`<ul class="toc" data-outline=""><li><a href="#${encodeURIComponent('部署')}">`);
+    expect(bodyOf(html)).not.toContain('<a href="#use-it">');
+  });
+
+  test('draws a blank page as its article alone', () => {
+    const body = bodyOf(render(contextWith({ pageType: 'blank' })).html);
+    expect(body).not.toMatch(/<header|<nav|<footer|<aside/);
+  });
+
+  test('writes the date in the language of the page, in UTC, with the exact time beside it', () => {
+    const time = '2024-09-03T23:30:00Z';
+    const element = (date: string): string => `<time dateTime="${time}" title="2024-09-03 23:30:00 UTC">${date}</time>`;
+    expect(render(contextWith({ lastUpdatedTime: time })).html).toContain(element('September 3, 2024'));
+    const chinese = navWith({ lang: 'zh', tag: 'zh-Hans', texts: textsOf('zh', {}, 'en') });
+    expect(render(contextWith({ lastUpdatedTime: time, lang: 'zh' }, { nav: chinese })).html).toContain(
+      element('2024年9月3日'),
+    );
+  });
+
+  test('keeps three social links in the bar and puts the others into a menu', () => {
+    const { html } = render(contextWith());
+    const bar = /<ul class="social-list">.*?<\/ul>/s.exec(html)?.[0] ?? '';
+    expect(bar.match(/<a /g)).toHaveLength(3);
+    expect(html).toMatch(
+      /id="docsite-social-more" popover="auto"><ul class="social-list"><li><a[^>]*href="https:\/\/npm\.example"/,
+    );
+  });
+
+  test('shows menus only where there is a choice', () => {
+    const only = pageWith().languages.slice(0, 1);
+    const quiet = navWith({ darkMode: false, socialLinks: [] });
+    const { search: _search, ...withoutSearch } = quiet.shell;
+    const { html } = render(contextWith({ languages: only }, { nav: { ...quiet, shell: withoutSearch } }));
+    const body = bodyOf(html);
+    for (const part of ['docsite-languages', 'docsite-versions', 'appearance', 'class="social"', 'search-button']) {
+      expect(body).not.toContain(part);
+    }
+  });
+
+  test('says where no page is, with the way home and the search', () => {
+    const { html } = render(contextWith({ pageType: '404', title: '404', routePath: '/404', toc: [] }), []);
+    expect(html).toContain('<h1>PAGE NOT FOUND</h1>');
+    expect(html).toContain('<a class="button button-brand" href="/docs/">Take me home</a>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('draws hero and features of a landing page, with real links', () => {
+    const frontmatter = {
+      hero: {
+        name: 'Site',
+        text: 'One line\n\nAnother',
+        actions: [{ text: 'Go', link: '/guide/', theme: 'brand' }],
+        image: { src: { light: '/l.svg', dark: '/d.svg' }, alt: 'A picture' },
+      },
+      features: [
+        { icon: '🚀', title: 'Fast', details: 'Very', span: 6, link: 'https://example.com' },
+        { title: 'Small', details: '' },
+      ],
+    };
+    const { html } = render(contextWith({ pageType: 'home', frontmatter, toc: [] }), []);
+    expect(html).toContain(
+      '<h1 class="hero-name">Site</h1><p class="hero-text">One line</p><p class="hero-text">Another</p>',
+    );
+    expect(html).toContain('<a href="/docs/guide/" class="button button-brand">Go</a>');
+    expect(html).toMatch(/<img src="\/docs\/l\.svg" class="only-light"[^>]* alt="A picture" width="375" height="375"/);
+    expect(html).toContain('<li class="feature span-6">');
+    expect(html).toContain(
+      '<a class="feature-link" href="https://example.com" target="_blank" rel="noopener noreferrer">Fast</a>',
+    );
+    expect(html).toContain('<li class="feature span-4">');
+  });
+
+  test('ends an overview page in the pages of its section with their headings', () => {
+    const overview = [
+      {
+        name: 'Start',
+        pages: [{ text: 'Introduction', link: '/guide/', toc: [{ text: '`a`', id: 'a b', depth: 2, charIndex: -1 }] }],
+      },
+      { name: 'Others', pages: [{ text: 'Leaf', link: '/guide/leaf', toc: [] }] },
+    ];
+    const { html, data } = render(contextWith({ frontmatter: { overview: true } }, { overview }));
+    expect(html).toContain('<section class="overview-group"><h2>Start</h2>');
+    expect(html).toContain('<a href="/docs/guide/#a%20b"><code>a</code></a>');
+    expect(html).not.toContain('class="pager"');
+    expect(data.html).toContain('class="overview"');
+  });
+
+  test('has no id twice, and controls whose targets exist', () => {
+    for (const page of [
+      {},
+      { pageType: 'home' as const },
+      {
+        versions: [
+          { name: '1', label: '1', link: '/', exact: true },
+          { name: '2', label: '2', link: '/2/', exact: true },
+        ],
+        version: '1',
+      },
+    ]) {
+      const body = bodyOf(render(contextWith(page)).html);
+      const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+      for (const [, target] of body.matchAll(/ popoverTarget="([^"]+)"/gi)) expect(ids).toContain(target);
+    }
+  });
+});
+
+describe('nothing from content or configuration can run', () => {
+  test('page data cannot end its script element, and reads back as it was', () => {
+    const title = '</script><script>alert(1)</script>\u2028<!--';
+    const { html } = render(contextWith({ title, documentTitle: title, description: title }));
+    const json = /<script type="application\/json" id="docsite-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(contextWith({ title, documentTitle: title, description: title }).shellPage);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  test('a link of the article stays inside its attribute', () => {
+    const { html, data } = render(contextWith({}, { hrefs: ['/a?b=1&c="><script>'] }), [
+      '<a href="',
+      { slot: 'href', link: 0 },
+      '">x</a>',
+    ]);
+    expect(html).toContain('<a href="/a?b=1&amp;c=&quot;&gt;&lt;script&gt;">x</a>');
+    expect(data.html).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  test('markup in configured texts keeps harmless tags alone', () => {
+    const footerMessage =
+      '<b onclick="x()">By</b> <script>x()</script><a href="javascript:x()">us</a><img src=x onerror=x()>';
+    const { html } = render(contextWith({}, { nav: navWith({ footerMessage }) }));
+    const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
+    expect(footer).toContain('<b>By</b>');
+    expect(footer).not.toMatch(/script|onclick|onerror|javascript:/);
+  });
+
+  test('a page’s own head tags are meta and link alone, and cannot redirect', () => {
+    const head = [
+      { tag: 'meta', attributes: { name: 'robots', content: 'noindex"' } },
+      { tag: 'meta', attributes: { 'http-equiv': 'refresh', content: '0;url=https://example.com' } },
+      { tag: 'script', attributes: { src: 'https://example.com/x.js' } },
+      { tag: 'link', attributes: { rel: 'me', onload: 'x()', href: '/me' } },
+    ];
+    const { html } = render(contextWith({ frontmatter: { head } }));
+    expect(html).toContain('<meta name="robots" content="noindex&quot;">');
+    expect(html).toContain('<link rel="me" href="/me">');
+    expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/http-equiv="refresh"|onload|<script src/);
+  });
+
+  test('unclosed and crossed tags in configured texts end where their parents end', () => {
+    const footerMessage = '<p><b>one<i>two</b>three</p>four</div><em>five';
+    const { html } = render(contextWith({}, { nav: navWith({ footerMessage }) }));
+    expect(html.replaceAll('<!-- -->', '')).toContain('<p><b>one<i>two</i></b>three</p>four<em>five</em>');
+  });
+
+  test('no element carries a style or an event handler', () => {
+    const body = bodyOf(render(contextWith({ lastUpdatedTime: '2024-09-03T23:30:00Z' })).html);
+    expect(body).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)=/i);
+  });
+
+  test('the policy allows the inline script by its hash, and the site’s own inline tags by theirs', () => {
+    const text = 'console.log("site")';
+    const tags = [
+      { tag: 'script', attributes: { 'data-x': '1' }, text },
+      { tag: 'meta', attributes: { name: 'verify', content: 'a"b' } },
+    ];
+    const { html } = render(contextWith({}, { head: { ...contextWith().head, tags } }));
+    const policy = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(text).digest('base64');
+    expect(policy.replaceAll('&#x27;', "'")).toContain(`script-src 'self' 'sha256-head' 'sha256-${hash}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(html).toContain(`<script data-x="1">${text}</script>`);
+    expect(html).toContain('<meta name="verify" content="a&quot;b">');
+    expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script'));
+  });
+});
+
+test('the head names the page to other sites: one canonical, its translations, its feeds', () => {
+  const alternates = [
+    { hreflang: 'en', href: 'https://site.example/docs/guide/' },
+    { hreflang: 'zh-Hans', href: 'https://site.example/docs/zh/guide/' },
+    { hreflang: 'x-default', href: 'https://site.example/docs/guide/' },
+  ];
+  const feeds = [{ url: '/docs/rss/releases.rss', mime: 'application/rss+xml' as const, language: 'en' }];
+  const { html } = render(contextWith({}, { head: { ...contextWith().head, alternates, feeds } }));
+  expect(html.match(/rel="canonical"/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="alternate" hreflang="zh-Hans" href="https://site.example/docs/zh/guide/">');
+  expect(html).toContain(
+    '<link rel="alternate" type="application/rss+xml" href="/docs/rss/releases.rss" hreflang="en">',
+  );
+  expect(html).toContain('<title>Introduction - Site</title>');
+});
+
+test('the logo that the system’s theme shows is asked for before the layout, where there is a bar to show it', () => {
+  const preloads = (page: Partial<ShellPage>, shell: Partial<NavData['shell']> = {}): string[] =>
+    render(contextWith(page, { nav: navWith(shell) })).html.match(/<link rel="preload"[^>]*>/g) ?? [];
+  expect(preloads({})).toEqual([
+    '<link rel="preload" as="image" href="/docs/light.svg" media="(prefers-color-scheme: light)">',
+    '<link rel="preload" as="image" href="/docs/dark.svg" media="(prefers-color-scheme: dark)">',
+  ]);
+  expect(preloads({}, { darkMode: false })).toEqual(['<link rel="preload" as="image" href="/docs/light.svg">']);
+  expect(preloads({ frontmatter: { navbar: false } })).toEqual([]);
+});
+
+test('the same page gives the same bytes, whichever pages came before', () => {
+  const [one, two] = [createRenderer(assets), createRenderer(assets)];
+  two(compiled(['<p>other</p>']), contextWith({ routePath: '/guide/leaf' }));
+  two(compiled(['<p>other</p>']), contextWith({ pageType: 'home' }));
+  const page = compiled(['<p>x</p>']);
+  expect(two(page, contextWith())).toEqual(one(page, contextWith()));
+});

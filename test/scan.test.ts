@@ -1,0 +1,212 @@
+/** Content folders as they are found on disks: what becomes a page, what is read again, what is refused. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { scan } from '../lib/compiler/scan.js';
+import type { ScanResult } from '../lib/compiler/scan.js';
+import { siteConfig } from './site-config.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+function siteWith(files: Record<string, string | Buffer>): string {
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-scan-'));
+  made.push(root);
+  for (const [name, contents] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), contents);
+  }
+  return root;
+}
+
+function scanned(root: string, options: { exclude?: string[]; known?: ScanResult['known'] } = {}): Promise<ScanResult> {
+  return scan(siteConfig({ root, locales: ['en', 'zh'], exclude: options.exclude ?? [] }), options.known);
+}
+
+/** Findings in the short form `code file:line message`. */
+function short({ diagnostics }: ScanResult): string[] {
+  return diagnostics.map(
+    ({ code, file, span, message }) =>
+      `${code} ${file}${span === undefined ? '' : `:${span.start.line}:${span.start.column}`} ${message}`,
+  );
+}
+
+/** Makes every file old enough for its stat to be trusted. */
+function age(root: string): void {
+  const now = Date.now();
+  while (Date.now() - now < 2100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  expect(fs.existsSync(root)).toBe(true);
+}
+
+describe('what becomes what', () => {
+  test('pages, snippets, navigation, public files and files beside pages', async () => {
+    const root = siteWith({
+      'content/en/index.md': '# Home',
+      'content/en/guide/a.mdx': '# A',
+      'content/en/guide/picture.png': Buffer.from([0x89, 0x50, 0xff]),
+      'content/en/guide/_meta.json': '["a"]',
+      'content/en/guide/_partial.md': 'part',
+      'content/en/_drafts/x.md': '# X',
+      'content/en/.hidden/x.md': '# X',
+      'content/en/shared/tip.mdx': 'tip',
+      'content/en/shared/logo.png': Buffer.from([0x89, 0x50, 0xff]),
+      'content/en/guide/shared/code.ts': 'export {};',
+      'content/en/node_modules/p/readme.md': '# P',
+      'content/theme/index.tsx': 'export default 1;',
+      'content/public/images/x.svg': '<svg/>',
+      'content/public/.well-known/security.txt': 'x',
+      'content/public/about.md': 'not a page',
+      'content/en/config/theme/colors.md': '# Colours',
+    });
+    const result = await scanned(root);
+    expect(short(result)).toEqual([]);
+    expect(result.pages).toEqual(['en/config/theme/colors.md', 'en/guide/a.mdx', 'en/index.md']);
+    expect(result.metaFiles).toEqual(['en/guide/_meta.json']);
+    expect(result.snippets).toEqual([
+      'en/_drafts/x.md',
+      'en/guide/_partial.md',
+      'en/guide/shared/code.ts',
+      'en/shared/logo.png',
+      'en/shared/tip.mdx',
+    ]);
+    expect([...result.publicFiles.keys()]).toEqual(['/.well-known/security.txt', '/about.md', '/images/x.svg']);
+    expect([...result.contentFiles.keys()]).toEqual(['en/guide/picture.png']);
+    expect(result.textOf('en/guide/a.mdx')).toBe('# A');
+  });
+
+  test('names with spaces, Han characters and both forms of an accent', async () => {
+    const root = siteWith({ 'content/zh/指南/快速 开始.md': '# 开始', ['content/en/cafe\u0301.md']: '# Café' });
+    const result = await scanned(root);
+    expect(result.pages).toEqual(['en/caf\u00e9.md', 'zh/指南/快速 开始.md']);
+    expect(result.textOf('en/caf\u00e9.md')).toBe('# Café');
+    expect(short(result)).toEqual([]);
+  });
+
+  test('excluded files are no pages, but may be included', async () => {
+    const root = siteWith({
+      'content/en/a.md': '# A',
+      'content/en/old/b.md': '# B',
+      'content/en/old/deep/c.mdx': '# C',
+    });
+    const result = await scanned(root, { exclude: ['**/old/**'] });
+    expect(result.pages).toEqual(['en/a.md']);
+    expect(result.snippets).toEqual(['en/old/b.md', 'en/old/deep/c.mdx']);
+  });
+});
+
+describe('what is read again', () => {
+  test('nothing whose stat is unchanged and old enough; everything else', async () => {
+    const root = siteWith({
+      'content/en/a.md': '# A',
+      'content/en/b.md': '# B',
+      'content/en/index.md': '# I',
+      'content/public/x.txt': 'x',
+    });
+    const young = await scanned(root);
+    const again = await scanned(root, { known: young.known });
+    expect([...again.files.values()].every(({ text }) => text !== null)).toBe(true);
+    age(root);
+    const first = await scanned(root);
+    fs.writeFileSync(path.join(root, 'content/en/a.md'), '# a');
+    const { atime, mtime } = fs.statSync(path.join(root, 'content/en/b.md'));
+    fs.writeFileSync(path.join(root, 'content/en/b.md'), '# b');
+    fs.utimesSync(path.join(root, 'content/en/b.md'), atime, mtime);
+    const second = await scanned(root, { known: first.known });
+    expect([...second.files.values()].filter(({ text }) => text !== null).map((file) => file.path)).toEqual([
+      'en/a.md',
+      'en/b.md',
+    ]);
+    expect(second.textOf('en/b.md')).toBe('# b');
+    expect(second.textOf('en/index.md')).toBe('# I');
+    expect(second.files.get('en/index.md')?.hash).toBe(young.files.get('en/index.md')?.hash);
+    expect(second.files.get('en/b.md')?.hash).not.toBe(first.files.get('en/b.md')?.hash);
+  });
+
+  test('public files are hashed when asked for, and remembered', async () => {
+    const root = siteWith({ 'content/en/index.md': '# I', 'content/public/x.txt': 'x' });
+    const result = await scanned(root);
+    const source = result.publicFiles.get('/x.txt')?.source ?? '';
+    expect(result.known.has('public/x.txt')).toBe(false);
+    expect(result.hashOfFile(source)).toMatch(/^\S{22}$/);
+    expect(result.known.has('public/x.txt')).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  test('no content folder, and no page in it', async () => {
+    expect(short(await scanned(siteWith({})))).toEqual([
+      'content-missing undefined there is no content folder `content`',
+    ]);
+    const empty = await scanned(siteWith({ 'content/public/x.txt': 'x' }));
+    expect(short(empty)).toEqual(['content-empty undefined the content folder `content` holds no page']);
+    expect(empty.diagnostics[0]?.hint).toContain('`content/en/index.md`');
+  });
+
+  test('a file that is not UTF-8, at the first byte that is none', async () => {
+    const latin1 = Buffer.concat([Buffer.from('# Über\n\nein Caf'), Buffer.from([0xe9]), Buffer.from(' bitte\n')]);
+    const utf16 = Buffer.from('\uFEFF# x', 'utf16le');
+    const cut = Buffer.from('# 中').subarray(0, 4);
+    const result = await scanned(
+      siteWith({
+        'content/en/a.md': latin1,
+        'content/en/b.md': utf16,
+        'content/en/c.md': cut,
+        'content/en/ok.md': '中文',
+      }),
+    );
+    expect(short(result)).toEqual([
+      'file-not-utf8 content/en/a.md:3:8 the file is not UTF-8: byte 16 begins no character',
+      'file-not-utf8 content/en/b.md:1:1 the file is not UTF-8: byte 0 begins no character',
+      'file-not-utf8 content/en/c.md:1:3 the file is not UTF-8: byte 2 begins no character',
+    ]);
+    expect(result.pages).toEqual(['en/ok.md']);
+  });
+
+  test('names that are one name where case does not count', async () => {
+    const root = siteWith({
+      'content/en/Guide/a.md': '# A',
+      'content/en/guide/b.md': '# B',
+      'content/en/x.md': '# x',
+      'content/en/X.md': '# X',
+    });
+    expect(short(await scanned(root))).toEqual([
+      'name-case-conflict content/en/guide this name differs only in the case or composition of its letters from `content/en/Guide`',
+      'name-case-conflict content/en/x.md this name differs only in the case or composition of its letters from `content/en/X.md`',
+    ]);
+  });
+
+  test('links that leave the content folder; those inside are followed, circles are not', async () => {
+    const root = siteWith({
+      'content/en/a.md': '# A',
+      'content/en/deep/b.md': '# B',
+      'secret.md': '# S',
+      'outside/c.md': '# C',
+    });
+    const link = (target: string, name: string): void =>
+      fs.symlinkSync(path.join(root, target), path.join(root, 'content', name));
+    link('secret.md', 'en/secret.md');
+    link('outside', 'en/outside');
+    link('nowhere.md', 'en/dangling.md');
+    link('content/en/a.md', 'en/again.md');
+    link('content/en/deep', 'en/deep-too');
+    link('content/en', 'en/deep/circle');
+    const result = await scanned(root);
+    expect(result.pages).toEqual(['en/a.md', 'en/again.md', 'en/deep-too/b.md', 'en/deep/b.md']);
+    expect(short(result).toSorted()).toEqual([
+      'file-unreadable content/en/dangling.md this cannot be read: it is a symbolic link to nothing',
+      `symlink-outside-content content/en/outside this symbolic link leads out of the content folder, to \`${path.join(root, 'outside')}\``,
+      `symlink-outside-content content/en/secret.md this symbolic link leads out of the content folder, to \`${path.join(root, 'secret.md')}\``,
+    ]);
+  });
+});
+
+test('the result does not depend on the order in which a disk lists files', async () => {
+  const names = ['z', 'a', 'm', '10', '9', '中'];
+  const one = await scanned(siteWith(Object.fromEntries(names.map((name) => [`content/en/${name}.md`, name]))));
+  const other = await scanned(
+    siteWith(Object.fromEntries(names.toReversed().map((name) => [`content/en/${name}.md`, name]))),
+  );
+  expect(one.pages).toEqual(other.pages);
+  expect([...one.files.keys()]).toEqual([...other.files.keys()]);
+});

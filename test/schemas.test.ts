@@ -1,0 +1,28 @@
+/** The JSON schemas for editors are made from the schemas that docsite validates with. */
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { schemaFiles } from '../scripts/schemas.js';
+
+test('schema/ is current: run `node scripts/schemas.js` after changing a schema', () => {
+  const files: Record<string, string> = schemaFiles();
+  expect(Object.keys(files)).toEqual(['frontmatter.schema.json', 'meta.schema.json']);
+  for (const [file, text] of Object.entries(files)) {
+    expect(fs.readFileSync(new URL(`../schema/${file}`, import.meta.url), 'utf8'), file).toBe(text);
+  }
+});
+
+test('an editor knows the keys, their values and what they mean', () => {
+  const { 'frontmatter.schema.json': text = '' }: Record<string, string> = schemaFiles();
+  const { properties, additionalProperties } = JSON.parse(text) as {
+    properties: Record<string, unknown>;
+    additionalProperties?: unknown;
+  };
+  expect(properties['pageType']).toEqual({
+    type: 'string',
+    enum: ['home', 'doc', '404', 'custom', 'blank'],
+    description: 'Layout of the page. Default: `doc`.',
+  });
+  expect(properties['hero']).toMatchObject({ type: 'object', additionalProperties: false });
+  // The site's own keys are welcome.
+  expect(additionalProperties).not.toBe(false);
+});

@@ -1,0 +1,151 @@
+/** Pages made for search tests, and an index over them as a browser would read it. */
+import MiniSearch from 'minisearch';
+import { buildSearch, indexPage } from '../lib/compiler/build-search.js';
+import { createSearcher } from '../lib/shared/search-engine.js';
+import type { Searcher } from '../lib/shared/search-engine.js';
+import type { SearchManifest } from '../lib/shared/search-format.js';
+import { createLookup } from '../lib/shared/search-lookup.js';
+import type { Lookup } from '../lib/shared/search-lookup.js';
+import { resultOf } from '../lib/shared/search-results.js';
+import type { SearchResult } from '../lib/shared/search-results.js';
+import type { CompiledPage } from '../lib/compiler/compile-page.js';
+import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
+
+export interface Draft {
+  /** Route path; the title is that of the first section. */
+  path: string;
+  title: string;
+  /** Text before the first heading. */
+  text?: string;
+  /** Heading (with those above it, from the page's title down, apart from that) and text. */
+  sections?: [heading: string, text: string, code?: string][];
+  frontmatter?: Frontmatter;
+  pageType?: CompiledPage['meta']['pageType'];
+}
+
+export function pageOf({
+  path,
+  title,
+  text = '',
+  sections = [],
+  frontmatter = {},
+  pageType = 'doc',
+}: Draft): CompiledPage {
+  const parts: SearchSection[] = [
+    { id: '', titles: [title], text, code: '' },
+    ...sections.map(([heading, body, code = '']) => ({
+      id: heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+      titles: [title, heading],
+      text: body,
+      code,
+    })),
+  ];
+  return {
+    meta: {
+      path: `${path.slice(1)}.md`,
+      route: { version: '', lang: '', slug: path.slice(1) },
+      routePath: path,
+      pageType,
+      title,
+      description: '',
+      frontmatter,
+    },
+    html: [],
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    sections: parts,
+    samples: [],
+    outline: [],
+    islands: [],
+    deps: [],
+    markdown: '',
+    hash: '',
+    diagnostics: [],
+  };
+}
+
+/** Files of an index by path below its folder. */
+export function indexFiles(
+  pages: readonly CompiledPage[],
+  options: { codeBlocks?: boolean; nav?: NavTree[] } = {},
+): Map<string, Uint8Array> {
+  const files = buildSearch({
+    pages: pages.map((page) => ({
+      meta: page.meta,
+      terms: indexPage(page, { codeBlocks: options.codeBlocks ?? false }),
+    })),
+    nav: new Map((options.nav ?? []).map((tree) => [tree.section, tree])),
+    folderOf: () => 'search',
+  });
+  return new Map(
+    files.map(({ path, contents }) => [
+      path.slice('search/'.length),
+      typeof contents === 'string' ? new TextEncoder().encode(contents) : contents,
+    ]),
+  );
+}
+
+export interface OpenIndex {
+  searcher: Searcher;
+  lookup: Lookup;
+  manifest: SearchManifest;
+  /** Paths read so far. */
+  reads: string[];
+  /** The best results, one a page. */
+  find(query: string, limit?: number): Promise<SearchResult[]>;
+}
+
+export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
+  const reads: string[] = [];
+  const read = (path: string): Promise<Uint8Array> => {
+    reads.push(path);
+    const contents = files.get(path);
+    return contents === undefined ? Promise.reject(new Error(`no ${path}`)) : Promise.resolve(contents);
+  };
+  const manifest = JSON.parse(new TextDecoder().decode(files.get('manifest.json'))) as SearchManifest;
+  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  return {
+    searcher,
+    lookup: createLookup(manifest, read),
+    manifest,
+    reads,
+    async find(query, limit = 10) {
+      const { hits, marks } = await searcher.search(query);
+      return Promise.all(hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
+    },
+  };
+}
+
+/** A generator of numbers in [0, 1), the same for the same seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Pages of made-up words, with the shape of a real vocabulary: few words are common, most are rare. */
+export function madeUpPages(count: number, seed = 1): CompiledPage[] {
+  const random = randomOf(seed);
+  const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bri cla dro fle gri plo sta tri'.split(
+    ' ',
+  );
+  const word = (): string => {
+    const rank = Math.floor(random() ** 3 * 4000);
+    return [rank % 27, Math.floor(rank / 27) % 27, Math.floor(rank / 729) % 27]
+      .map((index) => syllables[index])
+      .join('');
+  };
+  const words = (length: number): string => Array.from({ length }, word).join(' ');
+  return Array.from({ length: count }, (_, number) =>
+    pageOf({
+      path: `/${word()}-${number}`,
+      title: words(2),
+      text: words(30),
+      sections: Array.from({ length: 3 }, () => [words(2), words(40)]),
+    }),
+  );
+}

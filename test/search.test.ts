@@ -1,0 +1,511 @@
+/** The search as a reader meets it, over indexes made by the build. */
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import MiniSearch from 'minisearch';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { pageOfSection, searchFields, sectionRoom } from '../lib/shared/search-format.js';
+import { markRanges, statementOf } from '../lib/shared/search-marks.js';
+import { scoreFound } from '../lib/shared/search-score.js';
+import { joinedForm } from '../lib/shared/tokenize.js';
+import { indexFiles, madeUpPages, openIndex, pageOf, randomOf } from './search-site.ts';
+import type { OpenIndex } from './search-site.ts';
+
+const english = [
+  pageOf({
+    path: '/config/output/asset-prefix',
+    title: 'output.assetPrefix',
+    text: 'The prefix of all asset addresses in production.',
+    frontmatter: { option: 'output.assetPrefix' },
+  }),
+  pageOf({
+    path: '/config/output/source-map',
+    title: 'output.sourceMap',
+    text: 'Which source maps are written.',
+    frontmatter: { option: 'output.sourceMap' },
+  }),
+  pageOf({
+    path: '/config/dev/hmr',
+    title: 'dev.hmr',
+    text: 'Whether modules are replaced while the page is open. See output.assetPrefix.',
+  }),
+  pageOf({
+    path: '/guide/start/quick-start',
+    title: 'Quick start',
+    text: 'From an empty folder to a first build.',
+    sections: [
+      ['Install', 'Install the package with npm, then run the development server.'],
+      ['Configure', 'Set output.assetPrefix or a proxy in the configuration. The proxy forwards requests.'],
+    ],
+  }),
+  pageOf({
+    path: '/guide/proxy',
+    title: 'Proxy',
+    text: 'How the development server forwards requests and what cookies do.',
+    sections: [['Cookies', 'Cookies pass through when the proxy rewrites them.']],
+  }),
+  pageOf({
+    path: '/guide/hidden',
+    title: 'Draft about proxies',
+    text: 'proxy proxy proxy',
+    frontmatter: { search: false },
+  }),
+  pageOf({ path: '/', title: 'Home', text: 'proxy', pageType: 'home' }),
+];
+
+describe('an English site', () => {
+  let index: OpenIndex;
+  beforeAll(() => {
+    index = openIndex(indexFiles(english));
+  });
+  const first = async (query: string): Promise<string | undefined> => (await index.find(query))[0]?.link;
+
+  test.each([
+    'output.assetPrefix',
+    'assetPrefix',
+    'asset prefix',
+    'asset-prefix',
+    'assetprefix',
+    'outputassetprefix',
+    'OUTPUT.ASSETPREFIX',
+    'assetPre',
+    'asset pre',
+  ])('finds an option as %s', async (spelling) => {
+    expect(await first(spelling)).toBe('/config/output/asset-prefix');
+  });
+
+  test.each([
+    'aset prefix',
+    'assetPrefex',
+    'assetPerfix',
+    'ssetPrefix',
+    'assettPrefix',
+    'output.assetPrefxi',
+    'sourc map',
+    'sorce map',
+  ])('finds what %s was meant to be', async (typo) => {
+    expect(await first(typo)).toMatch(/^\/config\/output\/(?:asset-prefix|source-map)$/);
+  });
+
+  test('finds several words in any order and place, those with all of them first', async () => {
+    expect(await first('cookies proxy')).toBe('/guide/proxy#cookies');
+    expect(await first('requests development')).toBe('/guide/proxy');
+    expect(await first('npm server install')).toBe('/guide/start/quick-start#install');
+  });
+
+  test('puts the page of a name before pages that mention it', async () => {
+    const links = (await index.find('proxy')).map(({ link }) => link);
+    expect(links[0]).toBe('/guide/proxy');
+    expect(links).toContain('/guide/start/quick-start#configure');
+  });
+
+  test('gives one result a page', async () => {
+    const paths = (await index.find('proxy')).map(({ routePath }) => routePath);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('leaves out pages that ask for it, and home pages', async () => {
+    const paths = (await index.find('proxy')).map(({ routePath }) => routePath);
+    expect(paths).not.toContain('/guide/hidden');
+    expect(paths).not.toContain('/');
+  });
+
+  test('finds nothing for what is nowhere', async () => {
+    expect(await index.find('xylophone')).toEqual([]);
+    expect(await index.find('')).toEqual([]);
+    expect(await index.find(' … ')).toEqual([]);
+  });
+
+  test('says whether title, heading or text was hit, and where', async () => {
+    expect(await index.find('quick start')).toMatchObject([
+      {
+        type: 'title',
+        link: '/guide/start/quick-start',
+        title: {
+          highlights: [
+            { start: 0, length: 5 },
+            { start: 6, length: 5 },
+          ],
+        },
+      },
+    ]);
+    expect((await index.find('install'))[0]).toMatchObject({
+      type: 'header',
+      headings: [{ text: 'Install', highlights: [{ start: 0, length: 7 }] }],
+    });
+    const [text] = await index.find('forwards development');
+    expect(text?.type).toBe('content');
+    expect(text?.statement.text).toContain('forwards requests');
+  });
+
+  test('reads few files for a query, and none twice', async () => {
+    const fresh = openIndex(indexFiles(english));
+    await fresh.find('proxy');
+    await fresh.find('proxy cookies');
+    expect(new Set(fresh.reads).size).toBe(fresh.reads.length);
+    expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
+  });
+
+  test('knows when a query needs nothing from the network', async () => {
+    const fresh = openIndex(indexFiles(english));
+    expect(fresh.searcher.isAtHand('proxy')).toBe(false);
+    await fresh.searcher.search('proxy');
+    expect(fresh.searcher.isAtHand('proxy')).toBe(true);
+    expect(fresh.searcher.isAtHand('prox')).toBe(true);
+  });
+});
+
+test('code is searched where the site asks for it', async () => {
+  const pages = [
+    pageOf({ path: '/a', title: 'A page', sections: [['Sample', 'Text.', 'createServer({ strictPort: true })']] }),
+  ];
+  expect(await openIndex(indexFiles(pages)).find('strictPort')).toEqual([]);
+  expect(await openIndex(indexFiles(pages, { codeBlocks: true })).find('strictPort')).toMatchObject([
+    { link: '/a#sample' },
+  ]);
+});
+
+test('results carry the title of their sidebar group', async () => {
+  const nav = [
+    {
+      section: 'guide',
+      lang: '',
+      version: '',
+      sidebar: [{ text: 'Basics', items: [{ text: 'Proxy', link: '/guide/proxy' }] }],
+    },
+  ];
+  expect(await openIndex(indexFiles(english, { nav })).find('proxy', 1)).toMatchObject([{ group: 'Basics' }]);
+});
+
+describe('a Chinese site', () => {
+  const pages = [
+    pageOf({
+      path: '/快速上手',
+      title: '快速上手',
+      text: '从一个空文件夹开始，完成第一次生产构建。',
+      sections: [
+        ['安装依赖包', '用 npm 安装。'],
+        ['热更新与实时刷新', '开发时使用 webpack 配置。'],
+      ],
+    }),
+    pageOf({ path: '/模块热替换', title: '模块热替换', text: '修改代码后，浏览器无需整页刷新。' }),
+    pageOf({
+      path: '/静态资源',
+      title: '静态资源的处理',
+      text: '图片、字体等资源会打包。',
+      sections: [['内联静态资源', '体积小的资源会内联。']],
+    }),
+  ];
+  const index = openIndex(indexFiles(pages));
+
+  test('every run of two to six characters of every heading finds its section', async () => {
+    const missed: string[] = [];
+    for (const page of pages) {
+      for (const [number, { titles }] of page.sections.entries()) {
+        const heading = [...(titles.at(-1) ?? '')];
+        for (let length = 2; length <= 6; length++) {
+          for (let start = 0; start + length <= heading.length; start++) {
+            const run = heading.slice(start, start + length).join('');
+            const { hits } = await index.searcher.search(run);
+            const sections = hits.flatMap((hit) => hit.sections).slice(0, 20);
+            const records = await Promise.all(
+              sections.map(async (hit) => ({ hit, record: await index.searcher.record(hit) })),
+            );
+            if (!records.some(({ hit, record }) => record.routePath === page.meta.routePath && hit.section === number))
+              missed.push(`${run} in ${heading.join('')}`);
+          }
+        }
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test('a single character finds what has it, at the end of a run too', async () => {
+    expect((await index.find('包')).map(({ routePath }) => routePath).toSorted()).toEqual(['/快速上手', '/静态资源']);
+  });
+
+  test('spaces, full width and Latin in between change nothing', async () => {
+    for (const query of ['快速上手', '快速 上手', '快 速 上 手'])
+      expect((await index.find(query))[0]?.routePath, query).toBe('/快速上手');
+    for (const query of ['webpack配置', 'webpack 配置', 'ｗｅｂｐａｃｋ配置'])
+      expect((await index.find(query))[0]?.link, query).toBe('/快速上手#热更新与实时刷新');
+  });
+
+  test('marks the run as a whole', async () => {
+    expect((await index.find('静态资源'))[0]?.title.highlights).toEqual([{ start: 0, length: 4 }]);
+  });
+});
+
+test('Japanese, Korean and Russian are found in any spelling of theirs', async () => {
+  const index = openIndex(
+    indexFiles([
+      pageOf({ path: '/ja', title: 'モジュールの置き換え', text: 'データを読み込む' }),
+      pageOf({ path: '/ko', title: '개발 서버', text: '모듈을 다시 불러옵니다' }),
+      pageOf({ path: '/ru', title: 'Сборка проекта', text: 'Ещё один пример' }),
+    ]),
+  );
+  for (const [query, path] of [
+    ['ﾓｼﾞｭｰﾙ', '/ja'],
+    ['もじゅーる', '/ja'],
+    ['読み込', '/ja'],
+    ['개발', '/ko'],
+    ['불러'.normalize('NFD'), '/ko'],
+    ['СБОРК', '/ru'],
+    ['еще', '/ru'],
+  ] as const) {
+    expect((await index.find(query))[0]?.routePath, query).toBe(path);
+  }
+});
+
+/** Path and hash of each file, sorted. */
+function fingerprints(files: ReadonlyMap<string, Uint8Array>): string[] {
+  return [...files]
+    .map(([path, contents]) => `${path} ${createHash('sha256').update(contents).digest('hex')}`)
+    .toSorted();
+}
+
+describe('the index files', () => {
+  const pages = madeUpPages(400);
+  const files = indexFiles(pages);
+
+  test('are the same for the same pages in any order', () => {
+    expect(fingerprints(indexFiles(pages.toReversed()))).toEqual(fingerprints(files));
+  });
+
+  test('change little when one page changes', () => {
+    const edited = [...pages];
+    const page = edited[200];
+    if (page === undefined) throw new Error('no page to edit');
+    edited[200] = {
+      ...page,
+      sections: page.sections.map((section, number) =>
+        number === 1 ? { ...section, text: `${section.text} one more sentence` } : section,
+      ),
+    };
+    const after = indexFiles(edited);
+    const changed = [...after].filter(
+      ([path, contents]) =>
+        path !== 'manifest.json' && Buffer.compare(files.get(path) ?? new Uint8Array(), contents) !== 0,
+    );
+    const shards = [...files.keys()].filter((path) => path.startsWith('terms/')).length;
+    expect(shards).toBeGreaterThan(60);
+    expect(changed.filter(([path]) => path.startsWith('page/'))).toHaveLength(1);
+    expect(changed.filter(([path]) => path.startsWith('terms/')).length).toBeLessThanOrEqual(5);
+    expect([...files.keys()].filter((path) => !after.has(path))).toEqual([]);
+  });
+
+  test('change little when a page is added', () => {
+    const after = indexFiles([
+      ...pages,
+      pageOf({ path: '/an-added-page', title: 'An added page', text: 'with a few words' }),
+    ]);
+    const changed = [...after].filter(
+      ([path, contents]) =>
+        path !== 'manifest.json' && Buffer.compare(files.get(path) ?? new Uint8Array(), contents) !== 0,
+    );
+    expect(changed.length).toBeLessThan(20);
+  });
+
+  test('hold text that every server compresses', () => {
+    for (const [path, contents] of files)
+      expect(() => new TextDecoder('utf-8', { fatal: true }).decode(contents), path).not.toThrow();
+  });
+
+  test('are one shard per term, and about as large as meant', () => {
+    const sizes = [...files].filter(([path]) => path.startsWith('terms/')).map(([, contents]) => contents.length);
+    expect(Math.max(...sizes)).toBeLessThan(8000);
+  });
+});
+
+describe('scores', () => {
+  const pages = madeUpPages(300, 7);
+  const index = openIndex(indexFiles(pages));
+
+  /** MiniSearch over the same sections, indexed by itself, with the lengths of fields that docsite gives them. */
+  function reference(): MiniSearch {
+    const full = new MiniSearch({
+      fields: [...searchFields],
+      tokenize: (text) => text.split(' '),
+      processTerm: (term) => term,
+    });
+    const lengths: Record<number, number[]> = {};
+    let id = 0;
+    for (const page of pages) {
+      for (const [number, { titles, text }] of page.sections.entries()) {
+        const heading = titles.at(-1) ?? '';
+        const slug = number === 0 ? page.meta.route.slug : '';
+        const near = [
+          ...titles.slice(0, -1),
+          ...(number === 0 ? [slug.replaceAll('-', ' '), joinedForm(slug)] : []),
+        ].join(' ');
+        const whole = [...new Set([joinedForm(heading), ...(number === 0 ? [joinedForm(slug)] : [])])].join(' ');
+        full.add({ id, whole, title: heading, near, text, parts: '' });
+        const nearWords = titles.slice(0, -1).join(' ').split(' ').filter(Boolean).length + (number === 0 ? 2 : 0);
+        lengths[id] = [1, 2, nearWords, text.split(' ').length, 0].map(lengthClass);
+        id++;
+      }
+    }
+    const plain = full.toJSON();
+    const fieldLength = Object.fromEntries(
+      Object.keys(plain.fieldLength).map((short) => [short, lengths[Number(plain.documentIds[short])] ?? []]),
+    );
+    const fixed = { ...plain, fieldLength, averageFieldLength: [1, 3, 5, 60, 30] };
+    return MiniSearch.loadJS(fixed as never, {
+      fields: [...searchFields],
+      tokenize: (text) => text.split(' '),
+      processTerm: (term) => term,
+    });
+  }
+
+  function lengthClass(length: number): number {
+    const bounds = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64];
+    const lengths = [1, 2, 3, 4, 5.5, 7.5, 10, 14, 20, 28, 39, 55];
+    return lengths[bounds.findIndex((bound) => length <= bound)] ?? 0;
+  }
+
+  /** Scores of one term by page and number of the section, before pages are ranked. */
+  async function scoresOf(term: string): Promise<Map<number, { path: string; number: number; score: number }>> {
+    const found = await index.lookup.find({ term, isPrefix: false, units: new Map(), role: 'needed', parts: [] });
+    const scores = scoreFound(found, { sections: index.manifest.sections, library: MiniSearch });
+    const described = await Promise.all(
+      [...scores].map(async ([section, score]) => {
+        const hit = { page: pageOfSection(section), section: section % sectionRoom, score };
+        const record = await index.searcher.record(hit);
+        return [section, { path: record.routePath, number: hit.section, score }] as const;
+      }),
+    );
+    return new Map(described);
+  }
+
+  test('of a term are those that MiniSearch gives over the whole index', async () => {
+    const full = reference();
+    const random = randomOf(3);
+    const firstOf = new Map<string, number>();
+    let id = 0;
+    for (const page of pages) {
+      firstOf.set(page.meta.routePath, id);
+      id += page.sections.length;
+    }
+    const terms = [...new Set(pages.flatMap((page) => page.sections.flatMap(({ text }) => text.split(' '))))];
+    for (let run = 0; run < 60; run++) {
+      const term = terms[Math.floor(random() * terms.length)] ?? '';
+      const scores = await scoresOf(term);
+      const expected = full.search(term, {
+        boost: { whole: 3, title: 6, near: 2.5, text: 1.4, parts: 0.4 },
+        bm25: { k: 1.2, d: 0.5, b: 0.7 },
+        prefix: false,
+      });
+      expect(scores.size).toBe(expected.length);
+      for (const { id: section, score } of expected) {
+        const found = [...scores].find(([, { path, number }]) => (firstOf.get(path) ?? 0) + number === section);
+        expect(found?.[1].score, term).toBeCloseTo(score, 6);
+      }
+    }
+  });
+});
+
+describe('highlights', () => {
+  const awkward = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'B',
+      'é',
+      'e\u0301',
+      '<img onerror=1>',
+      '$&',
+      '.*',
+      '(',
+      '快',
+      '速',
+      '上',
+      'ガ',
+      'ｶﾞ',
+      '👩‍💻',
+      '\ud83d',
+      ' ',
+      '\n',
+      'asset',
+      'Prefix',
+      '-',
+    ),
+    maxLength: 60,
+  });
+  const query = fc.array(fc.constantFrom('a', 'b', 'e', 'asset', 'pre', 'assetprefix', '快速', '上', 'が', 'img'), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+  test('mark what folds to a term of the query, and nothing else', () => {
+    fc.assert(
+      fc.property(awkward, query, query, (text, words, prefixes) => {
+        let last = 0;
+        for (const { start, length } of markRanges(text, { words, prefixes })) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(length).toBeGreaterThan(0);
+          const folded = joinedForm(text.slice(start, start + length));
+          expect([...words, ...prefixes].some((term) => folded.startsWith(term) || term.startsWith(folded))).toBe(true);
+          last = start + length;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 1500, seed: 5 },
+    );
+  });
+
+  test('of a statement lie in it, and the statement in the text', () => {
+    fc.assert(
+      fc.property(awkward, query, fc.integer({ min: 10, max: 100 }), (text, words, width) => {
+        const statement = statementOf(text, { words, prefixes: [] }, width);
+        const bare = statement.text.replace(/^…/, '').replace(/…$/, '');
+        expect(text.includes(bare) || text.includes(statement.text)).toBe(true);
+        expect(statement.text).not.toContain('\n');
+        for (const { start, length } of statement.highlights) {
+          const folded = joinedForm(statement.text.slice(start, start + length));
+          expect(words.some((term) => folded.startsWith(term) || term.startsWith(folded))).toBe(true);
+        }
+      }),
+      { numRuns: 1500, seed: 6 },
+    );
+  });
+
+  test('a statement is at most 100 units wide, and a character above U+00FF counts for three', () => {
+    const width = (text: string): number =>
+      [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 0xff ? 3 : 1), 0);
+    const latin = `${'word '.repeat(60)}needle ${'word '.repeat(60)}`;
+    const han = `${'汉字'.repeat(60)}目标${'汉字'.repeat(60)}`;
+    for (const [text, term] of [
+      [latin, 'needle'],
+      [han, '目标'],
+    ] as const) {
+      const statement = statementOf(text, { words: [term], prefixes: [] });
+      const [highlight] = statement.highlights;
+      expect(statement.text.slice(highlight?.start, (highlight?.start ?? 0) + (highlight?.length ?? 0))).toBe(term);
+      expect(width(statement.text.replaceAll('…', ''))).toBeLessThanOrEqual(100);
+      expect(width(statement.text)).toBeGreaterThan(60);
+    }
+  });
+
+  test('of the beginning of a word are the letters that were typed', () => {
+    expect(markRanges('The assetPrefix of Éclairs', { words: [], prefixes: ['assetpre', 'ecl'] })).toEqual([
+      { start: 4, length: 8 },
+      { start: 19, length: 3 },
+    ]);
+  });
+
+  test('a statement has as many terms of the query as fit', () => {
+    const text = `alpha ${'word '.repeat(40)}beta gamma ${'word '.repeat(40)}`;
+    expect(statementOf(text, { words: ['alpha', 'beta', 'gamma'], prefixes: [] }).text).toContain('beta gamma');
+  });
+});
+
+test('no input throws or takes long', async () => {
+  const index = openIndex(indexFiles(english));
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (query) => {
+      await index.find(query, 3);
+    }),
+    { numRuns: 300, seed: 8 },
+  );
+  await index.find('a '.repeat(50_000));
+  await index.find('快'.repeat(50_000));
+  await index.find('__proto__ constructor toString');
+});

@@ -1,0 +1,59 @@
+/** Complete configurations for tests of single stages, which need no config file. */
+import path from 'node:path';
+import type { SiteConfig } from '../lib/compiler/config.js';
+import { markdownDefaults } from '../lib/compiler/config-complete.js';
+
+const labels: Record<string, string> = { en: 'English', zh: '简体中文' };
+
+/** A configuration of a site in `root` with pages in `content`; one language lies directly in the folder. */
+export function siteConfig({
+  root = path.resolve('/site'),
+  locales = ['en'],
+  versions = [],
+  exclude = [],
+  theme = {},
+}: {
+  root?: string;
+  locales?: string[];
+  versions?: string[];
+  exclude?: string[];
+  theme?: Partial<SiteConfig['theme']>;
+} = {}): SiteConfig {
+  return {
+    root,
+    file: path.join(root, 'site.config.ts'),
+    files: [],
+    title: 'Site',
+    description: '',
+    lang: locales[0] ?? 'en',
+    locales: locales.map((lang) => ({ lang, tag: lang, label: labels[lang] ?? lang, dir: 'ltr' })),
+    langFolders: locales.length > 1,
+    multiVersion: { default: versions[0] ?? '', versions },
+    base: '/',
+    url: '',
+    content: path.join(root, 'content'),
+    outDir: path.join(root, 'dist'),
+    icon: '',
+    logoText: '',
+    head: [],
+    route: { cleanUrls: true, exclude },
+    search: false,
+    markdown: markdownDefaults,
+    theme: {
+      lastUpdated: false,
+      enableScrollToTop: false,
+      darkMode: true,
+      localeRedirect: 'auto',
+      hideNavbar: 'never',
+      socialLinks: [],
+      texts: {},
+      ...theme,
+    },
+    components: {},
+    styles: [],
+    module: '',
+    linkPlaces: {},
+    compileHash: '',
+    hash: '',
+  };
+}

@@ -1,0 +1,136 @@
+/** Each folder of `test/sites` is a site: built cold, warm, with many workers, with the other parser, and edit by edit. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { articlesOf, buildAt, copyOf, differences, fixturesOf, golden, reportOf, testFolder } from './harness.ts';
+import type { Built } from './harness.ts';
+
+for (const name of fixturesOf('sites')) {
+  const fixture = path.join(testFolder, 'sites', name);
+
+  describe(name, () => {
+    test('gives the expected articles, navigation and findings', async () => {
+      const built = await buildAt(copyOf(fixture, 'cold'));
+      for (const { file, text } of facesOf(built)) {
+        const { actual, expected } = golden(path.join(fixture, file), text);
+        expect(actual, file).toBe(expected);
+      }
+    });
+
+    test('is the same warm, with one worker and with several', async () => {
+      const root = copyOf(fixture, 'warm');
+      const cold = await buildAt(root);
+      const warm = await buildAt(root);
+      expect(differences(warm.files, cold.files)).toEqual([]);
+      expect(reportOf(warm.diagnostics)).toBe(reportOf(cold.diagnostics));
+      for (const workers of [1, 3]) {
+        const other = await buildAt(copyOf(fixture, 'workers'), { workers, cache: 'ignore' });
+        expect(differences(other.files, cold.files)).toEqual([]);
+        expect(reportOf(other.diagnostics)).toBe(reportOf(cold.diagnostics));
+      }
+    });
+
+    test('is the same with the reference parser', async () => {
+      const native = await buildAt(copyOf(fixture, 'native'));
+      // A configuration that can't be used has no parser either.
+      if (native.result === null) return;
+      const root = copyOf(fixture, 'remark');
+      const reference = await buildAt(root, withParser(root, 'remark'));
+      expect(differences(articlesOf(reference), articlesOf(native))).toEqual([]);
+      expect(reportOf(reference.diagnostics)).toBe(reportOf(native.diagnostics));
+    });
+
+    const edits = path.join(fixture, 'edits');
+    if (fs.existsSync(edits)) {
+      test('rebuilds to what a fresh build makes, edit by edit', async () => {
+        const root = copyOf(fixture, 'edits');
+        await buildAt(root);
+        for (const edit of fs.readdirSync(edits).toSorted()) {
+          apply(path.join(edits, edit), root);
+          const incremental = await buildAt(root);
+          const clean = copyOf(root, 'clean');
+          fs.rmSync(path.join(clean, 'node_modules'), { recursive: true, force: true });
+          fs.rmSync(path.join(clean, 'dist'), { recursive: true, force: true });
+          const fresh = await buildAt(clean);
+          expect(reportOf(incremental.diagnostics), edit).toBe(reportOf(fresh.diagnostics));
+          if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), edit).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+/** What of a build is compared with files: findings, articles, and navigation in a form that a person can review. */
+function facesOf(built: Built): { file: string; text: string }[] {
+  const articles = [...articlesOf(built)].map(([routePath, html]) => ({
+    file: `expected${routePath.endsWith('/') ? `${routePath}index` : routePath}.html`,
+    text: html.endsWith('\n') ? html : `${html}\n`,
+  }));
+  // Assets and search shards are docsite's own affair; their names say nothing about the site.
+  const pages = [...built.files.keys()]
+    .filter((file) => !/^_docsite\/(?:assets\/|search\/.*(?<!manifest\.json)$)/.test(file))
+    .map((file) => file.replace(/\.[\w-]{8,}(?=\.)/, '.HASH'));
+  return [
+    { file: 'diagnostics.txt', text: reportOf(built.diagnostics) },
+    ...articles,
+    { file: 'expected/files.txt', text: pages.length === 0 ? '' : `${pages.join('\n')}\n` },
+    { file: 'expected/nav.txt', text: navOf(built) },
+  ];
+}
+
+function navOf(built: Built): string {
+  const navs = [...built.files].filter(([file]) => file.startsWith('_docsite/nav/'));
+  return navs
+    .map(
+      ([, contents]) =>
+        JSON.parse(Buffer.from(contents, 'latin1').toString()) as {
+          shell: { nav: Entry[] };
+          tree: { section: string; lang: string; version: string; sidebar: Entry[] };
+        },
+    )
+    .map(({ shell, tree }) =>
+      [
+        `${tree.version || '-'} ${tree.lang} ${tree.section || '-'}`,
+        ...lines('bar', shell.nav),
+        ...lines('side', tree.sidebar),
+      ].join('\n'),
+    )
+    .join('\n\n')
+    .concat(navs.length > 0 ? '\n' : '');
+}
+
+interface Entry {
+  text?: string;
+  link?: string;
+  items?: Entry[];
+  dividerType?: string;
+  sectionHeaderText?: string;
+}
+function lines(kind: string, entries: Entry[], depth = 1): string[] {
+  return entries.flatMap((entry) => [
+    `${'  '.repeat(depth)}${kind} ${entry.text ?? entry.sectionHeaderText ?? entry.dividerType ?? ''}${entry.link === undefined ? '' : ` → ${entry.link}`}`,
+    ...lines(kind, entry.items ?? [], depth + 1),
+  ]);
+}
+
+/** Wraps the fixture's configuration in one that names the parser. */
+function withParser(root: string, parser: string): { configFile: string } {
+  const own = fs.readdirSync(root).find((file) => file.startsWith('site.config.'));
+  const wrapper = path.join(root, 'parser.config.ts');
+  if (own === undefined) return { configFile: wrapper };
+  fs.writeFileSync(
+    wrapper,
+    `import config from './${own}';\nexport default { ...config, markdown: { ...config.markdown, parser: '${parser}' } };\n`,
+  );
+  return { configFile: wrapper };
+}
+
+/** Lays an edit's files over the site; a file named in its `delete.txt` goes. */
+function apply(edit: string, root: string): void {
+  const deletions = path.join(edit, 'delete.txt');
+  if (fs.existsSync(deletions)) {
+    for (const file of fs.readFileSync(deletions, 'utf8').split('\n').filter(Boolean))
+      fs.rmSync(path.join(root, file), { recursive: true });
+  }
+  fs.cpSync(edit, root, { recursive: true, filter: (source) => path.basename(source) !== 'delete.txt' });
+}

@@ -1,0 +1,4 @@
+export default {
+  title: 'Fixture'
+  lang: 'en',
+};

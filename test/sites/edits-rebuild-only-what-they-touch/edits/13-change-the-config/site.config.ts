@@ -1,0 +1,1 @@
+export default { title: 'Renamed', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], markdown: { showLineNumbers: true } };

@@ -1,0 +1,190 @@
+/** The tokenizer is a contract between the build and every browser. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldWithOffsets, joinedForm, tokenize, unitsOf } from '../src/shared/tokenize.ts';
+
+interface Token {
+  term: string;
+  written: string;
+  kind: string;
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  tokenize(text, (term, start, end, kind) => tokens.push({ term, written: text.slice(start, end), kind }));
+  return tokens;
+}
+
+function termsOf(text: string): string[] {
+  return tokensOf(text).map(({ term }) => term);
+}
+
+test('an option is found by its segments, by their humps, and as a whole', () => {
+  expect(tokensOf('Set output.assetPrefix.')).toEqual([
+    { term: 'set', written: 'Set', kind: 'word' },
+    { term: 'output', written: 'output', kind: 'word' },
+    { term: 'assetprefix', written: 'assetPrefix', kind: 'word' },
+    { term: 'asset', written: 'asset', kind: 'part' },
+    { term: 'prefix', written: 'Prefix', kind: 'part' },
+    { term: 'outputassetprefix', written: 'output.assetPrefix', kind: 'compound' },
+  ]);
+});
+
+test.each([
+  'output.assetPrefix',
+  'OUTPUT.ASSETPREFIX',
+  'output-asset-prefix',
+  'output asset prefix',
+  'outputAssetPrefix',
+  'ｏｕｔｐｕｔ．ａｓｓｅｔＰｒｅｆｉｘ',
+])('%s has the joined form of all other spellings', (spelling) => {
+  expect(joinedForm(spelling)).toBe('outputassetprefix');
+});
+
+test('capitals in a row are one hump', () => {
+  expect(termsOf('HTMLPlugin useJSXRuntime2')).toEqual([
+    'htmlplugin',
+    'html',
+    'plugin',
+    'usejsxruntime2',
+    'use',
+    'jsx',
+    'runtime2',
+  ]);
+});
+
+test('an address is cut into segments and not joined', () => {
+  expect(termsOf('https://example.com/a/b/c/d')).not.toContain('httpsexamplecomabcd');
+  expect(termsOf('https://example.com/a/b/c/d')).toContain('example');
+});
+
+describe('scripts without spaces', () => {
+  test('Chinese is cut into pairs of neighbours and its last character', () => {
+    expect(termsOf('快速上手')).toEqual(['快速', '速上', '上手', '手']);
+    expect(termsOf('包')).toEqual(['包']);
+  });
+
+  test('Latin inside Chinese stands by itself', () => {
+    expect(termsOf('在webpack配置中')).toEqual(['在', 'webpack', '配置', '置中', '中']);
+  });
+
+  test('characters beyond the basic plane are one character', () => {
+    expect(termsOf('𠮷野家')).toEqual(['𠮷野', '野家', '家']);
+  });
+
+  test('kana are the same in either script and width, and their voice marks stay', () => {
+    expect(termsOf('ガギ')).toEqual(['がぎ', 'ぎ']);
+    expect(termsOf('ｶﾞｷﾞ')).toEqual(['がぎ', 'ぎ']);
+    expect(termsOf('か\u3099き\u3099')).toEqual(['がぎ', 'ぎ']);
+    expect(termsOf('カキ')).toEqual(['かき', 'き']);
+  });
+
+  test('Korean is cut by syllables, composed or not', () => {
+    expect(termsOf('한국어')).toEqual(['한국', '국어', '어']);
+    expect(termsOf('한국어'.normalize('NFD'))).toEqual(['한국', '국어', '어']);
+  });
+
+  test('Thai vowels stay with their consonants', () => {
+    expect(termsOf('ที่นี่')).toEqual(['ที่นี่', 'นี่']);
+  });
+});
+
+describe('folding', () => {
+  test('accents, width and ligatures do not count', () => {
+    expect(termsOf('Café ÉCOLE ﬁn Ｗｅｂ İstanbul')).toEqual(['cafe', 'ecole', 'fin', 'web', 'istanbul']);
+  });
+
+  test('Cyrillic marks make letters, save on ё', () => {
+    expect(termsOf('Ёлка й и')).toEqual(['елка', 'й', 'и']);
+  });
+
+  test('a final sigma is a sigma', () => {
+    expect(termsOf('ΣΑΣ')).toEqual(termsOf('σας'));
+  });
+
+  test('what nobody sees does not part a word', () => {
+    expect(termsOf('web\u00adpack no\u200bde')).toEqual(['webpack', 'node']);
+  });
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'B',
+      'é',
+      '\u0301',
+      '快',
+      'ガ',
+      'ﾞ',
+      '한',
+      '\u1112',
+      '\ud83d',
+      '\ude00',
+      '.',
+      '-',
+      ' ',
+      'й',
+      'ﬁ',
+      '\u200d',
+      '𠮷',
+    ),
+    maxLength: 30,
+  }),
+);
+
+test('every term stands where it says, in order of the text, and folds to itself', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      tokenize(text, (term, start, end, kind) => {
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        expect(term).not.toBe('');
+        if (kind !== 'part') expect(joinedForm(text.slice(start, end))).toBe(term);
+      });
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
+});
+
+test('units lie apart, in order, and no letter lies between them', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      let last = 0;
+      for (const { start, end } of unitsOf(text)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(text.slice(last, start)).not.toMatch(/[a-z0-9\u4e00-\u9fff]/i);
+        last = end;
+      }
+      expect(text.slice(last)).not.toMatch(/[a-z0-9\u4e00-\u9fff]/i);
+    }),
+    { numRuns: 1000, seed: 2 },
+  );
+});
+
+test('folding keeps the way back to the text as written', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const folded = foldWithOffsets(text, 0, text.length);
+      expect(folded.starts).toHaveLength(folded.text.length);
+      expect(folded.ends).toHaveLength(folded.text.length);
+      for (const [unit, start] of folded.starts.entries()) {
+        const end = folded.ends[unit] ?? 0;
+        expect(foldWithOffsets(text, start, end).text).toContain(folded.text[unit]);
+      }
+    }),
+    { numRuns: 1000, seed: 3 },
+  );
+});
+
+test('folding a folded text changes nothing', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const once = joinedForm(text);
+      expect(joinedForm(once)).toBe(once);
+    }),
+    { numRuns: 1000, seed: 4 },
+  );
+});
