@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
-import { bundle, bundleKey } from './bundle.ts';
+import { bundleKey } from './bundle-key.ts';
 import type { BundleMode, ClientAssets } from './bundle.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -18,6 +18,8 @@ export async function bundleClient(
   if (known !== null && (known.serverComponents === '' || fs.existsSync(known.serverComponents))) {
     return { assets: known, diagnostics: [] };
   }
+  // The bundler is loaded only when it is needed: most builds find everything in the cache.
+  const { bundle } = await import('./bundle.ts');
   const made = await bundle(config, mode);
   if (made.diagnostics.length === 0) {
     const contents = v8.serialize(made.assets);

@@ -1,16 +1,12 @@
 /** The client and the site's own components → hashed assets, and a module for server rendering. */
 import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
-import { clientFolder } from './bundle-places.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
-import { hashOf, hashOfParts } from './hash.ts';
-import { docsiteVersion } from './version.ts';
+import { hashOfParts } from './hash.ts';
 import { protocolVersion } from '../shared/protocol.ts';
 import { withBase } from '../shared/urls.ts';
 
@@ -61,46 +57,6 @@ export async function bundle(
     assets: { ...assets, buildId: buildIdOf(assets) },
     diagnostics: [...server.diagnostics, ...modules.diagnostics, ...styles.diagnostics],
   };
-}
-
-/**
- * Hash of everything that `bundle` reads: docsite itself, and the files in the folders of the site's components and
- * styles. While it stays the same, so does the result. A component importing from a folder of its own is covered where that
- * folder lies below; packages are covered by the lock files.
- */
-export function bundleKey(config: SiteConfig, mode: BundleMode): string {
-  const folders = new Set([
-    ...Object.values(config.components).map((component) => path.dirname(component.module)),
-    ...config.styles.map((style) => path.dirname(style)),
-  ]);
-  const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config.root));
-  const locks = lockFiles.map((name) => path.join(config.root, name)).filter((file) => fs.existsSync(file));
-  const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
-    sourceFilesIn(folder, clientFolder),
-  );
-  const settings = JSON.stringify([mode, config.root, config.base, config.components, config.styles]);
-  return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
-}
-
-const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
-const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
-
-function sourceFilesIn(folder: string, root: string): string[] {
-  if (!fs.existsSync(folder)) return [];
-  const entries = fs.readdirSync(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) return sourceFilesIn(file, root);
-      if (!sourceFile.test(entry.name) || entry.name.endsWith('.d.ts')) return [];
-      return [`${path.relative(root, file)} ${hashOfFile(file)}`];
-    });
-}
-
-function hashOfFile(file: string): string {
-  return hashOf(fs.readFileSync(file));
 }
 
 function interactiveComponents(config: SiteConfig): string[] {

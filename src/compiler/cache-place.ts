@@ -1,6 +1,6 @@
 /** A site's configuration → where its cache lies, and under which key. */
 import path from 'node:path';
-import { bundleKey } from './bundle.ts';
+import { bundleKey } from './bundle-key.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOfParts } from './hash.ts';
 import { codeStamp, docsiteVersion } from './version.ts';

@@ -13,9 +13,9 @@ import type { FileStat } from './scan.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 /** The part of a compiled page that no other page or fold asks for; loaded only to render it again. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown'>;
+export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'outline'>;
 /** What the checks and folds need of every page. */
-export type PageFacts = Omit<CompiledPage, 'html' | 'markdown' | 'sections'> & {
+export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections'> & {
   /** The article holds an `Overview`, whose content is other pages' headings. */
   needsOverview: boolean;
 };

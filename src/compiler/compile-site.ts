@@ -117,8 +117,8 @@ function store(
 ): void {
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
-  const { html, markdown, sections: _sections, ...rest } = page;
-  const body = { html, markdown };
+  const { html, markdown, samples, outline, sections: _sections, ...rest } = page;
+  const body = { html, markdown, samples, outline };
   const needsOverview = html.some((piece) => typeof piece !== 'string' && piece.slot === 'component');
   const facts: PageFacts = { ...rest, needsOverview };
   const { path } = page.meta;

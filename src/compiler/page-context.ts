@@ -4,7 +4,7 @@ import { navKeyOf } from './build-site.ts';
 import type { ClientAssets } from './bundle.ts';
 import type { PageFacts } from './cache.ts';
 import type { SiteConfig } from './config.ts';
-import { hashOfData } from './hash.ts';
+import { hashOf } from './hash.ts';
 import type { PageMeta } from './read-page.ts';
 import type { OverviewGroup, RenderContext } from './render-page.ts';
 import { hrefOfTarget, resolveTarget } from './resolve-links.ts';
@@ -60,7 +60,8 @@ export function pageContextOf(
 export function contextHashOf(context: RenderContext, site: SiteContext): string {
   const { nav, headScript, ...own } = context;
   const navHash = site.navs.get(navKeyOf(nav.tree))?.hash ?? '';
-  return hashOfData([own, navHash, headScript.hash]);
+  // Written by one function, the context's keys always stand in one order.
+  return hashOf(JSON.stringify([own, navHash, headScript.hash]));
 }
 
 function navOf(facts: PageFacts, site: SiteContext): { data: NavData; file: string } {

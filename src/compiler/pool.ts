@@ -18,6 +18,8 @@ const batchSize = 12;
 /** A thread that is silent for so long is taken to hang, and is replaced. Milliseconds. */
 const patience = 20_000;
 const workerMemoryMb = 512;
+/** Trees live for one page only: a young generation that holds a few pages spares copying them. */
+const workerYoungMemoryMb = 64;
 
 export function createPool(setup: CompileSetup, workers: number): Pool {
   let threads: Worker[] = [];
@@ -26,7 +28,7 @@ export function createPool(setup: CompileSetup, workers: number): Pool {
   const spawn = (): Worker => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: setup,
-      resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
     });
     worker.setMaxListeners(0);
     return worker;
