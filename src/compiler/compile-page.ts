@@ -86,6 +86,26 @@ export interface CompiledPage {
   diagnostics: Diagnostic[];
 }
 
+/** A page without any text: what is left of one that could not be compiled, and what has no source. */
+export function emptyPage(meta: PageMeta, hash: string): CompiledPage {
+  return {
+    meta,
+    html: [],
+    toc: [],
+    headings: [],
+    ids: [],
+    links: [],
+    sections: [],
+    samples: [],
+    outline: [],
+    islands: [],
+    deps: [],
+    markdown: '',
+    hash,
+    diagnostics: [],
+  };
+}
+
 /** How a compile reaches other files; each call is recorded in `deps`. */
 export interface CompileReads {
   /** Content path → text and hash, or null when there is no such file. */

@@ -2,7 +2,8 @@
 import type { Cache, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
 import type { CompileJob, CompileResult } from './compile-job.ts';
-import type { CompiledPage, HeadingRef } from './compile-page.ts';
+import { emptyPage } from './compile-page.ts';
+import type { HeadingRef } from './compile-page.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
 import type { Pool } from './pool.ts';
@@ -138,21 +139,7 @@ function store(
 /** What stands for a page that no thread survived: nothing but the finding. */
 function crashed(job: CompileJob, reason: string): CompileResult {
   const { meta, hash } = job.source;
-  const page: CompiledPage = {
-    meta,
-    html: [],
-    toc: [],
-    headings: [],
-    ids: [],
-    links: [],
-    sections: [],
-    samples: [],
-    outline: [],
-    islands: [],
-    deps: [],
-    markdown: '',
-    hash: hashOfData(['crashed', hash]),
-    diagnostics: [placed(pageCrashed(reason), { file: meta.path })],
-  };
+  const diagnostics = [placed(pageCrashed(reason), { file: meta.path })];
+  const page = { ...emptyPage(meta, hashOfData(['crashed', hash])), diagnostics };
   return { page, search: new Uint8Array() };
 }

@@ -80,16 +80,15 @@ export function openDevSession({
     ]);
     await pool?.dispose();
     pool = createPool({ ...config, serverComponents: bundled.assets.serverComponents }, options.workers ?? 1);
-    opened = { site, assets: bundled.assets };
-    responder = createResponder({
-      ...opened,
-      cache,
-      devToken: options.devToken ?? '',
-      compile: compilePage,
-      compileAll,
-    });
-    return opened;
+    return show({ site, assets: bundled.assets });
   };
+  /** From now on requests are answered from this site. */
+  function show(next: OpenSite): OpenSite {
+    const devToken = options.devToken ?? '';
+    responder = createResponder({ ...next, cache, devToken, compile: compilePage, compileAll });
+    opened = next;
+    return next;
+  }
   const current = async (): Promise<OpenSite> => opened ?? (await load());
 
   const runOf = (site: Site, signal: AbortSignal): CompileRun => {
@@ -136,16 +135,8 @@ export function openDevSession({
         return [{ type: 'assets' }];
       }
       const change = await readChanged({ site, cache, changedFiles, compilePage });
-      if (change.site !== site) {
-        opened = { site: change.site, assets };
-        responder = createResponder({
-          ...opened,
-          cache,
-          devToken: options.devToken ?? '',
-          compile: compilePage,
-          compileAll,
-        });
-      } else responder?.forget(change.routePaths);
+      if (change.site !== site) show({ site: change.site, assets });
+      else responder?.forget(change.routePaths);
       return change.messages;
     },
     diagnostics() {

@@ -1,4 +1,5 @@
 /** The site model → a 404 page for each language and version. */
+import { emptyPage } from './compile-page.ts';
 import type { CompiledPage } from './compile-page.ts';
 import { hashOf } from './hash.ts';
 import { pageContextOf } from './page-context.ts';
@@ -18,8 +19,8 @@ export function notFoundPagesOf(
       const { tree, shell } = data;
       const route = { version: tree.version, lang: tree.lang, slug: '404' };
       const routePath = routePathOf(route, urlSpaceOf(site.config));
-      const page: CompiledPage = {
-        meta: {
+      const page = emptyPage(
+        {
           path: '',
           route,
           routePath,
@@ -28,20 +29,8 @@ export function notFoundPagesOf(
           description: shell.texts.notFoundTitle,
           frontmatter: {},
         },
-        html: [],
-        toc: [],
-        headings: [],
-        ids: [],
-        links: [],
-        sections: [],
-        samples: [],
-        outline: [],
-        islands: [],
-        deps: [],
-        markdown: '',
-        hash: hashOf(routePath),
-        diagnostics: [],
-      };
+        hashOf(routePath),
+      );
       const pageContext = pageContextOf({ ...page, needsOverview: false }, site, () => []);
       return { routePath, page, pageContext: { ...pageContext, shellPage: withoutEditLink(pageContext, site) } };
     });
