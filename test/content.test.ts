@@ -1,0 +1,63 @@
+/** The site that this repository ships: no stub, and the two languages of a page agree. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { compileMarkdown } from '../lib/compiler/index.js';
+
+const content = fileURLToPath(new URL('../content/', import.meta.url));
+const pages = fs
+  .readdirSync(path.join(content, 'en'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('shared/'));
+
+/** A page's text without frontmatter, code and addresses. */
+function proseOf(text: string): string {
+  return text
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/^(\s*)(```+|~~~+)[\s\S]*?^\s*\2\s*$/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/`[^`]*`/g, '');
+}
+
+/** Words, where a Han character counts as half a word: two of them say about what an English word does. */
+function wordsIn(text: string): number {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;
+  return words + han / 2;
+}
+
+function read(lang: string, page: string): string {
+  const file = path.join(content, lang, page);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+function isHome(text: string): boolean {
+  return /^pageType: home$/m.test(text);
+}
+
+describe.each(pages)('%s', (page) => {
+  const english = read('en', page);
+  const chinese = read('zh', page);
+
+  test('stands in both languages, and is no stub in either', () => {
+    expect(chinese).not.toBe('');
+    if (isHome(english)) return;
+    expect(wordsIn(proseOf(english))).toBeGreaterThanOrEqual(120);
+    expect(wordsIn(proseOf(chinese))).toBeGreaterThanOrEqual(120);
+  });
+
+  test('has the same headings, and so the same anchors, in both', () => {
+    const depths = (text: string): number[] =>
+      compileMarkdown(text, { mdx: page.endsWith('.mdx') ? ['**'] : [] }).toc.map(({ depth }) => depth);
+    expect(depths(chinese)).toEqual(depths(english));
+  });
+
+  test('names its title and what it is about in both', () => {
+    for (const text of [english, chinese]) {
+      const { frontmatter } = compileMarkdown(text, {});
+      expect(frontmatter).toMatchObject({ title: expect.any(String), description: expect.any(String) });
+      expect(String(frontmatter['description']).length).toBeLessThanOrEqual(160);
+    }
+  });
+});
