@@ -1,4 +1,4 @@
-/** The memo table of compiled pages on disk: small facts in one file, search terms in another, bodies in a third. */
+/** The memo table of compiled pages on disk: small facts and search terms in a few files, bodies in one. */
 import fs from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
@@ -69,7 +69,7 @@ export interface Cache {
 export function openCache(folder: string, key: string): Cache {
   const home = path.join(folder, key);
   const state = readState(home);
-  let searchOnDisk = new Map(state.search);
+  let onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
   const pack = openBodyPack(path.join(home, 'bodies'));
   return {
     state,
@@ -83,23 +83,17 @@ export function openCache(folder: string, key: string): Cache {
     },
     forget: (contentPath) => forgetSource(state, contentPath),
     save() {
-      const pages = [...state.pages.values()];
-      const moved = pack.compact(pages.flatMap((page) => page.body ?? []));
-      for (const page of pages) if (page.body !== null) page.body = moved.get(page.body) ?? page.body;
-      const { search, ...rest } = state;
-      writeChecked(path.join(home, 'facts'), v8.serialize(rest));
-      if (!sameEntries(search, searchOnDisk)) {
-        writeChecked(path.join(home, 'search'), v8.serialize(search));
-        searchOnDisk = new Map(search);
+      const moved = pack.compact([...state.pages.values()].flatMap((page) => page.body ?? []));
+      for (const [contentPath, page] of state.pages) {
+        const body = page.body === null ? undefined : moved.get(page.body);
+        if (body !== undefined) state.pages.set(contentPath, { ...page, body });
       }
+      writeBuckets(home, state, onDisk);
+      onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
+      writeChecked(path.join(home, 'site'), v8.serialize({ stats: state.stats, published: state.published }));
       removeOtherKeys(folder, key);
     },
   };
-}
-
-/** The same values in the same places: terms are replaced, never changed. */
-function sameEntries<T>(a: ReadonlyMap<string, T>, b: ReadonlyMap<string, T>): boolean {
-  return a.size === b.size && a.size > 0 && [...a].every(([key, value]) => b.get(key) === value);
 }
 
 /** A cache that begins empty and keeps nothing on disk. */
@@ -120,18 +114,59 @@ export function openMemoryCache(): Cache {
 
 function forgetSource(state: CacheState, contentPath: string): void {
   const page = state.pages.get(contentPath);
-  if (page !== undefined) page.sourceHash = '';
+  if (page !== undefined) state.pages.set(contentPath, { ...page, sourceHash: '' });
 }
 
 function emptyState(): CacheState {
   return { stats: new Map(), pages: new Map(), search: new Map(), published: new Map() };
 }
 
+/** Pages are kept in so many files, so that an edit writes one of them again. */
+const bucketCount = 32;
+
+/** One file of pages with their search terms: both or neither, or a page would count as compiled and not be found. */
+interface Bucket {
+  pages: [string, CachedPage][];
+  search: [string, Uint8Array][];
+}
+
 function readState(home: string): CacheState {
-  const facts = readChecked<Omit<CacheState, 'search'>>(path.join(home, 'facts'));
-  const search = readChecked<CacheState['search']>(path.join(home, 'search'));
-  // One without the other is of no use: pages would count as compiled and be missing from the search.
-  return facts === null || search === null ? emptyState() : { ...facts, search };
+  const site = readChecked<Pick<CacheState, 'stats' | 'published'>>(path.join(home, 'site'));
+  if (site === null) return emptyState();
+  const state = { ...emptyState(), ...site };
+  for (let bucket = 0; bucket < bucketCount; bucket++) {
+    const { pages, search } = readChecked<Bucket>(path.join(home, `pages-${bucket}`)) ?? { pages: [], search: [] };
+    for (const [contentPath, page] of pages) state.pages.set(contentPath, page);
+    for (const [contentPath, terms] of search) state.search.set(contentPath, terms);
+  }
+  return state;
+}
+
+/** Writes the buckets in which a page differs from what is on the disk: pages and terms are replaced, never changed. */
+function writeBuckets(home: string, state: CacheState, onDisk: Pick<CacheState, 'pages' | 'search'>): void {
+  const buckets = Array.from({ length: bucketCount }, (): Bucket & { isStale: boolean } => ({
+    pages: [],
+    search: [],
+    isStale: false,
+  }));
+  const bucketOf = (contentPath: string): Bucket & { isStale: boolean } => {
+    let sum = 0;
+    for (let at = 0; at < contentPath.length; at++) sum = (sum * 31 + contentPath.charCodeAt(at)) % 65_521;
+    return buckets[sum % bucketCount] as Bucket & { isStale: boolean };
+  };
+  for (const name of ['pages', 'search'] as const) {
+    for (const [contentPath, value] of state[name]) {
+      const bucket = bucketOf(contentPath);
+      (bucket[name] as [string, typeof value][]).push([contentPath, value]);
+      if (onDisk[name].get(contentPath) !== value) bucket.isStale = true;
+    }
+    for (const contentPath of onDisk[name].keys()) {
+      if (!state[name].has(contentPath)) bucketOf(contentPath).isStale = true;
+    }
+  }
+  for (const [index, { pages, search, isStale }] of buckets.entries()) {
+    if (isStale) writeChecked(path.join(home, `pages-${index}`), v8.serialize({ pages, search } satisfies Bucket));
+  }
 }
 
 /** Bytes of the checksum in front of each file's contents. */
@@ -174,9 +209,9 @@ function removeOtherKeys(folder: string, key: string): void {
   const others = fs
     .readdirSync(folder, { withFileTypes: true })
     .filter(
-      (entry) => entry.isDirectory() && entry.name !== key && fs.existsSync(path.join(folder, entry.name, 'facts')),
+      (entry) => entry.isDirectory() && entry.name !== key && fs.existsSync(path.join(folder, entry.name, 'site')),
     )
-    .map((entry) => ({ name: entry.name, time: fs.statSync(path.join(folder, entry.name, 'facts')).mtimeMs }))
+    .map((entry) => ({ name: entry.name, time: fs.statSync(path.join(folder, entry.name, 'site')).mtimeMs }))
     .toSorted((a, b) => b.time - a.time);
   for (const { name } of others.slice(1)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
 }

@@ -77,7 +77,8 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
     publish() {
       this.write({ path: markFile, contents: '', hash: 'mark' });
       if (fresh.size === 0 && reused.size === previous.size) return new Map(previous);
-      for (const filePath of reused.keys()) {
+      const copied = new Map<string, PublishedFile>();
+      for (const [filePath, known] of reused) {
         const source = path.join(outDir, filePath);
         const target = targetOf(filePath);
         try {
@@ -85,10 +86,12 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
         } catch {
           // File systems without hard links, or with a limit on them, take a copy.
           fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE);
+          copied.set(filePath, known);
         }
       }
-      const published = new Map<string, PublishedFile>();
-      for (const [filePath, { hash, size }] of [...fresh, ...reused]) {
+      // A hard link keeps the time of the file that it names; a copy gets one of its own.
+      const published = new Map(reused);
+      for (const [filePath, { hash, size }] of [...fresh, ...copied]) {
         const { mtimeNs } = fs.statSync(path.join(staging, filePath), { bigint: true });
         published.set(filePath, { hash, size, mtime: String(mtimeNs) });
       }

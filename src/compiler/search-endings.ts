@@ -1,5 +1,5 @@
 /** A table of terms → the words that a misspelled one may be corrected to, written backwards. */
-import { countOf, pagesOf } from './search-merge.ts';
+import { countOf } from './search-merge.ts';
 import type { TermTable } from './search-merge.ts';
 import type { EntrySource } from './search-shards.ts';
 import { searchFields } from '../shared/search-format.ts';
@@ -20,7 +20,7 @@ export function endingsOf(table: TermTable): EntrySource {
   for (const number of table.sorted) {
     const term = table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]);
     if (isWorthIt(table, number, term))
-      words.push({ letters: reversed(term), pages: Math.min(pagesOf(table, number), mostPages) });
+      words.push({ letters: reversed(term), pages: Math.min(table.pages[number] ?? 0, mostPages) });
   }
   words.sort((a, b) => Buffer.compare(a.letters, b.letters));
   return {
@@ -36,7 +36,7 @@ const headingFields = ['whole', 'title', 'near'].map((name) => searchFields.find
 function isWorthIt(table: TermTable, number: number, term: Uint8Array): boolean {
   if (term.length < shortestWord || term.length > longestWord) return false;
   const isHeading = headingFields.some((field) => countOf(table, number, field) > 0);
-  if (!isHeading && pagesOf(table, number) < pagesInText) return false;
+  if (!isHeading && (table.pages[number] ?? 0) < pagesInText) return false;
   // Scripts without spaces, whose terms are pairs of characters, lie from here on.
   return term.every((byte) => byte < 0xe0);
 }

@@ -3,7 +3,7 @@ import { createByteWriter, digitsOf } from './search-bytes.ts';
 import type { ByteWriter } from './search-bytes.ts';
 import { createSelector, listOf, recordScoresOf } from './search-lists.ts';
 import type { BestSections } from './search-lists.ts';
-import { countsOf, pagesOf } from './search-merge.ts';
+import { countsOf } from './search-merge.ts';
 import type { TermTable } from './search-merge.ts';
 import { shortPrefixes } from './search-prefixes.ts';
 import type { EntrySource, IndexFile } from './search-shards.ts';
@@ -38,7 +38,7 @@ export function entriesOf(
       },
       size(index) {
         const number = order[index] ?? 0;
-        return contentsOf(number)?.length ?? endOf(number) - startOf(number) + digitsOf(pagesOf(table, number) * 2);
+        return contentsOf(number)?.length ?? endOf(number) - startOf(number) + digitsOf((table.pages[number] ?? 0) * 2);
       },
       write(index, out) {
         const number = order[index] ?? 0;
@@ -47,7 +47,7 @@ export function entriesOf(
           out.copy(own, 0, own.length);
           return;
         }
-        out.number(pagesOf(table, number) * 2);
+        out.number((table.pages[number] ?? 0) * 2);
         out.copy(table.lists, startOf(number), endOf(number));
       },
     },
@@ -80,7 +80,7 @@ function cutLists(
     const counts = countsOf(table, number);
     if (Math.max(...counts) <= longestList) continue;
     const whole = createByteWriter(end - start + 8);
-    whole.number(pagesOf(table, number) * 2);
+    whole.number((table.pages[number] ?? 0) * 2);
     whole.copy(table.lists, start, end);
     const term = decoder.decode(table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]));
     files.push({ path: wholeListFileOf(term), contents: whole.slice(0) });

@@ -34,8 +34,13 @@ export interface PageHeader {
   records: number;
 }
 
-/** Where the terms begin. Each is one byte of letters shared with the last, one of letters that follow, these, and its list. */
+/**
+ * Where the terms begin. Each is three bytes and then its letters and its list. The bytes count the letters that it shares
+ * with the last one, the letters that follow, and the bytes of the list, `longList` for more than a byte can count.
+ */
 export const pageHeaderSize = 16;
+export const entryHeaderSize = 3;
+export const longList = 255;
 
 export function readPageHeader(bytes: Uint8Array): PageHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -144,8 +149,11 @@ function bytesOf(collection: Collection, { records, sections }: { records: strin
   const terms = collection.terms().toSorted();
   let previous = '';
   for (const term of terms) {
+    const entry = out.length;
     pushTerm(out, { term, previous, encoder });
+    const list = out.length;
     pushList(out, collection, term);
+    out.mark(entry + 2, Math.min(out.length - list, longList));
     previous = term;
   }
   const termsEnd = out.length;
@@ -181,6 +189,7 @@ function pushTerm(
   const head = out.length;
   out.push(shared);
   out.push(0);
+  out.push(0);
   for (let at = shared; at < term.length; at++) {
     const code = term.charCodeAt(at);
     if (code >= 0x80) {
@@ -190,7 +199,7 @@ function pushTerm(
     }
     out.push(code);
   }
-  out.mark(head + 1, out.length - head - 2);
+  out.mark(head + 1, out.length - head - entryHeaderSize);
 }
 
 function pushList(out: ByteWriter, collection: Collection, term: string): void {
