@@ -37,6 +37,10 @@ export interface CachedPage {
 /** An output folder as a build left it. */
 export interface Published {
   files: Map<string, PublishedFile>;
+  /** What all pages were rendered in. */
+  siteKey: string;
+  /** Hash of each compiled page, by content path. */
+  pageHashes: Map<string, string>;
   /** What each page was rendered from, by content path. */
   renderKeys: Map<string, string>;
   /** What the search files were made from, by their folder. */

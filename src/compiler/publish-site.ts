@@ -48,6 +48,10 @@ export function openPublication({
   const context = siteContextOf({ site, assets, lastUpdated });
   const before = cache.state.published.get(config.outDir);
   const renderKeys = new Map<string, string>();
+  const pageHashes = new Map<string, string>();
+  const siteKey = siteKeyOf(context);
+  // Where nothing around a page changed, its own hash says all; there is no need to work its context out.
+  const isSameSite = before?.siteKey === siteKey;
   const tree = openOutput(config.outDir, before?.files ?? new Map());
   const render = createRenderer(assets);
   const diagnostics: Diagnostic[] = [];
@@ -59,18 +63,20 @@ export function openPublication({
     return (path !== undefined && cache.state.pages.get(path)?.facts.toc) || [];
   };
 
+  const reusePage = (routePath: string): boolean =>
+    tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
+
   const place = (facts: PageFacts, bodyOf: () => PageBody | null): void => {
     const { path, routePath } = facts.meta;
     handled.add(path);
+    const sameAsBefore = isSameSite && !facts.needsOverview && before?.pageHashes.get(path) === facts.hash;
+    const knownKey = sameAsBefore ? before.renderKeys.get(path) : undefined;
+    pageHashes.set(path, facts.hash);
+    if (knownKey !== undefined && reusePage(routePath)) return void renderKeys.set(path, knownKey);
     const pageContext = pageContextOf(facts, context, tocs);
     const renderKey = hashOfParts([facts.hash, contextHashOf(pageContext, context), assets.buildId]);
     renderKeys.set(path, renderKey);
-    if (
-      before?.renderKeys.get(path) === renderKey &&
-      tree.reuse(htmlFileOf(routePath)) &&
-      tree.reuse(pageDataFileOf(routePath))
-    )
-      return;
+    if (before?.renderKeys.get(path) === renderKey && reusePage(routePath)) return;
     const body = bodyOf();
     if (body === null) return void lost.push(path);
     const rendered = attempt(() => render({ ...facts, ...body, sections: [] }, pageContext));
@@ -85,7 +91,7 @@ export function openPublication({
     tree,
     diagnostics,
     publish() {
-      cache.state.published.set(config.outDir, { files: tree.publish(), renderKeys, searchKeys });
+      cache.state.published.set(config.outDir, { files: tree.publish(), siteKey, pageHashes, renderKeys, searchKeys });
     },
     add(facts, body) {
       // An overview shows other pages' headings, which are known only when all pages are compiled.
@@ -135,6 +141,20 @@ export function siteContextOf({
     navs: siteNavsOf(site.model, site.config),
     lastUpdated,
   };
+}
+
+/** Hash of everything that any page's context can hold of other pages and of the site. */
+function siteKeyOf({ config, model, links, assets, navs, lastUpdated }: SiteContext): string {
+  const metas = [...model.routes.values()].map(({ description: _own, ...meta }) => JSON.stringify(meta));
+  const files = [...links.files.public.keys(), ...links.files.content.keys()];
+  return hashOfParts([
+    config.hash,
+    assets.buildId,
+    ...[...navs.values()].map(({ hash }) => hash),
+    ...metas,
+    ...files,
+    ...[...lastUpdated].flat(),
+  ]);
 }
 
 function attempt(run: () => RenderedPage): RenderedPage | { error: string } {
