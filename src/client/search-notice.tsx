@@ -3,20 +3,9 @@ import type { ReactNode } from 'react';
 import type { SearchSession } from './search-session.ts';
 import type { SearchTexts } from './search-settings.ts';
 
-export interface SearchNoticeProps {
-  session: SearchSession;
-  texts: SearchTexts;
-  /** Puts the focus back into the field, since the button that was pressed may go. */
-  focusField(): void;
-}
-
-export function SearchNotice({ session, texts, focusField }: SearchNoticeProps): ReactNode {
+export function SearchNotice({ session, texts }: { session: SearchSession; texts: SearchTexts }): ReactNode {
   const { found, isFailed } = session;
-  const pressed = (act: () => void) => (): void => {
-    act();
-    focusField();
-  };
-  const hasMore = found !== null && found.batches.flat().length < found.total;
+  const hasMore = found !== null && found.results.length < found.total;
   return (
     <>
       <div role="status">
@@ -34,8 +23,8 @@ export function SearchNotice({ session, texts, focusField }: SearchNoticeProps):
           </span>
         )}
       </div>
-      {isFailed && <NoticeButton text={texts.retry} onPress={pressed(session.retry)} />}
-      {!isFailed && hasMore && <NoticeButton text={texts.searchMore} onPress={pressed(session.more)} />}
+      {isFailed && <NoticeButton text={texts.retry} onPress={session.retry} />}
+      {!isFailed && hasMore && <NoticeButton text={texts.searchMore} onPress={session.more} />}
     </>
   );
 }
