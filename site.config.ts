@@ -15,6 +15,20 @@ export default defineConfig({
   icon: '/favicon.svg',
   logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
   logoText: 'Rsbuild',
+  feeds: [
+    { id: 'releases-rss', path: '/community/releases/v', title: 'Rsbuild Releases' },
+    { id: 'releases-atom', path: '/community/releases/v', title: 'Rsbuild Releases', format: 'atom' },
+    { id: 'releases-rss-zh', path: '/community/releases/v', title: 'Rsbuild 版本发布', lang: 'zh', language: 'zh-CN' },
+    {
+      id: 'releases-atom-zh',
+      path: '/community/releases/v',
+      title: 'Rsbuild 版本发布',
+      lang: 'zh',
+      language: 'zh-CN',
+      format: 'atom',
+    },
+  ],
+  hosts: ['netlify', 'cloudflare', 'nginx'],
   theme: {
     editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },
     lastUpdated: true,

@@ -60,6 +60,12 @@ export const families = [
       'file-missing': '',
       'image-missing': '',
       'link-scheme-refused': 'link to a page or an address, or write the code as code.',
+      'redirect-shadowed': '',
+      'redirect-target-missing':
+        'the target is written like a link on a page: without `base`, with or without language.',
+      'redirect-loop': '',
+      'feed-unknown': '',
+      'site-url-missing': 'reported by `docsite build` alone, once.',
     },
   },
   {

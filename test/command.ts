@@ -37,7 +37,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
 /** A site in which nothing is wrong, and more files. */
 export function siteWith(files: Record<string, string> = {}): string {
   return folderWith({
-    'site.config.json': '{ "title": "Anvil", "lang": "en" }',
+    'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example" }',
     'content/index.md': '# Home\n\nRead the [guide](./guide/start.md).\n',
     'content/guide/start.md': '# Start\n\nStrike while the iron is hot.\n',
     ...files,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult, Diagnostic } from '../lib/compiler/index.js';
 import { plainReport } from '../lib/cli/format-diagnostic.js';
@@ -18,15 +19,15 @@ export function fixturesOf(family: string): string[] {
     .map((entry) => entry.name);
 }
 
-const onExit: string[] = [];
-process.on('exit', () => {
-  for (const folder of onExit) fs.rmSync(folder, { recursive: true, force: true });
+const copies: string[] = [];
+afterAll(() => {
+  for (const folder of copies.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A fresh copy of a fixture outside the repository; removed when the test process ends. */
+/** A fresh copy of a fixture outside the repository; removed when the tests of the file have ended. */
 export function copyOf(fixture: string, label: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), `docsite-${label}-`));
-  onExit.push(root);
+  copies.push(root);
   fs.cpSync(fixture, root, { recursive: true, filter: (source) => !/[\\/](?:expected|edits)$/.test(source) });
   return root;
 }

@@ -19,6 +19,8 @@ import type { NavSource } from './nav-tree.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { PageMeta } from './read-page.ts';
+import { redirectsOf } from './redirects.ts';
+import type { Redirects } from './redirects.ts';
 import type { SourceFile } from './scan.ts';
 import { fileInRoot } from './text-points.ts';
 import { defaultTopBar, topBarOf } from './top-bar.ts';
@@ -42,6 +44,7 @@ export interface SiteModel {
   neighbours: Map<string, Neighbours>;
   /** By route path: the page in every language and version, itself included. */
   alternates: Map<string, Alternates>;
+  redirects: Redirects;
   diagnostics: Diagnostic[];
 }
 
@@ -60,6 +63,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
   const navigation = navigationOf({ config, space, metas: metas.byPlace });
   const { nav, navKeys } = navigation;
   const { neighbours, diagnostics: neighbourFaults } = neighboursOf(routes.values(), { nav, navKeys, space, config });
+  const moved = redirectsOf(config, space);
   return {
     routes,
     pages: new Map(sorted.map((page) => [page.path, page])),
@@ -68,6 +72,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
     topBars: navigation.topBars,
     neighbours,
     alternates: alternatesOf(routes, { nav, urls, config }),
+    redirects: moved.redirects,
     diagnostics: [
       ...routeFaults,
       ...checkAmbiguousRoutes(routes, config, urls),
@@ -76,6 +81,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
       ...metas.diagnostics,
       ...navigation.diagnostics,
       ...neighbourFaults,
+      ...moved.diagnostics,
     ],
   };
 }

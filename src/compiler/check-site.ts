@@ -1,6 +1,7 @@
 /** Everything that is known of a site → all findings about it, whichever stage they come from. */
 import path from 'node:path';
 import type { Cache, PageFacts } from './cache.ts';
+import { checkFeeds } from './check-feeds.ts';
 import { checkLinks } from './check-links.ts';
 import { sortDiagnostics, withFrames } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -19,7 +20,12 @@ export function checkSite(site: Site, cache: Cache): Diagnostic[] {
     if (cached !== undefined) facts.set(contentPath, cached.facts);
   }
   const input: CheckInput = { site, facts };
-  return [...site.diagnostics, ...[...facts.values()].flatMap((page) => page.diagnostics), ...checkLinks(input)];
+  return [
+    ...site.diagnostics,
+    ...[...facts.values()].flatMap((page) => page.diagnostics),
+    ...checkLinks(input),
+    ...checkFeeds(input),
+  ];
 }
 
 /** Findings as a user sees them: sorted, files named from the site's root, with the author's lines. */

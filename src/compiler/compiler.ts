@@ -11,7 +11,7 @@ import type { CompileRun } from './compile-site.ts';
 import { checkOutDir } from './out-dir.ts';
 import { loadConfig } from './config.ts';
 import type { ConfigOverrides, SiteConfig } from './config.ts';
-import { outputLocked } from './diagnostics.ts';
+import { outputLocked, siteUrlMissing } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { openDevSession } from './dev-session.ts';
 import type { DevSession } from './dev-session.ts';
@@ -125,11 +125,11 @@ async function build({
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
     const [{ assets, diagnostics: bundleFindings }, history, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
-      config.theme.lastUpdated ? watch.time('git', () => readHistory(config)) : noHistory,
+      config.theme.lastUpdated || config.url !== '' ? watch.time('git', () => readHistory(config)) : noHistory,
       watch.time('read', () => readSite(config, cache, 'left out')),
     ]);
     pool = createPool({ ...config, serverComponents: assets.serverComponents }, workers);
-    const publication = openPublication({ site, cache, assets, lastUpdated: history.dates });
+    const publication = openPublication({ site, cache, assets, dates: history.dates });
     const cacheHits = await watch
       .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, publication, hooks }))
       .catch((error: unknown) => {
@@ -140,7 +140,13 @@ async function build({
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
     const findings = watch.run('check', () => checkSite(site, cache));
     const diagnostics = reported(
-      [...bundleFindings, ...history.diagnostics, ...findings, ...publication.diagnostics],
+      [
+        ...bundleFindings,
+        ...(config.theme.lastUpdated ? history.diagnostics : []),
+        ...addressFindings(config),
+        ...findings,
+        ...publication.diagnostics,
+      ],
       site,
     );
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
@@ -201,6 +207,18 @@ async function compileAndAdd({
   await compileSite(run);
   publication.addUnchanged();
   return hits - lost.length;
+}
+
+/** One finding for all that is left out of a site without an address. */
+function addressFindings(config: SiteConfig): Diagnostic[] {
+  if (config.url !== '') return [];
+  const parts = [
+    'canonical links',
+    'the sitemap',
+    ...(config.locales.length > 1 ? ['links between translations for search engines'] : []),
+    ...(config.feeds.length > 0 ? ['feeds'] : []),
+  ];
+  return [siteUrlMissing({ parts })];
 }
 
 async function check({

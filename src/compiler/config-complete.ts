@@ -1,10 +1,10 @@
 /** A configuration as written → a `SiteConfig` with every default, or everything that is wrong with it. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config.ts';
+import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './config.ts';
 import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
-import type { Localized, UserConfig, UserLocale, UserTheme } from './config-options.ts';
+import type { Localized, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { crossFaults } from './config-cross.ts';
 import { configSchema } from './config-schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueWrong, placed } from './diagnostics.ts';
@@ -85,6 +85,9 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     ...(user.logo !== undefined && { logo: user.logo }),
     logoText: user.logoText ?? '',
     head: user.head ?? [],
+    redirects: user.redirects ?? {},
+    feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
+    hosts: user.hosts ?? [],
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
     search: searchOf(user.search),
     markdown: { ...markdownDefaults, ...markdown },
@@ -92,7 +95,10 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
     module: hasPlugins ? loaded.module : '',
-    linkPlaces: locateTexts(loaded.text, linksIn([user.theme?.nav, user.theme?.sidebar, user.locales])),
+    linkPlaces: locateTexts(loaded.text, [
+      ...linksIn([user.theme?.nav, user.theme?.sidebar, user.locales]),
+      ...Object.keys(user.redirects ?? {}),
+    ]),
   };
   return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
 }
@@ -144,6 +150,23 @@ function iconIn(content: string): string {
     fs.existsSync(path.join(content, 'public', candidate)),
   );
   return name === undefined ? '' : `/${name}`;
+}
+
+function feedOf(
+  feed: UserFeed,
+  { user, locales, lang }: { user: UserConfig; locales: Locale[]; lang: string },
+): FeedConfig {
+  const locale = locales.find((candidate) => candidate.lang === (feed.lang ?? lang));
+  return {
+    id: feed.id,
+    path: feed.path,
+    lang: feed.lang ?? lang,
+    format: feed.format ?? 'rss',
+    title: feed.title ?? locale?.title ?? user.title,
+    description: feed.description ?? locale?.description ?? user.description ?? '',
+    language: feed.language ?? locale?.tag ?? lang,
+    limit: feed.limit ?? 20,
+  };
 }
 
 function searchOf(search: UserConfig['search']): SiteConfig['search'] {

@@ -15,6 +15,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...languageFaults(user, langs),
     ...versionFaults(user, known),
     ...localizedFaults(user, known),
+    ...feedFaults(user, known),
     ...fileFaults(user, root),
   ];
 }
@@ -102,8 +103,21 @@ function labelsIn(value: unknown, place: (string | number)[]): [(string | number
   );
 }
 
-function unknownLanguage(place: (string | number)[], langs: string[]): SchemaFault {
-  return wrong(place, String(place.at(-1)), {
+function feedFaults({ feeds = [] }: UserConfig, langs: string[]): SchemaFault[] {
+  return feeds.flatMap(({ id, lang }, index): SchemaFault[] => [
+    ...(feeds.findIndex((feed) => feed.id === id) < index
+      ? [wrong(['feeds', index, 'id'], id, { accepted: 'a name that no other feed has' })]
+      : []),
+    ...(lang !== undefined && !langs.includes(lang) ? [unknownLanguage(['feeds', index, 'lang'], langs, lang)] : []),
+  ]);
+}
+
+function unknownLanguage(
+  place: (string | number)[],
+  langs: string[],
+  given: string = String(place.at(-1)),
+): SchemaFault {
+  return wrong(place, given, {
     accepted: `a language of the site (${quoted(langs)})`,
     candidates: langs,
   });

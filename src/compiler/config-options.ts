@@ -40,6 +40,18 @@ export interface UserConfig {
   logoText?: string;
   /** Further tags in the `<head>` of every page. Default: none. */
   head?: HeadTag[];
+  /**
+   * Pages that moved: old path → new path or an address elsewhere, e.g. `{ '/guide/old': '/guide/new#setup' }`. Paths carry
+   * no `base`; those without a language hold for every language that has the new page. Default: none.
+   */
+  redirects?: Record<string, string>;
+  /** Feeds of parts of the site, written to `rss/`. They need `url`. Default: none. */
+  feeds?: UserFeed[];
+  /**
+   * Static hosts to write files for: `_headers` and `_redirects` are read by `netlify` and `cloudflare`,
+   * `_docsite/nginx.conf` is for `nginx`. Default: none.
+   */
+  hosts?: Host[];
   route?: {
     /** Addresses without `.html`. Default true. */
     cleanUrls?: boolean;
@@ -114,6 +126,29 @@ export interface UserMarkdown {
   remarkPlugins?: unknown[];
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. Default: none. */
   rehypePlugins?: unknown[];
+}
+
+/** A static host whose own files docsite can write. */
+export type Host = 'netlify' | 'cloudflare' | 'nginx';
+
+/** A list of the newest pages below a path, for feed readers. */
+export interface UserFeed {
+  /** Name of the file, and what `link-rss` of a page's frontmatter says. */
+  id: string;
+  /** Pages whose path begins so are in the feed, e.g. `/community/releases/v`; without language. */
+  path: string;
+  /** Language of the pages. Default: the site's default language. */
+  lang?: string;
+  /** Default `rss`. */
+  format?: 'rss' | 'atom';
+  /** Default: the site's title in the feed's language. */
+  title?: string;
+  /** Default: the site's description in the feed's language. */
+  description?: string;
+  /** What the feed says its language is, e.g. `zh-CN`. Default: the language's tag. */
+  language?: string;
+  /** Number of pages, the newest first. Default 20. */
+  limit?: number;
 }
 
 export interface UserTheme {

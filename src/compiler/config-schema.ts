@@ -128,6 +128,17 @@ const theme = strict({
   texts: optional(mapping(texts)),
 });
 
+const feed = strict({
+  id: v.pipe(text, v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name of letters, digits, `.`, `-` and `_`')),
+  path: v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')),
+  lang: optional(text),
+  format: optional(v.picklist(['rss', 'atom'])),
+  title: optional(text),
+  description: optional(text),
+  language: optional(v.pipe(text, v.check(isLanguageTag, 'a BCP 47 language tag such as `zh-CN`'))),
+  limit: optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
 /** The whole configuration, as written. */
 export const configSchema: v.GenericSchema<UserConfig> = strict({
   title: v.pipe(
@@ -151,6 +162,14 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   logo: optional(image),
   logoText: optional(text),
   head: optional(v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) }))),
+  redirects: optional(
+    mapping(
+      v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or an address such as `https://…`')),
+      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query and hash')),
+    ),
+  ),
+  feeds: optional(v.array(feed)),
+  hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
   search: optional(v.union([flag, strict({ codeBlocks: optional(flag) })])),
   markdown: optional(markdownSchema),
@@ -199,6 +218,11 @@ function isBase(base: string): boolean {
     !base.split('/').some((name) => name === '.' || name === '..') &&
     !base.includes(':')
   );
+}
+
+/** Anything that a browser would take for another host, or run, must be a whole web address. */
+function isRedirectTarget(target: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\//.test(target) && URL.canParse(target));
 }
 
 function isSiteUrl(address: string): boolean {

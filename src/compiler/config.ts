@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { completeConfig } from './config-complete.ts';
 import { loadConfigFile } from './config-load.ts';
-import type { HeadTag, Localized, UserConfig, UserNavItem, UserSidebarEntry } from './config-options.ts';
+import type { HeadTag, Host, Localized, UserConfig, UserNavItem, UserSidebarEntry } from './config-options.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import type { ImagePair, SocialLink, ThemeTexts } from '../shared/protocol.ts';
 import type { UrlSpace } from '../shared/urls.ts';
@@ -65,6 +65,18 @@ export interface ThemeConfig {
   texts: Record<string, Partial<ThemeTexts>>;
 }
 
+/** A feed with every default filled in. `path` carries no language. */
+export interface FeedConfig {
+  id: string;
+  path: string;
+  lang: string;
+  format: 'rss' | 'atom';
+  title: string;
+  description: string;
+  language: string;
+  limit: number;
+}
+
 /** A complete, validated configuration. Every path is absolute and in the platform's form. */
 export interface SiteConfig {
   root: string;
@@ -93,6 +105,10 @@ export interface SiteConfig {
   logoText: string;
   /** Tags for the head of every page. */
   head: HeadTag[];
+  /** Old path → new path or address, as written. */
+  redirects: Record<string, string>;
+  feeds: FeedConfig[];
+  hosts: Host[];
   route: { cleanUrls: boolean; exclude: string[] };
   search: false | { codeBlocks: boolean };
   markdown: MarkdownOptions;

@@ -5,6 +5,7 @@ import type { Cache, PageBody, PageFacts } from './cache.ts';
 import type { OutputFile } from './emit.ts';
 import { emitManifest } from './emit.ts';
 import { notFoundPagesOf } from './not-found.ts';
+import { redirectHref } from './host-files.ts';
 import { linkedItems, pageContextOf } from './page-context.ts';
 import { allSearchFilesOf } from './publish-search.ts';
 import { siteContextOf } from './publish-site.ts';
@@ -145,9 +146,16 @@ export function createResponder({
     }
     const canonical = routePathOf(routeOfRoutePath(routePath, site.links.urls), site.links.urls);
     const other = routePathCandidates(canonical).find((candidate) => site.model.routes.has(candidate));
-    if (other === undefined) return notFound(routePath);
+    if (other === undefined) return movedReply(canonical, site) ?? notFound(routePath);
     return { ...html(308, ''), headers: { location: hrefOf(other, site.links.urls) } };
   }
+}
+
+/** The answer for an old address; null where none is redirected. */
+function movedReply(routePath: string, { model, config }: Site): Reply | null {
+  const old = routePathCandidates(routePath).find((candidate) => model.redirects.has(candidate));
+  const target = old === undefined ? undefined : model.redirects.get(old);
+  return target === undefined ? null : { ...html(302, ''), headers: { location: redirectHref(target, config) } };
 }
 
 /** A page as the cache has it; null when it was never compiled or its body is lost. */

@@ -1,6 +1,7 @@
 /** Rendered documents and the site's data → the files of the output. */
 import type { ClientAssets } from './bundle.ts';
 import type { Cache } from './cache.ts';
+import { feedsOfPage } from './feeds.ts';
 import { hashOf } from './hash.ts';
 import type { SiteContext } from './page-context.ts';
 import type { Site } from './read-site.ts';
@@ -17,7 +18,8 @@ export interface OutputFile {
   hash: string;
 }
 
-function outputFile(path: string, contents: string | Uint8Array): OutputFile {
+/** A file and the hash of its contents. */
+export function outputFile(path: string, contents: string | Uint8Array): OutputFile {
   return { path, contents, hash: hashOf(contents) };
 }
 
@@ -48,15 +50,15 @@ export function emitManifest(site: Site, cache: Cache, assets: ClientAssets): Ou
       lang: route.lang,
       version: versionOf(route.version),
     })),
-    pages: metas.map(({ title, routePath, route, frontmatter, path }): PageRecord => ({
-      title,
-      routePath,
-      lang: route.lang,
-      version: versionOf(route.version),
-      toc: cache.state.pages.get(path)?.facts.toc ?? [],
-      frontmatter,
-      _relativePath: path,
-      feeds: [],
+    pages: metas.map((meta): PageRecord => ({
+      title: meta.title,
+      routePath: meta.routePath,
+      lang: meta.route.lang,
+      version: versionOf(meta.route.version),
+      toc: cache.state.pages.get(meta.path)?.facts.toc ?? [],
+      frontmatter: meta.frontmatter,
+      _relativePath: meta.path,
+      feeds: feedsOfPage(meta, site.config),
     })),
   };
   return outputFile(`${dataFolder}/manifest.json`, JSON.stringify(manifest));

@@ -218,3 +218,56 @@ export function historyMissing(facts: { reason: 'no-git' | 'no-repository' | 'sh
         : 'switch `theme.lastUpdated` off, or build in the repository',
   };
 }
+
+/** A redirect from an address that a page still has. */
+export function redirectShadowed(facts: { from: string }): Finding {
+  return {
+    code: 'redirect-shadowed',
+    severity: 'error',
+    message: `\`${facts.from}\` is a page; its redirect would never be followed`,
+    hint: 'remove the redirect, or the page',
+  };
+}
+
+/** A redirect to nothing that is there. */
+export function redirectTargetMissing(facts: { from: string; to: string; nearest?: string }): Finding {
+  return {
+    code: 'redirect-target-missing',
+    severity: 'error',
+    message: `the redirect of \`${facts.from}\` leads to \`${facts.to}\`, where no page is`,
+    ...(facts.nearest !== undefined && { hint: `did you mean \`${facts.nearest}\`?` }),
+  };
+}
+
+/** Redirects that lead back to where they began. */
+export function redirectLoop(facts: { from: string; path: readonly string[] }): Finding {
+  return {
+    code: 'redirect-loop',
+    severity: 'error',
+    message: `the redirect of \`${facts.from}\` never ends: ${facts.path.map((step) => `\`${step}\``).join(' → ')}`,
+    hint: 'let one of them lead to a page',
+  };
+}
+
+/** The site's address is unknown, so nothing that holds whole addresses can be written. */
+export function siteUrlMissing(facts: { parts: readonly string[] }): Finding {
+  return {
+    code: 'site-url-missing',
+    severity: 'warning',
+    message: `the site's address is unknown; left out: ${facts.parts.join(', ')}`,
+    hint: 'set `url` in the configuration, or the environment variable `DOCSITE_URL`, to an address such as `https://docs.example.org`',
+  };
+}
+
+/** A page asks for a feed that the configuration does not have. */
+export function feedUnknown(facts: { id: string; nearest?: string }): Finding {
+  return {
+    code: 'feed-unknown',
+    severity: 'error',
+    message: `there is no feed \`${facts.id}\``,
+    hint:
+      facts.nearest === undefined
+        ? 'add it to `feeds` of the configuration, or correct `link-rss`'
+        : `did you mean \`${facts.nearest}\`?`,
+  };
+}

@@ -1,5 +1,6 @@
 /** The schema of a page's frontmatter: which keys docsite knows and what they take. Unknown keys are the site's own. */
 import * as v from 'valibot';
+import { isoDateOf } from './dates.ts';
 import { pageTypes } from './page-types.ts';
 import { mapping, strict } from './schema-findings.ts';
 
@@ -37,6 +38,11 @@ const feature = strict({
   span: optional(v.picklist([2, 3, 4, 6])),
 });
 
+const date = v.pipe(
+  v.string(),
+  v.check((given) => isoDateOf(given) !== null, 'a date such as `2024-05-28`'),
+);
+
 /** Every key that docsite knows. */
 export const frontmatterEntries = {
   title: optional(described(v.string(), "The page's title. Default: its first heading.")),
@@ -57,8 +63,8 @@ export const frontmatterEntries = {
   globalUIComponents: optional(described(v.boolean(), "The site's global components. Default: true.")),
   hero: optional(described(hero, 'Top of a home page.')),
   features: optional(described(v.array(feature), 'Cards of a home page.')),
-  published_at: optional(described(v.string(), 'Date for feeds, such as `2024-05-28`.')),
-  date: optional(described(v.string(), 'Date for feeds, such as `2024-05-28`.')),
+  published_at: optional(described(date, 'Date for feeds, such as `2024-05-28`.')),
+  date: optional(described(date, 'Date for feeds, such as `2024-05-28`.')),
   'link-rss': optional(described(texts, 'Feeds that the page links to.')),
   languages: optional(described(v.array(v.string()), 'The page is meant for these languages only.')),
   search: optional(

@@ -4,6 +4,7 @@ import { navKeyOf } from './build-site.ts';
 import type { ClientAssets } from './bundle.ts';
 import type { PageFacts } from './cache.ts';
 import type { SiteConfig } from './config.ts';
+import { feedsOfPage } from './feeds.ts';
 import { hashOf } from './hash.ts';
 import type { PageMeta } from './read-page.ts';
 import type { OverviewGroup, RenderContext } from './render-page.ts';
@@ -174,7 +175,7 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
     canonical: known ? absolute(facts.meta.routePath) : '',
     alternates:
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
-    feeds: [],
+    feeds: feedsOfPage(facts.meta, config),
     icon: config.icon === '' ? '' : withBase(config.icon, config.base),
     tags: config.head,
   };

@@ -14,6 +14,7 @@ import { createRenderer } from './render-page.ts';
 import type { RenderedPage } from './render-page.ts';
 import { publishSearch } from './publish-search.ts';
 import type { SearchKey } from './publish-search.ts';
+import { feedPages, siteFilesOf } from './site-files.ts';
 import { siteNavsOf } from './site-shell.ts';
 import { notFoundPagesOf } from './not-found.ts';
 import type { TocEntry } from '../shared/protocol.ts';
@@ -37,15 +38,16 @@ export function openPublication({
   site,
   cache,
   assets,
-  lastUpdated,
+  dates,
 }: {
   site: Site;
   cache: Cache;
   assets: ClientAssets;
-  lastUpdated: ReadonlyMap<string, string>;
+  /** ISO dates of the last commits, by content path. */
+  dates: ReadonlyMap<string, string>;
 }): Publication {
   const { config } = site;
-  const context = siteContextOf({ site, assets, lastUpdated });
+  const context = siteContextOf({ site, assets, lastUpdated: config.theme.lastUpdated ? dates : new Map() });
   const before = cache.state.published.get(config.outDir);
   const renderKeys = new Map<string, string>();
   const pageHashes = new Map<string, string>();
@@ -87,6 +89,15 @@ export function openPublication({
     for (const file of emitPage(routePath, rendered)) tree.write(file);
   };
 
+  /** Content paths of pages whose text a feed holds and the cache has lost. */
+  const unreadFeedPages = (): string[] =>
+    feedPages(context)
+      .flatMap(({ pages }) => pages.map(({ path }) => path))
+      .filter((path) => {
+        const page = cache.state.pages.get(path);
+        return page !== undefined && cache.body(page) === null;
+      });
+
   return {
     tree,
     diagnostics,
@@ -101,6 +112,7 @@ export function openPublication({
       for (const page of cache.state.pages.values()) {
         if (!handled.has(page.facts.meta.path)) place(page.facts, () => cache.body(page));
       }
+      lost.push(...unreadFeedPages());
       return lost.splice(0);
     },
     complete() {
@@ -108,7 +120,12 @@ export function openPublication({
         const [document] = emitPage(routePath, render(page, pageContext));
         if (document !== undefined) tree.write(document);
       }
-      for (const file of [...assets.files, ...emitNavs(context.navs), emitManifest(site, cache, assets)])
+      for (const file of [
+        ...assets.files,
+        ...emitNavs(context.navs),
+        emitManifest(site, cache, assets),
+        ...siteFilesOf(context, { cache, dates, tocs }),
+      ])
         tree.write(file);
       if (config.search !== false) {
         searchKeys = publishSearch({ site, cache, navs: context.navs, tree, before: before?.searchKeys ?? new Map() });

@@ -46,7 +46,7 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
   const keywords = keywordsOf(page.frontmatter['keywords']);
   const lines = [
     '<meta charset="utf-8">',
-    startTag('meta', { 'http-equiv': 'content-security-policy', content: policyOf(context) }),
+    startTag('meta', { 'http-equiv': 'content-security-policy', content: policyOf({ headScript, tags: head.tags }) }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
     `<script>${headScript.text}</script>`,
@@ -86,10 +86,12 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
   });
 }
 
+type HeadTags = RenderContext['head']['tags'];
+
 /** Nothing but the site itself; inline scripts only by their hash. */
-function policyOf({ headScript, head }: RenderContext): string {
+export function policyOf({ headScript, tags }: { headScript: RenderContext['headScript']; tags: HeadTags }): string {
   const hashes = (name: string): string =>
-    head.tags
+    tags
       .filter(({ tag: named, text }) => named === name && text !== undefined)
       .map(
         ({ text }) =>
@@ -190,7 +192,8 @@ function startTag(name: string, attributes: Record<string, string>): string {
   return `<${name}${attributesOf(attributes)}>`;
 }
 
-function attributesOf(attributes: Record<string, string>): string {
+/** Attributes of a start tag, each with a space before it; an empty value leaves the name alone. */
+export function attributesOf(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
     .join('');

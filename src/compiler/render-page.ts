@@ -82,7 +82,7 @@ function renderPage(
 }
 
 /** The article with its slots filled; a page of the type overview ends in its list, wherever it names none itself. */
-function articleOf(pieces: HtmlPiece[], context: RenderContext): string {
+export function articleOf(pieces: HtmlPiece[], context: RenderContext): string {
   const html = pieces.map((piece) => textOfPiece(piece, context)).join('');
   const { frontmatter } = context.shellPage;
   const namesOverview = pieces.some(

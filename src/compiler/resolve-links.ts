@@ -40,9 +40,24 @@ export function resolveTarget(target: string, from: PageMeta, space: LinkSpace):
   if (file !== undefined) return { kind: 'file', file, query, hash };
   const resolved = resolvePath(decoded, { pagePath: from.path, route: from.route }, space.urls);
   const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
-  return routePath === undefined
-    ? { kind: 'missing', path: resolved, query, hash }
-    : { kind: 'page', routePath, query, hash };
+  if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
+  return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: resolved, query, hash };
+}
+
+/** Where a page went that the configuration redirects. The link's own query and hash win where the redirect has none. */
+function movedTarget(
+  routePath: string,
+  { query, hash }: { query: string; hash: string },
+  space: LinkSpace,
+): Target | null {
+  const old = routePathCandidates(routePath).find((candidate) => space.model.redirects.has(candidate));
+  const target = old === undefined ? undefined : space.model.redirects.get(old);
+  if (target === undefined) return null;
+  if (isExternal(target)) return { kind: 'external', url: target };
+  const moved = splitLink(target);
+  const file = space.files.public.get(moved.path);
+  if (file !== undefined) return { kind: 'file', file, query: moved.query, hash: moved.hash };
+  return { kind: 'page', routePath: moved.path, query: moved.query || query, hash: moved.hash || hash };
 }
 
 /** The `href` that a reader's browser gets. */

@@ -276,3 +276,17 @@ test('an address with a slip is answered with the pages nearest to it', async ({
     'Failed to load resource: the server responded with a status of 404 (Not Found)',
   ]);
 });
+
+test('an old address leads on, with the query and hash that the reader came with', async ({ page, site }) => {
+  await page.goto(`${site}/guide/swift?from=mail#steps`);
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect(page).toHaveURL(`${site}/guide/quick?from=mail#steps`);
+});
+
+test('an old address leads on without scripts', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site}/guide/swift`);
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  await context.close();
+});

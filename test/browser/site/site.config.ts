@@ -3,6 +3,7 @@ export default {
   lang: 'en',
   locales: [{ lang: 'en' }, { lang: 'zh' }],
   base: '/docs/',
+  redirects: { '/guide/swift': '/guide/quick' },
   url: 'https://journeys.example',
   icon: '/favicon.svg',
   components: { Counter: { module: 'theme/counter.tsx', interactive: 'visible' } },

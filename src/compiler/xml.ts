@@ -1,0 +1,24 @@
+/** What the files for machines share: the pages they list, and how text stands in XML. */
+import type { PageMeta } from './read-page.ts';
+
+/** False for pages that nobody should come upon from elsewhere. */
+export function isListed({ pageType, frontmatter }: PageMeta): boolean {
+  return pageType !== '404' && frontmatter['unlisted'] !== true;
+}
+
+/** An element with text in it. */
+export function textElement(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** Safe as text and in attributes. Characters that XML has no way to write are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(
+      /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
+      '',
+    )
+    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
