@@ -28,6 +28,15 @@ export default defineConfig({
       format: 'atom',
     },
   ],
+  components: {
+    Hero: { module: 'content/theme/hero.tsx', interactive: 'intent' },
+    Benchmark: { module: 'content/theme/benchmark.tsx', interactive: 'visible' },
+    FeatureGrid: 'content/theme/feature-grid.tsx',
+    Feature: 'content/theme/feature.tsx',
+    ToolStack: 'content/theme/tool-stack.tsx',
+    LastCall: 'content/theme/last-call.tsx',
+  },
+  styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   theme: {
     editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },

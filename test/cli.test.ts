@@ -11,7 +11,8 @@ const deadLink = {
 };
 /** A page that only one of two languages has: a warning. */
 const oneWarning = {
-  'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example", "locales": [{ "lang": "en" }, { "lang": "zh" }] }',
+  'site.config.json':
+    '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example", "locales": [{ "lang": "en" }, { "lang": "zh" }] }',
   'content/en/index.md': '# Home\n',
   'content/en/only.md': '# Only here\n',
   'content/zh/index.md': '# 首页\n',

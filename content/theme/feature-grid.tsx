@@ -1,0 +1,11 @@
+/** What holds the cards of the landing page. */
+import type { ReactNode } from 'react';
+
+export default function FeatureGrid({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <section className="landing-features" aria-labelledby="landing-features">
+      <h2 id="landing-features">{title}</h2>
+      <div className="landing-cards">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The tools of the family, for the cards of the landing page and the menu of the bar. */
+import type { Language } from './language.ts';
+
+export interface Tool {
+  name: string;
+  /** In Chinese; in English where `descEn` is missing. */
+  desc: string;
+  descEn?: string;
+  /** A path in the site; a transparent pixel stands where there is none. */
+  logo?: string;
+  /** Factor on the size of the logo. */
+  logoScale?: number;
+  url: string;
+  /** Address for readers of English. Default: `url`. */
+  urlEn?: string;
+}
+
+export interface ToolGroup {
+  title: string;
+  titleEn: string;
+  links: Tool[];
+}
+
+const rspack: Tool = {
+  name: 'Rspack',
+  desc: '用 Rust 编写的高性能打包器，兼容 webpack 的 API',
+  descEn: 'A fast bundler written in Rust that speaks the API of webpack',
+  logo: '/images/tool-rspack.svg',
+  url: 'https://rspack.dev/zh/',
+  urlEn: 'https://rspack.dev/',
+};
+const rsbuild: Tool = {
+  name: 'Rsbuild',
+  desc: '由 Rspack 驱动的构建工具，开箱即用',
+  descEn: 'The build tool on top of Rspack that works out of the box',
+  logo: '/images/tool-rsbuild.svg',
+  url: 'https://rsbuild.dev/zh/',
+  urlEn: 'https://rsbuild.dev/',
+};
+const rspress: Tool = {
+  name: 'Rspress',
+  desc: '基于 Rsbuild 的静态站点生成器',
+  descEn: 'A static site generator built with Rsbuild',
+  logo: '/images/tool-rspress.svg',
+  url: 'https://rspress.dev/zh/',
+  urlEn: 'https://rspress.dev/',
+};
+const rsdoctor: Tool = {
+  name: 'Rsdoctor',
+  desc: '一站式的构建分析工具，看清每次构建',
+  descEn: 'An analyzer that shows what a build does and where its time goes',
+  logo: '/images/tool-rsdoctor.svg',
+  url: 'https://rsdoctor.dev/zh/',
+  urlEn: 'https://rsdoctor.dev/',
+};
+const rslib: Tool = {
+  name: 'Rslib',
+  desc: '基于 Rsbuild 的 npm 库构建工具',
+  descEn: 'A tool that builds libraries for npm with Rsbuild',
+  logo: '/images/tool-rslib.svg',
+  url: 'https://github.com/web-infra-dev/rslib',
+};
+const awesome: Tool = {
+  name: 'Awesome Rspack',
+  desc: '与 Rspack 和 Rsbuild 有关的精选资源',
+  descEn: 'A list of good things around Rspack and Rsbuild',
+  url: 'https://github.com/rspack-contrib/awesome-rspack',
+};
+
+/** The cards of the landing page. */
+export const toolStack: readonly Tool[] = [rspack, rsbuild, rspress, rsdoctor, rslib];
+
+/** The menu of the bar. */
+export const toolFamily: ToolGroup = {
+  title: 'Rspack 生态的工具',
+  titleEn: 'Tools of the Rspack family',
+  links: [rspack, rsbuild, rspress, rslib, rsdoctor, awesome],
+};
+
+/** English only where the language is exactly `en`. */
+export function toolText({ desc, descEn }: Tool, lang: Language): string {
+  return lang === 'en' ? (descEn ?? desc) : desc;
+}
+
+export function toolAddress({ url, urlEn }: Tool, lang: Language): string {
+  return lang === 'en' ? (urlEn ?? url) : url;
+}
+
+/** Nothing to see, and nothing to load. */
+export const placeholderLogo = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

@@ -1,0 +1,114 @@
+/** The landing page of this repository's own site. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, serve, test as journey } from './journey.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+const test = journey.extend<object, { own: string }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+    async ({}, use) => {
+      const out = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-landing-')), 'dist');
+      const command = path.join(repository, 'bin/docsite.js');
+      const built = spawnSync(process.execPath, [command, 'build', repository, '--out', out], { encoding: 'utf8' });
+      expect(built.status, built.stdout + built.stderr).toBe(0);
+      const { address, server } = await serve(['preview', out], '');
+      await use(address);
+      server.kill('SIGTERM');
+      fs.rmSync(path.dirname(out), { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Texts beside the bars of the first chart. */
+function times(page: Page): Promise<string[]> {
+  return page.locator('.benchmark-chart').first().locator('.benchmark-time').allTextContents();
+}
+
+const published = ['410ms', '1.29s', '2.26s', '5.02s'];
+
+test('the buttons are links into the documentation, in the reader’s language', async ({ page, own }) => {
+  await page.goto(`${own}/zh/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rsbuild');
+  await expect(page.getByRole('link', { name: '介绍' })).toHaveAttribute('href', '/zh/guide/start/');
+  await page.locator('.landing-hero').getByRole('link', { name: '快速上手' }).click();
+  await expect(page).toHaveURL(/\/zh\/guide\/start\/quick-start$/);
+});
+
+test('the bars start at nothing when the chart is first seen, grow, and stay', async ({ page, own }) => {
+  // Low enough that the chart lies below the fold.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`${own}/`);
+  const bar = page.locator('.benchmark-bar rect').nth(3);
+  expect((await bar.boundingBox())?.width ?? 0).toBeLessThan(1);
+  await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
+  await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+  await expect.poll(async () => (await times(page))[3]).toMatch(/ms$|^[1-4]\.\d\ds$/);
+  await expect.poll(() => times(page), { timeout: 15_000 }).toEqual(published);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
+  expect(await times(page)).toEqual(published);
+});
+
+test('without scripts, or without motion, the chart shows the published figures', async ({ browser, own }) => {
+  for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(`${own}/`);
+    await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
+    expect(await times(page)).toEqual(published);
+    const widest = page.locator('.benchmark-chart').nth(1).locator('.benchmark-bar').nth(3);
+    const [track, bar] = await Promise.all([widest.boundingBox(), widest.locator('rect').boundingBox()]);
+    expect(bar?.width).toBeCloseTo(track?.width ?? 0, 0);
+    await context.close();
+  }
+});
+
+test('35 stars; one follows a mouse within 100 px on both axes, and goes home', async ({ page, own }) => {
+  await page.goto(`${own}/`);
+  const stars = page.locator('.landing-stars circle');
+  await expect(stars).toHaveCount(35);
+  expect(await stars.evaluateAll((all) => all.map((star) => Number(star.getAttribute('r')) * 2))).toEqual(
+    Array.from({ length: 35 }, (_, index) => index / 20 + 3),
+  );
+  const box = await stars.nth(17).boundingBox();
+  if (box === null) throw new Error('the star is nowhere');
+  const home = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // The first touch of the mouse brings the hero to life.
+  await expect(async () => {
+    await page.mouse.move(home.x + 60, home.y + 60);
+    await page.mouse.move(home.x + 70, home.y - 80);
+    await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 70, -80)', { timeout: 1000 });
+  }).toPass();
+  await page.mouse.move(home.x + 130, home.y);
+  await expect(stars.nth(17)).toHaveCSS('transform', 'none');
+});
+
+test('the tools of the family open in a new tab, in the reader’s language', async ({ page, own }) => {
+  for (const [address, words] of [
+    ['/', 'A static site generator built with Rsbuild'],
+    ['/zh/', '基于 Rsbuild 的静态站点生成器'],
+  ] as const) {
+    await page.goto(own + address);
+    const cards = page.locator('.tool-card');
+    await expect(cards).toHaveCount(5);
+    await expect(cards.nth(2)).toContainText(words);
+    await expect(cards.nth(2)).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('nothing is asked of another host', async ({ page, own }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await page.goto(`${own}/`, { waitUntil: 'networkidle' });
+  await page.mouse.move(400, 300);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  expect([...hosts]).toEqual([new URL(own).host]);
+});
