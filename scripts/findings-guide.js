@@ -104,6 +104,7 @@ export const families = [
       'code-lines-invalid': '',
       'code-file-missing': '',
       'code-region-missing': '',
+      'value-unknown': 'text that has to read like a value goes into code, or gets a backslash: `\\%{…}`.',
     },
   },
   {

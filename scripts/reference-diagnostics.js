@@ -30,7 +30,7 @@ export async function codesWithoutGuide() {
 async function readCatalogue() {
   const functions = await import('../lib/compiler/diagnostics.js');
   const catalogue = new Map();
-  const sources = ['site', 'config', 'meta', 'markdown', 'links'].map((family) =>
+  const sources = ['site', 'config', 'meta', 'markdown', 'words', 'links'].map((family) =>
     readSource(`compiler/findings-${family}.ts`),
   );
   for (const [source, declared] of sources.flatMap((one) => one.declared.map((each) => [one, each]))) {

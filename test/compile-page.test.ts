@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createPageCompiler } from '../lib/compiler/compile-page.js';
+import { markdownDefaults } from '../lib/compiler/config-complete.js';
 import type { CompiledPage, PageCompiler } from '../lib/compiler/compile-page.js';
 
 function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
@@ -19,16 +20,7 @@ function compiler(): PageCompiler {
       root: '/site',
       content: '/site/content',
       lang: 'en',
-      markdown: {
-        parser: 'native',
-        trusted: false,
-        showLineNumbers: false,
-        defaultWrapCode: false,
-        codeHighlighter: 'prism',
-        mdx: [],
-        remarkPlugins: [],
-        rehypePlugins: [],
-      },
+      markdown: markdownDefaults,
       theme: { texts: {} } as never,
       components: {
         Greeting: { module: '/site/greeting.tsx', interactive: false },

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPageCompiler } from '../lib/compiler/compile-page.js';
+import { markdownDefaults } from '../lib/compiler/config-complete.js';
 import type { CompiledPage, HeadingRef } from '../lib/compiler/compile-page.js';
+import type { Frontmatter } from '../lib/shared/protocol.js';
 import type { Diagnostic } from '../lib/compiler/diagnostics.js';
 import { fixturesOf, testFolder } from './harness.ts';
 
@@ -19,14 +21,9 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
       content: root,
       lang: 'en',
       markdown: {
+        ...markdownDefaults,
         parser,
-        trusted: false,
-        showLineNumbers: false,
-        defaultWrapCode: false,
-        codeHighlighter: 'prism',
-        mdx: [],
-        remarkPlugins: [],
-        rehypePlugins: [],
+        variables: { version: '2.1.0', product: { en: 'Anvil', zh: '铁砧' } },
       },
       theme: { texts: {} } as never,
       components: {},
@@ -36,6 +33,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
     components: null,
   });
   const headings = path.join(root, 'source-headings.json');
+  const head = path.join(root, 'frontmatter.json');
   return compilePage(
     {
       meta: {
@@ -45,7 +43,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
         pageType: 'doc',
         title: 'Case',
         description: '',
-        frontmatter: {},
+        frontmatter: fs.existsSync(head) ? (JSON.parse(fs.readFileSync(head, 'utf8')) as Frontmatter) : {},
       },
       body: fs.readFileSync(path.join(root, file), 'utf8'),
       bodyStart: { line: 1, column: 1 },

@@ -5,6 +5,7 @@ import { readFrontmatter } from './frontmatter.ts';
 import { createProcessor } from './markdown/processor.ts';
 import type { Processed, ProcessorInput } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
+import { valuesFor } from './markdown/values.ts';
 import type { MarkdownOptions } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Frontmatter, TocEntry } from '../shared/protocol.ts';
@@ -32,7 +33,7 @@ export interface CompiledMarkdown {
 export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {
   const { frontmatter: hasFrontmatter, ...markdown } = options;
   const head = hasFrontmatter === false ? null : readFrontmatter(text, { file: fileName, langs: [] });
-  const processed = processorOf(checked(options, markdown))(inputOf(text, head, markdown.mdx));
+  const processed = processorOf(checked(options, markdown))(inputOf(text, head, markdown));
   return {
     html: withFinalLineEnd(processed.html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),
     toc: processed.toc,
@@ -59,15 +60,15 @@ const processors = new Map<string, (input: ProcessorInput) => Processed>();
 
 function processorOf(markdown: Partial<MarkdownOptions>): (input: ProcessorInput) => Processed {
   const { parser = 'native', trusted = false, showLineNumbers = false, defaultWrapCode = false } = markdown;
-  const { remarkPlugins = [], rehypePlugins = [] } = markdown;
+  const { remarkPlugins = [], rehypePlugins = [], autolinks = true } = markdown;
   const create = (): ((input: ProcessorInput) => Processed) =>
     createProcessor({
-      markdown: { parser, trusted, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
+      markdown: { parser, trusted, autolinks, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
       components: { declared: {}, module: null },
       dress: 'plain',
     });
   if (remarkPlugins.length > 0 || rehypePlugins.length > 0) return create();
-  const key = JSON.stringify([parser, trusted, showLineNumbers, defaultWrapCode]);
+  const key = JSON.stringify([parser, trusted, autolinks, showLineNumbers, defaultWrapCode]);
   const known = processors.get(key) ?? create();
   processors.set(key, known);
   return known;
@@ -76,7 +77,7 @@ function processorOf(markdown: Partial<MarkdownOptions>): (input: ProcessorInput
 function inputOf(
   text: string,
   head: ReturnType<typeof readFrontmatter> | null,
-  mdx: readonly string[] = [],
+  { mdx = [], variables = {} }: Partial<MarkdownOptions>,
 ): ProcessorInput {
   return {
     source: {
@@ -87,6 +88,7 @@ function inputOf(
     },
     title: typeof head?.data['title'] === 'string' ? head.data['title'] : '',
     texts: textsOf('en', {}, 'en'),
+    values: valuesFor(head?.data ?? {}, { variables, lang: 'en', defaultLang: 'en' }),
     sourceHeadings: null,
     reads: { read: () => null, folder: '', shownName: (path) => path },
   };

@@ -5,6 +5,7 @@ import type { Diagnostic, Span } from './diagnostics.ts';
 import { hashOfParts } from './hash.ts';
 import { createProcessor } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
+import { valuesFor } from './markdown/values.ts';
 import type { PageMeta, PageSource } from './read-page.ts';
 import type { Island, Json, SearchSection, ThemeTexts, TocEntry } from '../shared/protocol.ts';
 import { textsOf } from '../shared/texts.ts';
@@ -154,6 +155,11 @@ export function createPageCompiler({ setup, plugins, components }: CompileOption
       },
       title: meta.title,
       texts: textsIn(meta.route.lang),
+      values: valuesFor(meta.frontmatter, {
+        variables: setup.markdown.variables,
+        lang: meta.route.lang,
+        defaultLang: setup.lang,
+      }),
       sourceHeadings,
       reads: { read: (contentPath) => reads.read(contentPath), folder: languageFolderOf(meta), shownName },
     });

@@ -107,6 +107,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
 export const markdownDefaults: SiteConfig['markdown'] = {
   parser: 'native',
   trusted: false,
+  autolinks: true,
+  variables: {},
   showLineNumbers: false,
   defaultWrapCode: false,
   codeHighlighter: 'prism',

@@ -114,6 +114,10 @@ export interface UserMarkdown {
   parser?: 'native' | 'remark';
   /** Raw HTML stays as written instead of being sanitised; only for text of your own. Default false. */
   trusted?: boolean;
+  /** Bare addresses such as `https://example.org` become links. Default true. */
+  autolinks?: boolean;
+  /** Texts for use in pages: `%{site.version}` is `version` here. One for all languages, or one per language. Default: none. */
+  variables?: Record<string, string | number | boolean | Record<string, string>>;
   /** Line numbers on every code block. Default false. */
   showLineNumbers?: boolean;
   /** Long lines of code wrap unless a block says otherwise. Default false. */

@@ -90,6 +90,8 @@ const locale = strict({
 export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   parser: optional(v.picklist(['native', 'remark'])),
   trusted: optional(flag),
+  autolinks: optional(flag),
+  variables: optional(mapping(v.union([text, v.number(), flag, mapping(text)]))),
   showLineNumbers: optional(flag),
   defaultWrapCode: optional(flag),
   codeHighlighter: optional(v.picklist(['prism'])),

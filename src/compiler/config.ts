@@ -28,6 +28,10 @@ export interface MarkdownOptions {
   parser: 'native' | 'remark';
   /** Raw HTML is kept as written instead of being sanitised. For owners of their own text. Default false. */
   trusted: boolean;
+  /** Bare addresses become links. Default true. */
+  autolinks: boolean;
+  /** What `%{site.name}` stands for, by name; one text for all languages or one per language. Default none. */
+  variables: Record<string, string | number | boolean | Record<string, string>>;
   /** Line numbers on every code block. Default false. */
   showLineNumbers: boolean;
   /** Long lines of code wrap unless a block says otherwise. Default false. */

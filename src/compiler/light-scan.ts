@@ -1,4 +1,5 @@
 /** A page's body → its first heading and first paragraph as plain text, line by line and without a parser. */
+import type { Values } from './markdown/values.ts';
 import { plainInline } from './plain-inline.ts';
 import type { InlineRules } from './plain-inline.ts';
 
@@ -9,17 +10,17 @@ export type TagRules = InlineRules['tags'];
 const descriptionLength = 160;
 
 /** Text of the first level-one heading outside code; undefined when there is none. */
-export function firstHeading(body: string, tags: TagRules): string | undefined {
+export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
   for (const block of blocks(body)) {
     if (block.kind !== 'heading' || block.depth !== 1) continue;
-    return plainInline(withoutId(block.text), inlineRules(body, tags)) || undefined;
+    return plainInline(withoutId(block.text), inlineRules(body, tags, values)) || undefined;
   }
   return undefined;
 }
 
 /** Text of the first paragraph at the top level, cut at a word to fit a description; undefined when there is none. */
-export function firstParagraph(body: string, tags: TagRules): string | undefined {
-  const rules = inlineRules(body, tags);
+export function firstParagraph(body: string, tags: TagRules, values?: Values): string | undefined {
+  const rules = inlineRules(body, tags, values);
   for (const block of blocks(body)) {
     const text = block.kind === 'paragraph' && block.isTop ? plainInline(block.text, rules) : '';
     if (text !== '') return shorten(text);
@@ -33,9 +34,9 @@ function withoutId(heading: string): string {
   return at >= 0 && /^[^{}\s]+$/.test(text.slice(at + 2, -1)) ? text.slice(0, at) : text;
 }
 
-function inlineRules(body: string, tags: TagRules): InlineRules {
+function inlineRules(body: string, tags: TagRules, values: Values | undefined): InlineRules {
   const isDefined = (label: string): boolean => body.includes(`[${label}]:`);
-  return { tags, isDefined };
+  return { tags, isDefined, ...(values !== undefined && { values }) };
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,8 @@
 /** Inline Markdown → plain text, by rules that agree with the parser on what headings and first paragraphs hold. */
+import { emojiOf, emojiPattern } from './markdown/emoji.ts';
 import { htmlElements } from './markdown/html-names.ts';
+import { valueOf, valuePattern } from './markdown/values.ts';
+import type { Values } from './markdown/values.ts';
 
 /** Facts of the page that decide how its text is read. */
 export interface InlineRules {
@@ -7,16 +10,18 @@ export interface InlineRules {
   tags: 'components' | 'text';
   /** The page defines link references of this label. */
   isDefined(label: string): boolean;
+  /** Where short codes and values are taken from; without it they are text. */
+  values?: Values;
 }
 
 /** The text that a reader would see, on one line. */
 export function plainInline(markdown: string, rules: InlineRules): string {
-  if (!/[\\`*_[\]<>&~!\n]/.test(markdown)) return markdown.trim();
+  if (!/[\\`*_[\]<>&~!\n:%]/.test(markdown)) return markdown.trim();
   const literals: string[] = [];
   // What is settled is set aside under characters of the private use area, so that no later rule touches it.
   const keep = (literal: string): string => String.fromCharCode(firstMask + (literals.push(literal) - 1));
   const settled = withoutTags(withLiteralsKept(markdown.slice(0, longest), keep), { keep, rules });
-  return withoutEmphasis(withoutLinks(settled, { keep, rules }))
+  return withoutEmphasis(withoutLinks(withWords(settled, { keep, rules }), { keep, rules }))
     .replaceAll(/[\uE000-\uF8FF]/g, (mask) => literals[mask.charCodeAt(0) - firstMask] ?? '')
     .replaceAll(/(?<=[\p{Script=Han}，。；：、！？])\s*\n\s*(?=\p{Script=Han})/gu, '')
     .replaceAll(/\s+/g, ' ')
@@ -84,6 +89,15 @@ function withoutTags(text: string, { keep, rules }: Context): string {
     });
   if (rules.tags === 'text') return html;
   return html.replaceAll(/<([A-Z][\w.]*)(?:\s[^<>]*?)?(?:\/>|>[^<]*<\/\1>)/g, () => keep(''));
+}
+
+/** As the compiled page has them; what they stand for is no markup. */
+function withWords(text: string, { keep, rules: { values } }: Context): string {
+  if (values === undefined) return text;
+  const kept = (written: string, word: string | null): string => (word === null ? written : keep(word));
+  return text
+    .replaceAll(valuePattern, (written, name: string) => kept(written, valueOf(name, values)))
+    .replaceAll(emojiPattern, (written, name: string) => kept(written, emojiOf(name)));
 }
 
 /** Links and pictures leave their text; a link may hold a picture. */

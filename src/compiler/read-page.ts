@@ -6,6 +6,7 @@ import type { Diagnostic, Point } from './diagnostics.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import type { FrontmatterLink } from './frontmatter.ts';
 import { firstHeading, firstParagraph } from './light-scan.ts';
+import { valuesFor } from './markdown/values.ts';
 import { pageTypes } from './page-types.ts';
 import type { MarkdownRules, SourceFile } from './scan.ts';
 import type { Frontmatter, PageType } from '../shared/protocol.ts';
@@ -52,13 +53,15 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
   const space = urlSpaceOf(config);
   const route = routeOfPath(file.path, space);
   const pageType = pageTypeOf(data, route);
+  const { variables } = config.markdown;
+  const values = valuesFor(data, { variables, lang: route.lang, defaultLang: config.lang });
   const meta: PageMeta = {
     path: file.path,
     route,
     routePath: routePathOf(route, space),
     pageType,
-    title: textIn(data['title']) ?? firstHeading(body, tags) ?? titleFromName(route, config),
-    description: textIn(data['description']) ?? firstParagraph(body, tags) ?? '',
+    title: textIn(data['title']) ?? firstHeading(body, tags, values) ?? titleFromName(route, config),
+    description: textIn(data['description']) ?? firstParagraph(body, tags, values) ?? '',
     frontmatter: data,
     ...(links.length > 0 && { links }),
   };

@@ -1,8 +1,7 @@
 /** One file's Markdown → its mdast with containers, components and snippets in place and every position the author's own. */
 import type { Root } from 'mdast';
-import type { Finding, Span } from '../diagnostics.ts';
 import { lineTooLong, pageTooComplex, pageTooDeep } from '../diagnostics.ts';
-import type { Point } from '../diagnostics.ts';
+import type { Finding, Point, Span } from '../diagnostics.ts';
 import { joinCjkEmphasis } from './cjk-emphasis.ts';
 import { mask, mostMarks, sourcePoint } from './mask.ts';
 import type { Masked } from './mask.ts';
@@ -12,6 +11,8 @@ import { rebuild } from './rebuild.ts';
 import type { Components } from './component-table.ts';
 import type { TwinEdit } from './twin.ts';
 import { isTooDeep, opensTooMuch, overfullLine } from './tree-depth.ts';
+import { readWords, unknownValue } from './words.ts';
+import type { WordOptions } from './words.ts';
 
 /** A text to build a tree of. */
 export interface SourceText {
@@ -28,6 +29,7 @@ export interface TreeContext {
   parse: Parse;
   parserName: 'native' | 'remark';
   components: Components;
+  words: Pick<WordOptions, 'values' | 'autolinks'>;
   report(finding: Finding, file: SourceName, span?: Span): void;
   /** The tree of a snippet that `from` imports by `specifier`; null after reporting why there is none. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
@@ -62,9 +64,32 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   const root = opensTooMuch(masked.text) ? null : parseWithin(masked.text, context);
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());
   joinCjkEmphasis(root, masked.text);
+  const words = readWordsOf(root, { source, masked, context });
   movePositions(root, masked, source.start);
   const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
-  return masked.marks.length > 0 && isTooDeep(root) ? refuse(pageTooDeep()) : { root, masked, twin };
+  if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
+  return { root, masked, twin: words.length === 0 ? twin : [...twin, ...words] };
+}
+
+/** What the values are in the Markdown twin. */
+function readWordsOf(
+  root: Root,
+  { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
+): TwinEdit[] {
+  const edits: TwinEdit[] = [];
+  const pointAt = (offset: number): Point => {
+    const before = masked.text.slice(0, offset).split('\n');
+    return moved({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, masked, source.start);
+  };
+  readWords(root, masked.text, {
+    ...context.words,
+    onValue: (from, to, text) => edits.push({ offset: from, text, length: to - from }),
+    onUnknown(name, from) {
+      const span = from === undefined ? undefined : { start: pointAt(from), end: pointAt(from + name.length + 3) };
+      context.report(unknownValue(name, context.words.values), source.name, span);
+    },
+  });
+  return edits;
 }
 
 /** remark-parse overflows its stack on nested text of a few kB; the native parser has no stack to overflow. */

@@ -10,8 +10,13 @@ import type { MarkdownNode } from './nodes.ts';
  * `root` was parsed from.
  */
 export function joinCjkEmphasis(root: Root, text: string): void {
-  if (!/[*_~]/.test(text) || !cjk.test(text)) return;
+  if (!/[*_~]/.test(text) || !isReread(text)) return;
   visit(root, text);
+}
+
+/** remark-parse sees half of a sign beyond the first plane, as in `*𞋿*a`, and takes it for a letter. */
+function isReread(text: string): boolean {
+  return cjk.test(text) || /[\u{10000}-\u{10ffff}][*_~]/u.test(text) || /[*_~][\u{10000}-\u{10ffff}]/u.test(text);
 }
 
 const cjk =
@@ -32,7 +37,7 @@ function rejoined(children: PhrasingContent[], text: string): PhrasingContent[] 
   if (!children.some(holdsRuns)) return null;
   const start = children[0]?.position?.start.offset;
   const end = children.at(-1)?.position?.end.offset;
-  if (start === undefined || end === undefined || !cjk.test(text.slice(start, end))) return null;
+  if (start === undefined || end === undefined || !isReread(text.slice(start, end))) return null;
   const tokens = flatten(children, text);
   if (tokens === null || tokens.filter(({ kind }) => kind === 'run').length > mostRuns) return null;
   return nest(tokens);

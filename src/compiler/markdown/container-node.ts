@@ -5,6 +5,7 @@ import type { PlacedMark } from './marks-in-tree.ts';
 import { containerNames } from './nodes.ts';
 import type { Container, ContainerName, MarkdownNode } from './nodes.ts';
 import type { Work } from './rebuild.ts';
+import { readWords, unknownValue } from './words.ts';
 
 export function isContainerName(name: string): name is ContainerName {
   return (containerNames as readonly string[]).includes(name);
@@ -46,10 +47,16 @@ function attributeOf(attributes: string, name: string): string | undefined {
 }
 
 /** A title may hold code, emphasis and links. */
-function titleNodes(title: string, { span }: PlacedMark, { context }: Work): PhrasingContent[] {
+function titleNodes(title: string, { span }: PlacedMark, { context, source }: Work): PhrasingContent[] {
   const plain: PhrasingContent[] = [{ type: 'text', value: title, position: span }];
-  if (!/[`*_~[\\&:<]/.test(title)) return plain;
-  const [paragraph] = context.parse(title).children;
+  if (!/[`*_~[\\&:<%]/.test(title)) return plain;
+  const root = context.parse(title);
+  readWords(root, title, {
+    ...context.words,
+    onValue: () => undefined,
+    onUnknown: (name) => context.report(unknownValue(name, context.words.values), source.name, span),
+  });
+  const [paragraph] = root.children;
   if (paragraph?.type !== 'paragraph') return plain;
   standAt(paragraph, span);
   return paragraph.children;

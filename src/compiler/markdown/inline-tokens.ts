@@ -74,7 +74,7 @@ function textToken(node: Text, from: number, to: number): Token {
 }
 
 /** Indexes of the characters of `value` that `source` spells with a backslash or as an entity. */
-function escapedIn(value: string, source: string): Set<number> | null {
+export function escapedIn(value: string, source: string): Set<number> | null {
   const escaped = new Set<number>();
   if (value === source) return escaped;
   let at = 0;

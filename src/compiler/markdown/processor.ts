@@ -19,6 +19,7 @@ import { cleanRawHtml } from './raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads } from './snippets.ts';
 import { toHtmlTree } from './to-html-tree.ts';
+import type { Values } from './values.ts';
 import { writeTwin } from './twin.ts';
 import { writeHtml } from './write-html.ts';
 import type { Dress, Piece } from './write-html.ts';
@@ -27,7 +28,7 @@ import { writeToc } from './write-toc.ts';
 export interface ProcessorOptions {
   markdown: Pick<
     MarkdownOptions,
-    'parser' | 'trusted' | 'showLineNumbers' | 'defaultWrapCode' | 'remarkPlugins' | 'rehypePlugins'
+    'parser' | 'trusted' | 'autolinks' | 'showLineNumbers' | 'defaultWrapCode' | 'remarkPlugins' | 'rehypePlugins'
   >;
   components: SiteComponents;
   dress: Dress;
@@ -37,6 +38,7 @@ export interface ProcessorInput {
   source: SourceText;
   title: string;
   texts: ThemeTexts;
+  values: Values;
   /** Headings of the page that this one translates. */
   sourceHeadings: readonly HeadingRef[] | null;
   reads: ContentReads;
@@ -63,7 +65,7 @@ export function createProcessor({
   const parse = createParser(parserName, plugins.processor);
   const components = createComponents(site);
   const highlighter = createHighlighter();
-  return ({ source, title, texts, sourceHeadings, reads }) => {
+  return ({ source, title, texts, values, sourceHeadings, reads }) => {
     const diagnostics: Diagnostic[] = [];
     const reported = new Set<string>();
     const report = (finding: Finding, file: SourceName, span?: Span): void => {
@@ -75,7 +77,8 @@ export function createProcessor({
     };
     if (plugins.fault !== null) report(plugins.fault, source.name);
     const recorded = recordReads(reads);
-    const base = { parse, parserName, components, report };
+    const words = { values, autolinks: markdown.autolinks };
+    const base = { parse, parserName, components, words, report };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): Processed => ({

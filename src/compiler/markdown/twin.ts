@@ -6,6 +6,8 @@ import type { Masked } from './mask.ts';
 export interface TwinEdit {
   offset: number;
   text: string;
+  /** Characters that it takes the place of. Default: those of the mask that stands there. */
+  length?: number;
 }
 
 export function writeTwin(masked: Masked, edits: readonly TwinEdit[]): string {
@@ -15,7 +17,7 @@ export function writeTwin(masked: Masked, edits: readonly TwinEdit[]): string {
   for (const edit of edits.toSorted((a, b) => a.offset - b.offset)) {
     if (edit.offset < done) continue;
     parts.push(restored(text.slice(done, edit.offset), masked), edit.text);
-    done = endOfMask(text, edit.offset);
+    done = edit.length === undefined ? endOfMask(text, edit.offset) : edit.offset + edit.length;
     // A line that is left with nothing goes.
     const lineStart = text.lastIndexOf('\n', edit.offset - 1) + 1;
     if (edit.text === '' && text[done] === '\n' && text.slice(lineStart, edit.offset).trim() === '') done++;

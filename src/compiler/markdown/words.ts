@@ -1,0 +1,116 @@
+/** A parsed text → the same tree with emoji, values and bare addresses in its words, as far as the text holds any. */
+import type { Code, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import { isBareAddress, linkFtp } from './autolinks.ts';
+import { emojiOf, emojiPattern } from './emoji.ts';
+import { escapedIn } from './inline-tokens.ts';
+import { closest, valueUnknown } from '../diagnostics.ts';
+import type { Finding } from '../diagnostics.ts';
+import { valueNames, valueOf, valuePattern } from './values.ts';
+import type { Values } from './values.ts';
+
+export interface WordOptions {
+  values: Values;
+  /** Bare addresses become links. */
+  autolinks: boolean;
+  /** A value that took effect, by offsets in the text; not called where the parser tells no place. */
+  onValue(from: number, to: number, value: string): void;
+  onUnknown(name: string, from: number | undefined): void;
+}
+
+/** Changes `root` in place, while its offsets point into `text`. */
+export function readWords(root: Root, text: string, options: WordOptions): void {
+  const has = {
+    values: text.includes('%{page.') || text.includes('%{site.'),
+    emoji: /(?<![\w:]):[a-z0-9+_-]{1,40}:(?![\w:])/.test(text),
+  };
+  if (!has.values && !has.emoji && !text.includes('ftp://') && options.autolinks) return;
+  readChildren(root, { ...options, text, has });
+}
+
+export function unknownValue(name: string, values: Values): Finding {
+  const names = valueNames(values);
+  const nearest = closest(name, names);
+  return valueUnknown({ name, names, ...(nearest !== undefined && { nearest }) });
+}
+
+interface Reading extends WordOptions {
+  text: string;
+  has: { values: boolean; emoji: boolean };
+}
+
+function readChildren(parent: Parent, reading: Reading): void {
+  const children: RootContent[] = [];
+  for (const node of parent.children) {
+    if (node.type === 'text') {
+      const words = { ...node, value: replaced(node, reading) };
+      const isLinked = parent.type === 'link' || parent.type === 'linkReference' || !reading.autolinks;
+      children.push(...(isLinked ? [words] : linkFtp(words)));
+      continue;
+    }
+    if (node.type === 'code' && /(?:^|\s)values(?:\s|$)/.test(node.meta ?? '')) fillCode(node, reading);
+    if (reading.has.values) fillAddresses(node, reading);
+    if ('children' in node) readChildren(node, reading);
+    if (node.type === 'link' && !reading.autolinks && isBareAddress(node, reading.text))
+      children.push(...(node.children as PhrasingContent[]));
+    else children.push(node);
+  }
+  parent.children = children;
+}
+
+/** What stands behind a backslash stays as written. */
+function replaced(node: Text, reading: Reading): string {
+  const { value } = node;
+  const mayHold = (reading.has.values && value.includes('%{')) || (reading.has.emoji && value.includes(':'));
+  if (!mayHold) return value;
+  const from = node.position?.start.offset;
+  const to = node.position?.end.offset;
+  const source = from === undefined || to === undefined ? value : reading.text.slice(from, to);
+  const escaped = escapedIn(value, source) ?? new Set<number>();
+  const isPlain = (at: number, length: number): boolean =>
+    escaped.size === 0 || ![...escaped].some((index) => index >= at && index < at + length);
+  const found = { at: 0 };
+  const withValues = value.replaceAll(valuePattern, (written, name: string, at: number) => {
+    const place = source.indexOf(written, found.at);
+    found.at = place < 0 ? found.at : place + written.length;
+    if (!isPlain(at, written.length)) return written;
+    return valueAt(name, { written, from: from === undefined || place < 0 ? undefined : from + place }, reading);
+  });
+  return withValues.replaceAll(emojiPattern, (written, name: string, at: number) =>
+    withValues !== value || isPlain(at, written.length) ? (emojiOf(name) ?? written) : written,
+  );
+}
+
+function valueAt(
+  name: string,
+  { written, from }: { written: string; from: number | undefined },
+  reading: Reading,
+): string {
+  const value = valueOf(name, reading.values);
+  if (value === null) reading.onUnknown(name, from);
+  else if (from !== undefined) reading.onValue(from, from + written.length, value);
+  return value ?? written;
+}
+
+/** Places in addresses and code are found by searching the node's own text. */
+function inNode(node: RootContent, value: string, reading: Reading): string {
+  const start = node.position?.start.offset;
+  const found = { at: start ?? 0 };
+  return value.replaceAll(valuePattern, (written, name: string) => {
+    const place = start === undefined ? -1 : reading.text.indexOf(written, found.at);
+    if (place >= 0) found.at = place + written.length;
+    return valueAt(name, { written, from: place < 0 ? undefined : place }, reading);
+  });
+}
+
+function fillCode(node: Code, reading: Reading): void {
+  node.value = inNode(node, node.value, reading);
+}
+
+function fillAddresses(node: RootContent, reading: Reading): void {
+  if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+    if (node.url.includes('%{')) node.url = inNode(node, node.url, reading);
+    if (node.title?.includes('%{')) node.title = inNode(node, node.title, reading);
+  }
+  if ((node.type === 'image' || node.type === 'imageReference') && node.alt?.includes('%{'))
+    node.alt = inNode(node, node.alt, reading);
+}

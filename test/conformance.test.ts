@@ -1,0 +1,89 @@
+/** The examples of CommonMark and of GFM's extensions, through `compileMarkdown` with both parsers. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compileMarkdown } from '../lib/compiler/index.js';
+import { testFolder } from './harness.ts';
+
+interface Example {
+  number: number;
+  section: string;
+  /** Of GFM's: the extension. */
+  tag?: string;
+  markdown: string;
+  html: string;
+}
+
+const commonmark = examplesOf('commonmark.json');
+const gfm = examplesOf('gfm.json');
+
+function examplesOf(file: string): Example[] {
+  return JSON.parse(fs.readFileSync(path.join(testFolder, 'conformance', file), 'utf8')) as Example[];
+}
+
+/** The same HTML without ids, classes and data attributes; attributes in order, and one way to write a void tag and a quote. */
+function normalized(html: string): string {
+  const tag = /<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi;
+  return html
+    .replace(tag, (_, name: string, written: string) => {
+      const attributes = [...written.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
+        .filter(([, key]) => key !== 'id' && key !== 'class' && key?.startsWith('data-') !== true)
+        .map(([, key, value]) => `${key}="${value ?? ''}"`);
+      return `<${[name, ...attributes.toSorted()].join(' ')}>`;
+    })
+    .replaceAll('&quot;', '"')
+    .trimEnd();
+}
+
+/**
+ * Bare addresses in CommonMark's examples of what is no link to it. GFM links them, as its own examples show, so what comes
+ * out with its autolinks is pinned here; without them all examples give CommonMark's HTML.
+ */
+const linkedByGfm: Record<string, string> = {
+  '<https://foo.bar/baz bim>\n': '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',
+  '<foo\\+@bar.example.com>\n': '<p>&lt;<a href="mailto:foo+@bar.example.com">foo+@bar.example.com</a>&gt;</p>',
+  '< https://foo.bar >\n': '<p>&lt; <a href="https://foo.bar">https://foo.bar</a> &gt;</p>',
+  'https://example.com\n': '<p><a href="https://example.com">https://example.com</a></p>',
+  'foo@bar.example.com\n': '<p><a href="mailto:foo@bar.example.com">foo@bar.example.com</a></p>',
+};
+
+describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
+  const htmlOf = (markdown: string, options: { trusted: boolean; autolinks?: boolean }): string =>
+    normalized(compileMarkdown(markdown, { ...options, frontmatter: false, parser }).html);
+
+  test('all 655 examples of CommonMark give its HTML when bare addresses are no links', () => {
+    expect(commonmark).toHaveLength(655);
+    const failed = commonmark.filter(
+      ({ markdown, html }) => htmlOf(markdown, { trusted: true, autolinks: false }) !== normalized(html),
+    );
+    expect(failed).toEqual([]);
+  });
+
+  test('with the options as they are, only addresses that GFM links differ', () => {
+    const differing = commonmark
+      .map(({ markdown, html }) => ({
+        markdown,
+        expected: normalized(html),
+        html: htmlOf(markdown, { trusted: true }),
+      }))
+      .filter(({ html, expected }) => html !== expected);
+    expect(Object.fromEntries(differing.map(({ markdown, html }) => [markdown, html]))).toEqual(linkedByGfm);
+  });
+
+  test('the examples of GFM’s extensions give its HTML', () => {
+    const shown = gfm.filter(({ tag }) => tag !== 'tagfilter');
+    const failed = shown.filter(({ markdown, html }) => htmlOf(markdown, { trusted: true }) !== normalized(html));
+    expect(failed).toEqual([]);
+    expect(shown).toHaveLength(48);
+  });
+
+  test('what GFM’s tag filter disarms is gone from text that is not trusted', () => {
+    const filtered = gfm.filter(({ tag }) => tag === 'tagfilter');
+    expect(filtered).toHaveLength(1);
+    for (const { markdown } of filtered) {
+      const html = htmlOf(markdown, { trusted: false });
+      expect(html).toContain('<blockquote>');
+      expect(html).not.toMatch(/<(?:title|style|xmp)/i);
+    }
+  });
+});
