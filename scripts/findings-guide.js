@@ -141,6 +141,8 @@ export const families = [
     title: 'Pages that cannot be compiled',
     about: 'Each concerns one page. The others are compiled and checked all the same.',
     codes: {
+      'block-too-full': '',
+      'definitions-too-many': '',
       'page-too-deep': '',
       'page-too-complex': '',
       'line-too-long': '',

@@ -276,6 +276,26 @@ export function lineTooLong(facts: { length: number }): Finding {
   };
 }
 
+/** A paragraph on which remark-parse would take more than linear time. */
+export function blockTooFull(facts: { most: number }): Finding {
+  return {
+    code: 'block-too-full',
+    severity: 'error',
+    message: `this paragraph has more than ${facts.most} Markdown marks, too many for remark-parse`,
+    hint: 'break it by blank lines, put it into a code block, or take the native parser: `markdown.parser`',
+  };
+}
+
+/** More link definitions than remark-parse reads in reasonable time. */
+export function definitionsTooMany(facts: { most: number }): Finding {
+  return {
+    code: 'definitions-too-many',
+    severity: 'error',
+    message: `this page defines more than ${facts.most} link references, too many for remark-parse`,
+    hint: 'split it, or take the native parser: `markdown.parser`',
+  };
+}
+
 export function headingIdReserved(facts: { id: string }): Finding {
   return {
     code: 'heading-id-reserved',

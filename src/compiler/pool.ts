@@ -15,52 +15,89 @@ export interface Pool {
 /** Fewer jobs than this are done faster without starting a thread. */
 const inlineBelow = 48;
 const batchSize = 12;
-/** A thread that is silent for so long is taken to hang, and is replaced. Milliseconds. */
-const patience = 20_000;
+/** A thread that is silent for so long over one page is taken to hang, and is replaced. Milliseconds. */
+const patienceWithOne = 10_000;
+/** Added for each further page of a batch. */
+const patienceWithMore = 1000;
+/** For a thread that loads the site's plugins and components. */
+const startPatience = 60_000;
 const workerMemoryMb = 512;
 /** Trees live for one page only: a young generation that holds a few pages spares copying them. */
 const workerYoungMemoryMb = 64;
+/** Characters from which a page never shares its thread with anything that must go on. */
+const largePage = { native: 200_000, remark: 30_000 };
+
+interface Thread {
+  worker: Worker;
+  state: { isReady: boolean };
+}
 
 export function createPool(setup: CompileSetup, workers: number): Pool {
-  let threads: Worker[] = [];
+  let threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
 
-  const spawn = (): Worker => {
+  const spawn = (): Thread => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
       workerData: setup,
       resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
     });
     worker.setMaxListeners(0);
-    return worker;
+    // What a thread says after it was given up is of no interest, but would end the process if nobody listened.
+    worker.on('error', () => undefined);
+    const state = { isReady: false };
+    worker.once('message', () => {
+      state.isReady = true;
+    });
+    return { worker, state };
+  };
+  const runInThreads = async (queue: CompileJob[][], onResult: Parameters<Pool['run']>[1]): Promise<void> => {
+    const count = Math.min(Math.max(workers, 1), queue.length);
+    while (threads.length < count) threads.push(spawn());
+    threads = await Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn })));
   };
 
   return {
     async run(jobs, onResult) {
-      if (workers === 0 || jobs.length < inlineBelow) {
-        inline ??= createJobRunner(setup);
-        const runJob = await inline;
-        for (const job of jobs) onResult(job, runJob(job));
+      const isLarge = ({ source }: CompileJob): boolean => source.body.length > largestInline(setup);
+      const alone = jobs.filter(isLarge).map((job) => [job]);
+      const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
+      // Plugins are code that nobody here knows: a loop in one must not take the command with it.
+      if (workers > 0 && (others.length >= inlineBelow || setup.module !== '')) {
+        await runInThreads([...batchesOf(others), ...alone], onResult);
         return;
       }
-      const queue: CompileJob[][] = [];
-      for (let at = 0; at < jobs.length; at += batchSize) queue.push(jobs.slice(at, at + batchSize));
-      while (threads.length < workers) threads.push(spawn());
-      threads = await Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn })));
+      if (others.length > 0) {
+        inline ??= createJobRunner(setup);
+        const runJob = await inline;
+        for (const job of others) onResult(job, runJob(job));
+      }
+      if (alone.length > 0) await runInThreads(alone, onResult);
     },
     async dispose() {
-      await Promise.all(threads.map((thread) => thread.terminate()));
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
       threads = [];
     },
   };
 }
 
+/** A plugin may bring remark-parse with it. */
+function largestInline({ markdown, module }: CompileSetup): number {
+  return markdown.parser === 'remark' || module !== '' ? largePage.remark : largePage.native;
+}
+
+function batchesOf(jobs: CompileJob[]): CompileJob[][] {
+  const batches: CompileJob[][] = [];
+  for (let at = 0; at < jobs.length; at += batchSize) batches.push(jobs.slice(at, at + batchSize));
+  return batches;
+}
+
 /** Feeds one thread until the queue is empty; returns the thread, or the one that took its place. */
 async function drain(work: {
-  thread: Worker;
+  thread: Thread;
   queue: CompileJob[][];
   onResult: Parameters<Pool['run']>[1];
-  spawn: () => Worker;
-}): Promise<Worker> {
+  spawn: () => Thread;
+}): Promise<Thread> {
   let { thread } = work;
   // The next batch is sent before the last one is handled, so that the thread never waits for this one.
   let pending = work.queue.shift();
@@ -69,7 +106,7 @@ async function drain(work: {
     const batch = pending;
     const outcome = await answer;
     if (outcome.failure !== undefined) {
-      await thread.terminate();
+      await thread.worker.terminate();
       thread = work.spawn();
       const [only] = batch;
       if (batch.length === 1 && only !== undefined) work.onResult(only, { error: outcome.failure });
@@ -89,18 +126,29 @@ async function drain(work: {
 
 type Outcome = { results: CompileResult[]; failure?: undefined } | { results?: undefined; failure: string };
 
-function ask(thread: Worker, batch: CompileJob[]): Promise<Outcome> {
+/** What a page may take counts from when the thread has loaded the site's plugins. */
+function ask({ worker, state }: Thread, batch: CompileJob[]): Promise<Outcome> {
   return new Promise((resolve) => {
+    const patience = patienceWithOne + (batch.length - 1) * patienceWithMore;
+    const after = (ms: number): NodeJS.Timeout =>
+      setTimeout(() => settle({ failure: `no answer in ${ms / 1000} s` }), ms);
+    const timer = { current: after(state.isReady ? patience : startPatience) };
     const settle = (outcome: Outcome): void => {
-      clearTimeout(timer);
-      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      clearTimeout(timer.current);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(outcome);
     };
-    const onMessage = (results: CompileResult[]): void => settle({ results });
+    const onMessage = (results: CompileResult[] | 'ready'): void => {
+      if (results !== 'ready') {
+        settle({ results });
+        return;
+      }
+      clearTimeout(timer.current);
+      timer.current = after(patience);
+    };
     const onError = (error: Error): void => settle({ failure: error.message });
     const onExit = (): void => settle({ failure: 'the thread ended' });
-    const timer = setTimeout(() => settle({ failure: `no answer in ${patience / 1000} s` }), patience);
-    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
-    thread.postMessage(batch);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(batch);
   });
 }

@@ -1,6 +1,6 @@
 /** One file's Markdown → its mdast with containers, components and snippets in place and every position the author's own. */
 import type { Root } from 'mdast';
-import { lineTooLong, pageTooComplex, pageTooDeep } from '../diagnostics.ts';
+import { blockTooFull, definitionsTooMany, lineTooLong, pageTooComplex, pageTooDeep } from '../diagnostics.ts';
 import type { Finding, Point, Span } from '../diagnostics.ts';
 import { joinCjkEmphasis } from './cjk-emphasis.ts';
 import { mask, mostMarks, sourcePoint } from './mask.ts';
@@ -10,7 +10,8 @@ import type { Parse } from './parser.ts';
 import { rebuild } from './rebuild.ts';
 import type { Components } from './component-table.ts';
 import type { TwinEdit } from './twin.ts';
-import { isTooDeep, opensTooMuch, overfullLine } from './tree-depth.ts';
+import { isTooDeep, mostAtOnce, opensTooMuch, overfullForRemark, overfullLine } from './tree-depth.ts';
+import type { Overfull } from './tree-depth.ts';
 import { readWords, unknownValue } from './words.ts';
 import type { WordOptions } from './words.ts';
 
@@ -58,6 +59,8 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
     const place = { line: overfull.line + source.start.line - 1, column: 1 };
     return refuse(lineTooLong(overfull), { start: place, end: place });
   }
+  const excess = context.parserName === 'remark' ? overfullForRemark(source.text) : null;
+  if (excess !== null) return refuse(...excessOf(excess, source.start));
   const { isInline, has: isKnown } = context.components;
   const masked = mask(source.text, { rules: source.rules, isInline, isKnown });
   if (masked === null) return refuse(pageTooComplex({ most: mostMarks }));
@@ -69,6 +72,13 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
   if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
   return { root, masked, twin: words.length === 0 ? twin : [...twin, ...words] };
+}
+
+function excessOf(excess: Overfull, start: Point): [Finding, Span?] {
+  if (excess.kind === 'levels') return [pageTooDeep()];
+  if (excess.kind === 'definitions') return [definitionsTooMany({ most: mostAtOnce })];
+  const place = { line: excess.line + start.line - 1, column: 1 };
+  return [blockTooFull({ most: mostAtOnce }), { start: place, end: place }];
 }
 
 /** What the values are in the Markdown twin. */

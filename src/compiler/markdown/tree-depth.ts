@@ -28,7 +28,8 @@ export function opensTooMuch(text: string): boolean {
 
 /** Lines up to this length never hurt; beyond it the parser's time grows with the square on lines that are not ASCII. */
 const longestLine = 50_000;
-const mostMarks = 5000;
+/** Marks of a line that is too long, or of a paragraph; definitions of a page. */
+export const mostAtOnce = 5000;
 
 /** The first line that is too long and too full of marks to be parsed in reasonable time, from 1; null when there is none. */
 export function overfullLine(text: string): { line: number; length: number } | null {
@@ -36,7 +37,34 @@ export function overfullLine(text: string): { line: number; length: number } | n
   for (const [index, line] of text.split('\n').entries()) {
     // eslint-disable-next-line no-control-regex
     if (line.length <= longestLine || !/[^\u0000-\u007f]/.test(line)) continue;
-    if ((line.match(/[*_`[\]<>~!|:&]/g)?.length ?? 0) > mostMarks) return { line: index + 1, length: line.length };
+    if ((line.match(/[*_`[\]<>~!|:&]/g)?.length ?? 0) > mostAtOnce) return { line: index + 1, length: line.length };
+  }
+  return null;
+}
+
+/** What remark-parse is spared, since its time grows with the square of the marks in a paragraph, of definitions and of levels. */
+export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
+
+/** Null for a text that remark-parse reads in reasonable time. Table rows and fenced code do no harm, however many there are. */
+export function overfullForRemark(text: string): Overfull | null {
+  if (text.length <= mostAtOnce) return null;
+  const state = { fence: '', first: 0, marks: 0, definitions: 0 };
+  for (const [index, line] of text.split('\n').entries()) {
+    const [, fence = ''] = /^\s*(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+    if (state.fence !== '') {
+      if (fence.startsWith(state.fence)) state.fence = '';
+      continue;
+    }
+    state.fence = fence;
+    if (line.trim() === '' || fence !== '') {
+      state.marks = 0;
+      state.first = index + 1;
+      continue;
+    }
+    if (/^ {0,3}\[[^\]]+\]:/.test(line) && ++state.definitions > mostAtOnce) return { kind: 'definitions' };
+    if (/^[ \t]{200,}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(line)) return { kind: 'levels' };
+    if (!line.includes('|')) state.marks += line.match(/[*_`[\]<!&~]/g)?.length ?? 0;
+    if (state.marks > mostAtOnce) return { kind: 'block', line: state.first + 1 };
   }
   return null;
 }

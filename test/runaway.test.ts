@@ -1,0 +1,90 @@
+/** Pages that would run away: each fails alone, with a finding, and the others are built. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildAt } from './harness.ts';
+import type { Built } from './harness.ts';
+import { pathologicalTexts } from './pathological.ts';
+
+function siteWith(files: Record<string, string>): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-runaway-'));
+  onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+const good = { 'content/index.md': '# Home\n\nWords.\n', 'content/last.md': '# Last\n\nMore words.\n' };
+
+/** Code and page of each error. */
+function errorsOf({ diagnostics }: Built): string[] {
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, file }) => `${file}: ${code}`)
+    .toSorted();
+}
+
+const nameOf = (title: string): string => {
+  const number = Object.keys(pathologicalTexts).indexOf(title);
+  return `${number}-${title.replaceAll(/[^\w]+/g, '-').toLowerCase()}`;
+};
+
+describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
+  test('each of cmark’s 24 pathological texts is a page or a finding, and the other pages are built', async () => {
+    expect(Object.keys(pathologicalTexts)).toHaveLength(24);
+    const pages = Object.entries(pathologicalTexts).map(([title, text]) => [
+      `content/bad/${nameOf(title)}.md`,
+      `---\ntitle: '${title}'\n---\n\n${text}\n`,
+    ]);
+    const root = siteWith({
+      ...good,
+      // What one of the texts links to.
+      'content/bad/d.md': '# D\n\nWords.\n',
+      ...(Object.fromEntries(pages) as Record<string, string>),
+      'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,
+    });
+    const errors = errorsOf(await buildAt(root, { workers: 1 }));
+    // No page waits for its time to run out: what would need it is refused before.
+    expect(errors.filter((line) => !/too-(?:deep|full|many|long|complex)$/.test(line))).toEqual([]);
+    for (const line of errors) fs.rmSync(path.join(root, line.slice(0, line.indexOf(': '))));
+    const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
+    const rest = await buildAt(root, { workers: 1 });
+    expect(errorsOf(rest)).toEqual([]);
+    // They were all compiled the first time, beside those that failed.
+    expect(rest.result).toMatchObject({ published: true, pages: pagesLeft, cacheHits: pagesLeft });
+    expect(rest.files.get('last.html')).toContain('More words.');
+    expect(rest.files.get(`bad/${nameOf('hard link/emph case')}.html`)).toContain('<em>b**c</em>');
+  }, 120_000);
+});
+
+test('a page on which a plugin never ends, or takes all memory, fails alone', async () => {
+  const plugin = `export default {
+  title: 'Runaway',
+  markdown: {
+    remarkPlugins: [
+      () => (tree, file) => {
+        const text = String(file.value);
+        const kept = [];
+        while (text.includes('never ends') || (text.includes('takes all') && kept.length < 1e9)) {
+          if (text.includes('takes all')) kept.push(Array.from({ length: 1000 }, () => [kept]));
+        }
+      },
+    ],
+  },
+};
+`;
+  const root = siteWith({
+    ...good,
+    'site.config.mjs': plugin,
+    'content/endless.md': '# Endless\n\nIt never ends.\n',
+    'content/greedy.md': '# Greedy\n\nIt takes all.\n',
+  });
+  const built = await buildAt(root, { workers: 1 });
+  expect(errorsOf(built)).toEqual(['content/endless.md: page-crashed', 'content/greedy.md: page-crashed']);
+  // On a slow machine the time runs out before the memory does.
+  for (const { code, message } of built.diagnostics)
+    if (code === 'page-crashed') expect(message).toMatch(/no answer in 10 s|memory/);
+}, 120_000);
