@@ -1,5 +1,6 @@
 /** Everything that plain DOM code adds to a page: started once, told when the content changed. */
 import { startAnchors } from './anchors.ts';
+import { startBanners } from './banners.ts';
 import { startCodeTools } from './code-tools.ts';
 import { startDisclosures } from './disclosures.ts';
 import { startLanguageChoice } from './language-choice.ts';
@@ -20,6 +21,7 @@ export function startBehaviours(): Behaviours {
   const onContent = [
     startMenus(),
     startCodeTools(),
+    startBanners(),
     startTabs(),
     startDisclosures(),
     startScrollState(),

@@ -1,15 +1,15 @@
-/** The inline script before first paint: appearance, flags of the address, stored tabs and the first visitor's language. */
+/** The inline script before first paint: appearance, flags of the address, stored choices and the first visitor's language. */
 import { applyAppearance, storedAppearance } from './appearance-state.ts';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
 import { readStored, storedUnder, writeStored } from './stored.ts';
-import { tabRules } from './tab-rules.ts';
+import { bannerRules, tabRules } from './tab-rules.ts';
 
 const root = document.documentElement;
 root.classList.add('js');
 applyAppearance(storedAppearance());
 if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
 hideParts();
-showStoredTabs();
+showStored();
 redirectFirstVisitor();
 
 /** `?navbar=0` and the like become classes, so that a part which is switched off is never seen. */
@@ -21,8 +21,8 @@ function hideParts(): void {
 }
 
 /** Rules in a constructed style sheet, which a strict policy allows; the boot script replaces them by attributes. */
-function showStoredTabs(): void {
-  const rules = tabRules(storedUnder('tabs.'));
+function showStored(): void {
+  const rules = tabRules(storedUnder('tabs.')) + bannerRules(storedUnder('banner.').keys());
   if (rules === '') return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

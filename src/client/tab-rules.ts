@@ -1,8 +1,13 @@
-/** Stored tab choices → style rules that show the chosen panels before any tab can be marked as selected. */
+/** Stored choices → style rules that show the chosen panels, and no closed banner, before any of them can be marked so. */
 
 /** `choices`: group → label. A group on a page without that label keeps its first tab. */
 export function tabRules(choices: ReadonlyMap<string, string>): string {
   return [...choices].map(([group, label]) => rulesOf(group, label)).join('');
+}
+
+/** `ids`: banners that the reader has closed. */
+export function bannerRules(ids: Iterable<string>): string {
+  return [...ids].map((id) => `html.js .banner[data-banner="${CSS.escape(id)}"]{display:none}`).join('');
 }
 
 function rulesOf(group: string, label: string): string {

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createPageCompiler } from './compile-page.ts';
-import type { CompiledPage, HeadingRef } from './compile-page.ts';
+import type { CompiledPage, CompileReads, HeadingRef } from './compile-page.ts';
 import { indexPage } from './build-search.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf } from './hash.ts';
+import { imageSizeOf } from './image-size.ts';
 import type { PageSource } from './read-page.ts';
 
 export interface CompileJob {
@@ -47,9 +48,9 @@ export async function createJobRunner(setup: CompileSetup): Promise<(job: Compil
   const plugins = setup.module === '' ? null : await importModule(setup.module);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components });
-  const read = createReader(setup.content);
+  const { read, imageSize } = createReader(setup.content);
   return ({ source, sourceHeadings }) => {
-    const page = compile(source, { read, sourceHeadings, mdx: source.rules === 'mdx' });
+    const page = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });
     return { page, search: setup.search === false ? new Uint8Array() : indexPage(page, setup.search) };
   };
 }
@@ -59,13 +60,23 @@ function importModule(file: string): Promise<Record<string, unknown>> {
 }
 
 /** Reads files below the content folder, and nothing else, whatever the path or a symbolic link says. */
-export function createReader(content: string): (contentPath: string) => { text: string; hash: string } | null {
+export function createReader(content: string): Required<Pick<CompileReads, 'read' | 'imageSize'>> {
   const root = fs.existsSync(content) ? fs.realpathSync(content) : content;
-  return (contentPath) => {
+  const fileAt = (contentPath: string): string | null => {
     const file = path.resolve(root, contentPath);
     const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
-    if (!real.startsWith(root + path.sep) || !fs.statSync(real).isFile()) return null;
-    const text = fs.readFileSync(real, 'utf8');
-    return { text, hash: hashOf(text) };
+    return real.startsWith(root + path.sep) && fs.statSync(real).isFile() ? real : null;
+  };
+  return {
+    read(contentPath) {
+      const file = fileAt(contentPath);
+      if (file === null) return null;
+      const text = fs.readFileSync(file, 'utf8');
+      return { text, hash: hashOf(text) };
+    },
+    imageSize(contentPath) {
+      const file = fileAt(contentPath);
+      return file === null ? null : imageSizeOf(file);
+    },
   };
 }

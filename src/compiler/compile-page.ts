@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import { hashOfParts } from './hash.ts';
+import type { ImageSize } from './image-size.ts';
 import { createProcessor } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
 import { valuesFor } from './markdown/values.ts';
@@ -56,6 +57,8 @@ export interface Dependency {
   path: string;
   /** Hash of the bytes; `absent` when the file was asked for and did not exist. */
   hash: string;
+  /** Only the size of the picture was asked for: `hash` is that size, e.g. `640x480`, so no other change of it matters. */
+  use?: 'size';
 }
 
 /** One heading with what a translation needs: its id and place in the tree. */
@@ -111,6 +114,8 @@ export function emptyPage(meta: PageMeta, hash: string): CompiledPage {
 export interface CompileReads {
   /** Content path → text and hash, or null when there is no such file. */
   read(path: string): { text: string; hash: string } | null;
+  /** Content path of a picture → its size, or null when there is no such picture. Default: no sizes are known. */
+  imageSize?(path: string): ImageSize | null;
   /** Headings of the same page in the default language; null when there is none or it is this page. */
   sourceHeadings: HeadingRef[] | null;
   /** The page follows `.mdx` rules, by its name or by the globs of `markdown.mdx`. Default: by its name. */
@@ -161,7 +166,12 @@ export function createPageCompiler({ setup, plugins, components }: CompileOption
         defaultLang: setup.lang,
       }),
       sourceHeadings,
-      reads: { read: (contentPath) => reads.read(contentPath), folder: languageFolderOf(meta), shownName },
+      reads: {
+        read: (contentPath) => reads.read(contentPath),
+        imageSize: (contentPath) => reads.imageSize?.(contentPath) ?? null,
+        folder: languageFolderOf(meta),
+        shownName,
+      },
     });
     const dependencies = processed.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
     const hash = hashOfParts([

@@ -3,9 +3,10 @@ import type { Cache, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
 import type { CompileJob, CompileResult } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
-import type { HeadingRef } from './compile-page.ts';
+import type { Dependency, HeadingRef } from './compile-page.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
+import { nameOfSize } from './image-size.ts';
 import type { Pool } from './pool.ts';
 import { sourceOf } from './read-site.ts';
 import type { ReadPage, Site } from './read-site.ts';
@@ -62,27 +63,27 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
 /** True when the cached page was made from the same text, headings of its source page and files. */
 function isFresh(
   page: ReadPage,
-  { site, cache, hashOfFile }: { site: Site; cache: Cache; hashOfFile: (path: string) => string },
+  { site, cache, hashOfFile }: { site: Site; cache: Cache; hashOfFile: (dependency: Dependency) => string },
 ): boolean {
   const known = cache.state.pages.get(page.meta.path);
   return (
     known !== undefined &&
     known.sourceHash === page.sourceHash &&
     known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
-    known.facts.deps.every((dependency) => hashOfFile(dependency.path) === dependency.hash)
+    known.facts.deps.every((dependency) => hashOfFile(dependency) === dependency.hash)
   );
 }
 
-/** Content path → hash of its bytes now, or `absent`; each file is looked at once. */
-function createDependencyHasher(site: Site): (path: string) => string {
-  const read = createReader(site.config.content);
+/** A dependency as it stands now: the hash of the file's bytes or the picture's size; each file is looked at once. */
+function createDependencyHasher(site: Site): (dependency: Dependency) => string {
+  const { read, imageSize } = createReader(site.config.content);
   const seen = new Map<string, string>();
-  return (path) => {
-    const known = site.scanned.files.get(path)?.hash ?? seen.get(path);
+  return ({ path, use }) => {
+    const known = (use === undefined ? site.scanned.files.get(path)?.hash : undefined) ?? seen.get(`${use}:${path}`);
     if (known !== undefined) return known;
-    const hash = read(path)?.hash ?? 'absent';
-    seen.set(path, hash);
-    return hash;
+    const now = use === 'size' ? nameOfSize(imageSize(path)) : (read(path)?.hash ?? 'absent');
+    seen.set(`${use}:${path}`, now);
+    return now;
   };
 }
 

@@ -31,6 +31,8 @@ export interface Island {
   component: string;
   props: Record<string, Json>;
   when: 'visible' | 'intent' | 'load';
+  /** The server did not draw it. */
+  clientOnly?: true;
 }
 
 /** A link to a page, with what is shown for it. `link` is a route path (no base) or an absolute URL. */

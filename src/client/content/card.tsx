@@ -7,10 +7,12 @@ export interface CardProps {
   href?: string;
   /** A short text, such as one emoji, or the address of an image. */
   icon?: string;
+  /** Further class of the frame. */
+  className?: string;
   children?: ReactNode;
 }
 
-export function Card({ title, href, icon, children }: CardProps): ReactNode {
+export function Card({ title, href, icon, className, children }: CardProps): ReactNode {
   const content = (
     <>
       {icon !== undefined && <CardIcon icon={icon} />}
@@ -18,11 +20,12 @@ export function Card({ title, href, icon, children }: CardProps): ReactNode {
       <div className="card-body">{children}</div>
     </>
   );
-  if (href === undefined) return <div className="card">{content}</div>;
+  const classes = className === undefined ? 'card' : `card ${className}`;
+  if (href === undefined || href === '') return <div className={classes}>{content}</div>;
   const leaves = /^(?:https?:)?\/\//i.test(href);
   return (
     <a
-      className={leaves ? 'card external' : 'card'}
+      className={leaves ? `${classes} external` : classes}
       href={href}
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
     >

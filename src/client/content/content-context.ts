@@ -3,12 +3,14 @@ import { createContext } from 'react';
 
 export interface ContentContextValue {
   sourceText: string;
+  closeText: string;
   /** Label of each highlighted line's block; returns the inner HTML of `<code>`, escaped. */
   highlight(code: string, language: string): string;
 }
 
 export const ContentContext = createContext<ContentContextValue>({
   sourceText: 'Source',
+  closeText: 'Close',
   highlight: (code) =>
     code
       .split('\n')

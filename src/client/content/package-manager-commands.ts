@@ -18,13 +18,26 @@ export function isCommand(value: Json | undefined): value is Command {
   );
 }
 
-/** Several commands may stand on several lines; comment lines stay as they are. */
+/** Several commands may stand on several lines or be joined by `&&`; comments and the shell's own commands stay as they are. */
 export function commandsOf(command: Command): Record<string, string> {
   if (typeof command === 'object') return command;
   const lines = command.trim().split('\n');
   const translated = (manager: PackageManager): string =>
-    lines.map((line) => (/^\s*(?:#|$)/.test(line) ? line : translate(line.trim(), manager))).join('\n');
+    lines
+      .map((line) =>
+        line
+          .split(' && ')
+          .map((part) => translatePart(part, manager))
+          .join(' && '),
+      )
+      .join('\n');
   return Object.fromEntries(packageManagers.map((manager) => [manager, translated(manager)]));
+}
+
+function translatePart(part: string, manager: PackageManager): string {
+  return /^\s*(?:#|$|(?:cd|cp|echo|export|git|mkdir|mv|node|rm|set|touch)\s)/.test(part)
+    ? part
+    : translate(part.trim(), manager);
 }
 
 function translate(line: string, manager: PackageManager): string {
@@ -42,7 +55,7 @@ function translate(line: string, manager: PackageManager): string {
     case 'create':
       return create(verb, words, manager);
     case 'init':
-      return words.some(isName) ? create(verb, words, manager) : join(manager, 'init', words);
+      return words.some(isName) ? create(verb, words, manager) : init(words, manager);
     case 'exec':
       return execute(words[0] === '--' ? words.slice(1) : words, manager, 'installed');
     case 'dlx':
@@ -52,6 +65,13 @@ function translate(line: string, manager: PackageManager): string {
       return cleanInstall(words, manager);
     case 'run':
       return run(words, manager);
+    case 'update':
+    case 'upgrade':
+    case 'up':
+      return join(manager, manager === 'yarn' ? 'upgrade' : 'update', words);
+    case 'test':
+    case 'start':
+      return script(verb, words, manager);
     default:
       return join(manager, verb, words);
   }
@@ -62,6 +82,7 @@ const flags: Record<string, Partial<Record<PackageManager, string>>> = {
   '--save-dev': { yarn: '--dev', bun: '--dev' },
   '--save-exact': { yarn: '--exact', bun: '--exact' },
   '--save-optional': { yarn: '--optional', bun: '--optional' },
+  '--save-peer': { yarn: '--peer', bun: '--peer' },
   '--save-prod': { yarn: '', bun: '' },
   '--save': { yarn: '', pnpm: '', bun: '' },
 };
@@ -92,6 +113,12 @@ function create(verb: string, words: string[], manager: PackageManager): string 
   return join(manager, 'create', [manager === 'yarn' ? name.replace(/(?<=.)@latest$/, '') : name, ...rest]);
 }
 
+/** pnpm asks nothing, and knows no flag that says so. */
+function init(words: string[], manager: PackageManager): string {
+  const own = manager === 'pnpm' ? words.filter((word) => word !== '-y' && word !== '--yes') : words;
+  return join(manager, 'init', own);
+}
+
 /** `npx x`: a package's program without installing it; `npm exec x`: the same, and a program of the project's own. */
 function execute(words: string[], manager: PackageManager, source: 'registry' | 'installed' = 'registry'): string {
   const rest = words.filter((word) => word !== '-y' && word !== '--yes');
@@ -113,6 +140,16 @@ function run(words: string[], manager: PackageManager): string {
     manager,
     'run',
     words.filter((word) => word !== '--'),
+  );
+}
+
+/** `bun test` is Bun's own test runner, so the project's scripts are run by name. */
+function script(name: string, words: string[], manager: PackageManager): string {
+  if (manager === 'bun') return run([name, ...words], manager);
+  return join(
+    manager,
+    name,
+    words.filter((word) => manager === 'npm' || word !== '--'),
   );
 }
 

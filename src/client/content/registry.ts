@@ -1,7 +1,12 @@
 /** The components that pages may use without importing them, with what their attributes accept. */
 import type { ComponentType } from 'react';
 import { Badge } from './badge.tsx';
+import { Banner } from './banner.tsx';
 import { Card, CardGrid } from './card.tsx';
+import { ClientOnly } from './client-only.tsx';
+import { FileTree } from './file-tree.tsx';
+import { ThemeImage } from './image.tsx';
+import { LinkCard } from './link-card.tsx';
 import { PackageManagerTabs } from './package-manager-tabs.tsx';
 import { commandsOf, isCommand } from './package-manager-commands.ts';
 import { SourceCode } from './source-code.tsx';
@@ -32,6 +37,8 @@ export interface ContentComponent {
   parent?: string;
   /** `render`: drawn by React when the page is compiled. `overview`: drawn from the site model. `toc`: drawn from the page's toc. */
   fill: 'render' | 'overview' | 'toc';
+  /** What the compiler does with it beyond rendering: gives it its picture's size, makes its list a tree of files, or leaves islands in it to browsers. */
+  shape?: 'image' | 'file-tree' | 'client-only';
   /** What the attributes say, as Markdown, before what it holds. */
   markdown?(props: Record<string, Json>): string;
   /** What the attributes say, as text to search; `code` goes with code blocks. */
@@ -41,6 +48,8 @@ export interface ContentComponent {
 const text = { type: 'string' } as const;
 const requiredText = { type: 'string', required: true } as const;
 const link = { type: 'string', isLink: true } as const;
+const image = { type: 'string', isImage: true } as const;
+const number = { type: 'number' } as const;
 
 export const contentComponents: Record<string, ContentComponent> = {
   Tabs: {
@@ -93,7 +102,7 @@ export const contentComponents: Record<string, ContentComponent> = {
   },
   Card: {
     component: Card,
-    props: { title: requiredText, href: link, icon: { type: 'string', isImage: true } },
+    props: { title: requiredText, href: link, icon: image },
     place: 'block',
     holds: 'markdown',
     fill: 'render',
@@ -107,6 +116,55 @@ export const contentComponents: Record<string, ContentComponent> = {
     place: 'block',
     holds: 'markdown',
     fill: 'render',
+  },
+  LinkCard: {
+    component: LinkCard,
+    props: { title: requiredText, href: { ...link, required: true }, description: text },
+    place: 'block',
+    holds: 'nothing',
+    fill: 'render',
+    markdown: ({ title, href, description }) =>
+      `**[${String(title)}](${String(href)})**${typeof description === 'string' ? `\n\n${description}` : ''}\n`,
+    text: ({ title, description }) => ({ text: [title, description].filter(Boolean).join('\n') }),
+  },
+  FileTree: {
+    component: FileTree,
+    props: {},
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+    shape: 'file-tree',
+  },
+  Image: {
+    component: ThemeImage,
+    props: {
+      src: { ...image, required: true },
+      dark: image,
+      alt: requiredText,
+      width: number,
+      height: number,
+      loading: { type: 'string', oneOf: ['lazy', 'eager'] },
+    },
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+    shape: 'image',
+    markdown: ({ src, alt }) => `![${String(alt)}](${String(src)})\n`,
+  },
+  Banner: {
+    component: Banner,
+    props: { id: text, type: { type: 'string', oneOf: ['tip', 'info', 'warning', 'danger'] } },
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+  },
+  ClientOnly: {
+    component: ClientOnly,
+    props: {},
+    place: 'block',
+    holds: 'markdown',
+    fill: 'render',
+    shape: 'client-only',
   },
   Overview: {
     component: null,

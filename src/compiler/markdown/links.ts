@@ -1,5 +1,6 @@
 /** Addresses on a page: which leave the site, and which would run code. */
-import { isExternal } from '../../shared/urls.ts';
+import { isExternal, splitLink } from '../../shared/urls.ts';
+import { joined } from './snippets.ts';
 
 /** A path of the site, that is, neither another site nor a place on the page itself. */
 export function isInternalPath(target: string): boolean {
@@ -22,4 +23,21 @@ export function runsCode(target: string, use: 'link' | 'image'): boolean {
     use === 'link' ||
     !/^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,]/.test(bare)
   );
+}
+
+/** Content path of the file that a picture's address names on a page; null when it lies on another site. */
+export function pictureFileOf(target: string, pagePath: string): string | null {
+  if (!isInternalPath(target)) return null;
+  const { path } = splitLink(target);
+  const plain = decoded(path);
+  return plain.startsWith('/') ? `public${plain}` : joined(pagePath.split('/').slice(0, -1), plain);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // No percent-encoding: the author means the characters themselves.
+    return path;
+  }
 }

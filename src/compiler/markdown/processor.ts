@@ -11,6 +11,7 @@ import type { SiteComponents } from './component-table.ts';
 import { finishTree } from './finish-tree.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { createHighlighter } from './highlight.ts';
+import { pictureFileOf } from './links.ts';
 import type { SourceName } from './nodes.ts';
 import { createFacts } from './page-facts.ts';
 import { createParser } from './parser.ts';
@@ -114,6 +115,10 @@ export function createProcessor({
       aliases,
       facts,
       file: source.name,
+      imageSize: (target) => {
+        const file = pictureFileOf(target, source.name.path);
+        return file === null ? null : recorded.imageSize(file);
+      },
       report,
     });
     const complete = facts.complete();

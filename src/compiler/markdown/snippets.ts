@@ -2,6 +2,8 @@
 import type { Dependency } from '../compile-page.ts';
 import * as findings from '../diagnostics.ts';
 import type { Finding, Span } from '../diagnostics.ts';
+import { nameOfSize } from '../image-size.ts';
+import type { ImageSize } from '../image-size.ts';
 import { buildTree } from './build-tree.ts';
 import type { IncludedTree, SourceText, TreeContext } from './build-tree.ts';
 import type { SourceName } from './nodes.ts';
@@ -9,6 +11,8 @@ import type { SourceName } from './nodes.ts';
 export interface ContentReads {
   /** Content path → text and hash, or null when there is no such file. */
   read(path: string): { text: string; hash: string } | null;
+  /** Content path of a picture → its size, or null when there is no such picture. */
+  imageSize(path: string): ImageSize | null;
   /** Folder that `@/` stands for, relative to the content folder; empty or ending in `/`. */
   folder: string;
   /** The name that diagnostics show for a content path. */
@@ -18,11 +22,13 @@ export interface ContentReads {
 export interface RecordedReads {
   deps: Dependency[];
   read(path: string): string | null;
+  imageSize(path: string): ImageSize | null;
 }
 
 /** Every file asked for becomes a dependency, whether it exists or not. */
 export function recordReads(reads: ContentReads): RecordedReads {
   const known = new Map<string, string | null>();
+  const sizes = new Map<string, ImageSize | null>();
   const deps: Dependency[] = [];
   return {
     deps,
@@ -33,6 +39,14 @@ export function recordReads(reads: ContentReads): RecordedReads {
       deps.push({ path, hash: file?.hash ?? 'absent' });
       known.set(path, file?.text ?? null);
       return file?.text ?? null;
+    },
+    imageSize(path) {
+      const before = sizes.get(path);
+      if (before !== undefined) return before;
+      const size = reads.imageSize(path);
+      deps.push({ path, hash: nameOfSize(size), use: 'size' });
+      sizes.set(path, size);
+      return size;
     },
   };
 }
@@ -102,7 +116,8 @@ export function contentPathOf(specifier: string, from: string, folder: string): 
   return /^\.\.?\//.test(specifier) ? joined(from.split('/').slice(0, -1), specifier) : null;
 }
 
-function joined(folder: readonly string[], relative: string): string | null {
+/** Null when the path climbs out of the content folder. */
+export function joined(folder: readonly string[], relative: string): string | null {
   const segments = folder.filter((segment) => segment !== '');
   for (const segment of relative.split('/')) {
     if (segment === '..' && segments.pop() === undefined) return null;

@@ -10,19 +10,22 @@ import type { PropType } from '../../client/content/registry.ts';
 import type { Json } from '../../shared/protocol.ts';
 import * as findings from '../diagnostics.ts';
 import type { KnownComponent } from './component-table.ts';
+import { fileTreeOf } from './file-tree.ts';
 import { isInternalPath, runsCode } from './links.ts';
 import type { HtmlComponent } from './nodes.ts';
 import { addLink } from './write-attributes.ts';
 import type { Piece, Writer } from './write-html.ts';
+import { sizeWithin } from './write-link.ts';
 
 const load = createRequire(import.meta.url);
 
-export function writeComponent(node: HtmlComponent, writer: Writer): void {
-  const known = writer.components.get(node.name);
+export function writeComponent(given: HtmlComponent, writer: Writer): void {
+  const known = writer.components.get(given.name);
   if (known === null) {
-    writer.writeAll(node.children);
+    writer.writeAll(given.children);
     return;
   }
+  const node = known.shape === 'file-tree' ? asFileTree(given, writer) : given;
   if (known.parent !== undefined) {
     writer.report(findings.componentMisplaced({ name: node.name, parent: known.parent }), node.tag.file, node.tag.span);
   }
@@ -32,6 +35,15 @@ export function writeComponent(node: HtmlComponent, writer: Writer): void {
     writer.addPiece({ slot: 'toc', depth: typeof node.props.depth === 'number' ? node.props.depth : undefined });
   else for (const piece of islandOf(node, known, writer)) addPiece(piece, writer);
   if (known.place === 'block') writer.facts.addText('\n');
+}
+
+/** Anything but a list stays as it is, after reporting it. */
+function asFileTree(node: HtmlComponent, writer: Writer): HtmlComponent {
+  const children = fileTreeOf(node.children);
+  if (children !== null) return { ...node, children };
+  const finding = findings.componentContentWrong({ name: node.name, accepted: 'one list of files and nothing else' });
+  writer.report(finding, node.tag.file, node.tag.span);
+  return node;
 }
 
 function addPiece(piece: Piece, writer: Writer): void {
@@ -49,8 +61,22 @@ function addOwnText(props: Record<string, Json>, known: KnownComponent, writer: 
 function islandOf(node: HtmlComponent, known: KnownComponent, writer: Writer): Piece[] {
   if (known.interactive === false) return render(node, writer, null);
   const id = `i${writer.facts.islands.length + 1}`;
-  writer.facts.islands.push({ id, component: node.name, props: node.props, when: known.interactive });
-  return [`<doc-island data-island="${id}">`, ...render(node, writer, id), '</doc-island>'];
+  const { clientOnly } = writer.state;
+  writer.facts.islands.push({
+    id,
+    component: node.name,
+    props: node.props,
+    when: known.interactive,
+    ...(clientOnly && { clientOnly }),
+  });
+  const content = clientOnly ? childrenOf(node, writer) : render(node, writer, id);
+  return [`<doc-island data-island="${id}">`, ...content, '</doc-island>'];
+}
+
+/** What the content wrote inside, for the browser to put into the component that it draws. */
+function childrenOf({ children }: HtmlComponent, writer: Writer): Piece[] {
+  if (children.length === 0) return [];
+  return ['<doc-children>', ...writer.capture(() => writer.writeAll(children)), '</doc-children>'];
 }
 
 /** The tree that React renders: components, with numbers for their props and for what they hold. */
@@ -103,10 +129,11 @@ function runOf(
   writer: Writer,
 ): Element[] {
   if (node.children.length === 0) return [];
-  const { inLink } = writer.state;
+  const { inLink, clientOnly } = writer.state;
   writer.state.inLink ||= isLink;
+  writer.state.clientOnly ||= known.shape === 'client-only';
   const run = writer.capture(() => writer.writeAll(node.children));
-  writer.state.inLink = inLink;
+  Object.assign(writer.state, { inLink, clientOnly });
   const index = skeleton.runs.push(run) - 1;
   const content: Element = { type: 'element', tagName: `docsite-run-${index}`, properties: {}, children: [] };
   // What the browser hydrates keeps its content in an element that it leaves alone.
@@ -123,19 +150,23 @@ function withAddresses(node: HtmlComponent, known: KnownComponent, writer: Write
       writer.report(findings.linkSchemeRefused({ target: value }), node.tag.file, node.tag.span);
       return [];
     }
-    const title = node.props.title ?? node.props.label;
+    const title = node.props.title ?? node.props.label ?? node.props.alt;
     const index = addLink(
       { kind: use, target: value, text: typeof title === 'string' ? title : '', span: node.tag.span },
       writer,
     );
     return [[name, writer.dress === 'site' && isInternalPath(value) ? `./docsite-href-${index}-` : value]];
   });
-  return Object.fromEntries(entries);
+  const props = Object.fromEntries(entries);
+  const { src } = node.props;
+  return known.shape === 'image' && typeof src === 'string'
+    ? { ...props, ...sizeWithin(node.props, writer.imageSize(src)) }
+    : props;
 }
 
 function linkUse(type: PropType | undefined, value: Json): 'link' | 'image' | null {
   if (type?.isLink) return 'link';
-  return type?.isImage && typeof value === 'string' && /[/.]/.test(value) ? 'image' : null;
+  return type?.isImage && typeof value === 'string' && /[/.:]/.test(value) ? 'image' : null;
 }
 
 function toHtml(
@@ -161,6 +192,7 @@ function toHtml(
   const content = processor.stringify(tree) as ReactElement;
   const value = {
     sourceText: writer.texts.sourceText,
+    closeText: writer.texts.close,
     highlight: (code: string, language: string) =>
       writer.highlighter
         .lines(code, language)

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import type { HtmlPiece } from '../compile-page.ts';
 import type { Finding, Span } from '../diagnostics.ts';
+import type { ImageSize } from '../image-size.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 import type { Components } from './component-table.ts';
 import { escapeText } from './escape.ts';
@@ -29,6 +30,8 @@ export interface WriteOptions {
   aliases: ReadonlyMap<string, string>;
   facts: FactsCollector;
   file: SourceName;
+  /** Size of a picture of the site, by its address as written; null when it is none or lies elsewhere. */
+  imageSize(target: string): ImageSize | null;
   report(finding: Finding, file: SourceName, span?: Span): void;
 }
 
@@ -62,6 +65,8 @@ interface WriterState {
   silent: boolean;
   /** Components rendered so far. */
   rendered: number;
+  /** Inside `<ClientOnly>`. */
+  clientOnly: boolean;
 }
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
@@ -70,7 +75,7 @@ export function writeHtml(root: Root, options: WriteOptions): Piece[] {
 }
 
 function createWriter(options: WriteOptions): Writer {
-  const state: WriterState = { file: options.file, inLink: false, silent: false, rendered: 0 };
+  const state: WriterState = { file: options.file, inLink: false, silent: false, rendered: 0, clientOnly: false };
   const output = { pieces: [] as Piece[], text: '' };
   const flush = (): void => {
     if (output.text !== '') output.pieces.push(output.text);

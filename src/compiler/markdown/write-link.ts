@@ -1,5 +1,6 @@
 /** Links and images → their elements, with addresses noted. */
 import type { Element, Properties } from 'hast';
+import type { ImageSize } from '../image-size.ts';
 import { leavesSite } from './links.ts';
 import { writeAddress } from './write-attributes.ts';
 import { plainOf } from './write-heading.ts';
@@ -43,7 +44,42 @@ export function writeImage(element: Element, writer: Writer): void {
   writer.add('<img');
   const text = typeof properties.alt === 'string' ? properties.alt : '';
   if (typeof src === 'string') writeAddress('src', { value: src, kind: 'image', text }, element, writer);
-  const lazy = writer.dress === 'site' ? { loading: 'lazy', decoding: 'async' } : {};
-  writer.writeAttributes({ ...lazy, ...properties }, element);
+  const isDressed = writer.dress === 'site' && typeof src === 'string';
+  writer.writeAttributes(isDressed ? dressed(src, properties, writer) : properties, element);
   writer.add('>');
+}
+
+/** Nothing moves when the picture comes, and it comes when it is about to be seen. */
+function dressed(src: string, properties: Properties, writer: Writer): Properties {
+  const { className } = properties;
+  const [, theme] = /#gh-(light|dark)-mode-only$/.exec(src) ?? [];
+  const classes = Array.isArray(className) ? className.map(String) : [];
+  return {
+    loading: 'lazy',
+    decoding: 'async',
+    ...properties,
+    ...(theme !== undefined && { className: [...classes, `only-${theme}`] }),
+    ...sizeWithin(properties, writer.imageSize(src)),
+  };
+}
+
+/** Width and height for an image that has one of them or none; what is written in other units stays. */
+export function sizeWithin(
+  { width, height }: { width?: unknown; height?: unknown },
+  size: ImageSize | null,
+): Partial<ImageSize> {
+  if (size === null) return {};
+  const [wide, high] = [pixels(width), pixels(height)];
+  if (wide === undefined && high === undefined) return size;
+  if (wide === null || high === null) return {};
+  if (high === undefined && wide !== undefined) return { height: Math.round((wide * size.height) / size.width) };
+  if (wide === undefined && high !== undefined) return { width: Math.round((high * size.width) / size.height) };
+  return {};
+}
+
+/** Undefined where nothing is written, null where it is no number of pixels. */
+function pixels(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'string' && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

@@ -1,0 +1,28 @@
+/** `<Banner>`: a notice across the text; with an `id` readers may close it for good. */
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import { ContentContext } from './content-context.ts';
+
+export interface BannerProps {
+  /** Name under which a reader's closing it is remembered; a new name shows a new notice. Default: it cannot be closed. */
+  id?: string;
+  /** Default `info`. */
+  type?: 'tip' | 'info' | 'warning' | 'danger';
+  children?: ReactNode;
+}
+
+export function Banner({ id, type = 'info', children }: BannerProps): ReactNode {
+  const { closeText } = useContext(ContentContext);
+  return (
+    <div className={`container container-${type} banner`} role="note" data-banner={id}>
+      <div>{children}</div>
+      {id !== undefined && (
+        <button type="button" className="banner-close" aria-label={closeText}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+            <path fill="none" stroke="currentColor" strokeWidth="1.5" d="m4 4 8 8m0-8-8 8" />
+          </svg>
+        </button>
+      )}
+    </div>
+  );
+}
