@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { bundleKey } from './bundle-key.ts';
+import { areUnchanged } from './component-facts.ts';
 import type { BundleMode, ClientAssets } from './bundle.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -15,7 +16,7 @@ export async function bundleClient(
 ): Promise<{ assets: ClientAssets; diagnostics: Diagnostic[] }> {
   const file = path.join(cacheFolder, `client-${bundleKey(config, mode)}`);
   const known = fs.existsSync(file) ? readAssets(fs.readFileSync(file)) : null;
-  if (known !== null && (known.serverComponents === '' || fs.existsSync(known.serverComponents))) {
+  if (known !== null && isCurrent(known, config)) {
     return { assets: known, diagnostics: [] };
   }
   // The bundler is loaded only when it is needed: most builds find everything in the cache.
@@ -28,6 +29,11 @@ export async function bundleClient(
     fs.renameSync(`${file}.${process.pid}`, file);
   }
   return made;
+}
+
+/** The key covers the folders of the components; what these import from elsewhere is looked at one by one. */
+function isCurrent({ serverComponents, components }: ClientAssets, { root }: SiteConfig): boolean {
+  return (serverComponents === '' || fs.existsSync(serverComponents)) && areUnchanged(components.inputs, root);
 }
 
 function readAssets(whole: Buffer): ClientAssets | null {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as esbuild from 'esbuild';
 import { clientFolder, sharedPackages } from './bundle-places.ts';
+import { componentFactsOf } from './component-facts.ts';
+import type { FoundComponents } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import { componentMissing, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -27,16 +29,25 @@ export interface ServerComponents {
   /** Pictures and fonts that components import. */
   files: OutputFile[];
   styles: string[];
+  /** What is known of each component, by name. */
+  components: FoundComponents;
   diagnostics: Diagnostic[];
 }
+
+const none: ServerComponents = {
+  module: '',
+  files: [],
+  styles: [],
+  components: { facts: {}, inputs: {} },
+  diagnostics: [],
+};
 
 /** Bundles all components of the site into one module that Node can import, in the cache folder. */
 export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
   const names = Object.keys(config.components).toSorted();
-  if (names.length === 0) return { module: '', files: [], styles: [], diagnostics: [] };
+  if (names.length === 0) return none;
   const missing = names.filter((name) => !fs.existsSync(config.components[name]?.module ?? ''));
-  if (missing.length > 0)
-    return { module: '', files: [], styles: [], diagnostics: missing.map((name) => missingModule(name, config)) };
+  if (missing.length > 0) return { ...none, diagnostics: missing.map((name) => missingModule(name, config)) };
   const exported = names.map((name) => {
     return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(config.components[name]?.module)};`;
   });
@@ -53,7 +64,7 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
     alias: {},
     plugins: [styleImports, externalShared],
   });
-  if ('diagnostics' in outcome) return { module: '', files: [], styles: [], diagnostics: outcome.diagnostics };
+  if ('diagnostics' in outcome) return { ...none, diagnostics: outcome.diagnostics };
   const outputs = outcome.outputFiles;
   const script = outputs.find((file) => file.path.endsWith('.js'));
   if (script === undefined) throw new Error('esbuild made no server module');
@@ -65,7 +76,13 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
   const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
   writeWhole(module, text);
-  return { module, files: [...named.values()], styles: stylesIn(outcome.metafile, config), diagnostics: [] };
+  return {
+    module,
+    files: [...named.values()],
+    styles: stylesIn(outcome.metafile, config),
+    components: componentFactsOf(config, outcome.metafile),
+    diagnostics: [],
+  };
 }
 
 function missingModule(name: string, config: SiteConfig): Diagnostic {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
+import type { FoundComponents } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
@@ -21,6 +22,8 @@ export interface ClientAssets {
   headScript: { text: string; hash: string };
   /** Absolute path of a module exporting the site's own components for server rendering; empty when there are none. */
   serverComponents: string;
+  /** What pages depend on of the site's own components, and the files that these were made of. */
+  components: FoundComponents;
   /** URL path of each interactive component's chunk. */
   islands: Record<string, string>;
   /** Hash of all of the above and the protocol version. */
@@ -51,6 +54,7 @@ export async function bundle(
     main: url(modules.entries.get('main') ?? ''),
     headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
     serverComponents: server.module,
+    components: server.components,
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
   };
   return {

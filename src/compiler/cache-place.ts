@@ -1,6 +1,5 @@
 /** A site's configuration → where its cache lies, and under which key. */
 import path from 'node:path';
-import { bundleKey } from './bundle-key.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOfParts } from './hash.ts';
 import { codeStamp, docsiteVersion } from './version.ts';
@@ -11,15 +10,7 @@ export function cacheFolderOf(config: SiteConfig): string {
   return path.join(config.root, 'node_modules', '.cache', 'docsite');
 }
 
-/** Compiled pages hold for one docsite, one protocol, one set of compile options and the components drawn into them. */
+/** Compiled pages hold for one docsite, one protocol and one set of compile options; what else they depend on is noted with each. */
 export function cacheKeyOf(config: SiteConfig): string {
-  const components = Object.keys(config.components).length > 0 ? bundleKey(config, 'production') : '';
-  return hashOfParts([
-    docsiteVersion,
-    codeStamp,
-    String(protocolVersion),
-    process.version,
-    config.compileHash,
-    components,
-  ]);
+  return hashOfParts([docsiteVersion, codeStamp, String(protocolVersion), process.version, config.compileHash]);
 }

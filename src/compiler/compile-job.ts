@@ -2,9 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ClientAssets } from './bundle.ts';
 import { createPageCompiler } from './compile-page.ts';
 import type { CompiledPage, CompileReads, HeadingRef } from './compile-page.ts';
 import { indexPage } from './build-search.ts';
+import type { ComponentFacts } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf } from './hash.ts';
 import { imageSizeOf } from './image-size.ts';
@@ -41,13 +43,23 @@ export type CompileSetup = Pick<
 > & {
   /** Module for server rendering of the site's own components; empty when there are none. */
   serverComponents: string;
+  componentFacts: Record<string, ComponentFacts>;
 };
+
+/** `assets`: what the bundler made; undefined when the site has no components and it did not run. */
+export function compileSetupOf(config: SiteConfig, assets: ClientAssets | undefined): CompileSetup {
+  return {
+    ...config,
+    serverComponents: assets?.serverComponents ?? '',
+    componentFacts: assets?.components.facts ?? {},
+  };
+}
 
 /** Makes the function that does jobs; loads the site's plugin and component modules, so call it once per thread. */
 export async function createJobRunner(setup: CompileSetup): Promise<(job: CompileJob) => CompileResult> {
   const plugins = setup.module === '' ? null : await importModule(setup.module);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
-  const compile = createPageCompiler({ setup, plugins, components });
+  const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
   return ({ source, sourceHeadings }) => {
     const page = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });

@@ -64,7 +64,7 @@ function processorOf(markdown: Partial<MarkdownOptions>): (input: ProcessorInput
   const create = (): ((input: ProcessorInput) => Processed) =>
     createProcessor({
       markdown: { parser, trusted, autolinks, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
-      components: { declared: {}, module: null },
+      components: { declared: {}, module: null, facts: {} },
       dress: 'plain',
     });
   if (remarkPlugins.length > 0 || rehypePlugins.length > 0) return create();

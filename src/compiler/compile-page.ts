@@ -1,5 +1,6 @@
 /** A page source → its HTML pieces and every fact that later stages fold over, from one tree. */
 import path from 'node:path';
+import type { ComponentFacts } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import { hashOfParts } from './hash.ts';
@@ -51,14 +52,17 @@ export interface Block {
   detail?: string | number;
 }
 
-/** A file that a compiled page was made from, beside its own. */
+/** What a compiled page was made from beside its own file: another file, or a component of the site. */
 export interface Dependency {
-  /** Content path. */
+  /** Content path; of a component its name. */
   path: string;
   /** Hash of the bytes; `absent` when the file was asked for and did not exist. */
   hash: string;
-  /** Only the size of the picture was asked for: `hash` is that size, e.g. `640x480`, so no other change of it matters. */
-  use?: 'size';
+  /**
+   * `size`: of a picture nothing but its size was asked for, and `hash` is that size, e.g. `640x480`. `component`: `hash` is
+   * that of the component's module with all its imports. Default: the file was read.
+   */
+  use?: 'size' | 'component';
 }
 
 /** One heading with what a translation needs: its id and place in the tree. */
@@ -129,15 +133,17 @@ export interface CompileOptions {
   plugins: Record<string, unknown> | null;
   /** The site's own components for server rendering, by name; null when there are none. */
   components: Record<string, unknown> | null;
+  /** What is known of them, by name. Default: nothing. */
+  componentFacts?: Record<string, ComponentFacts>;
 }
 
 export type PageCompiler = (source: PageSource, reads: CompileReads) => CompiledPage;
 
 /** Makes the function that compiles pages. One per thread: it remembers grammars and highlighted blocks. */
-export function createPageCompiler({ setup, plugins, components }: CompileOptions): PageCompiler {
+export function createPageCompiler({ setup, plugins, components, componentFacts = {} }: CompileOptions): PageCompiler {
   const process = createProcessor({
     markdown: { ...setup.markdown, ...pluginsIn(plugins, setup.markdown) },
-    components: { declared: setup.components, module: components },
+    components: { declared: setup.components, module: components, facts: componentFacts },
     dress: 'site',
   });
   const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');

@@ -4,6 +4,7 @@ import { createReader } from './compile-job.ts';
 import type { CompileJob, CompileResult } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
 import type { Dependency, HeadingRef } from './compile-page.ts';
+import type { ComponentFacts } from './component-facts.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
 import { nameOfSize } from './image-size.ts';
@@ -16,6 +17,8 @@ export interface CompileRun {
   site: Site;
   cache: Cache;
   pool: Pool;
+  /** The site's own components as they are now, by name. */
+  components: Record<string, ComponentFacts>;
   signal: AbortSignal;
   /** Called once for each page that was compiled now; the body is not kept after the call. */
   onCompiled(facts: PageFacts, body: PageBody): void;
@@ -28,14 +31,14 @@ export async function compileSite(run: CompileRun): Promise<number> {
   forgetMissingPages(run);
   const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
   const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
-  const hashOfFile = createDependencyHasher(site);
+  const hashOf = createDependencyHasher(run);
   let hits = 0;
   let done = 0;
   // Translations take heading ids from their source pages, so those come first.
   for (const group of [inDefault, translated]) {
     const jobs: CompileJob[] = [];
     for (const page of group) {
-      if (isFresh(page, { site, cache, hashOfFile })) hits++;
+      if (isFresh(page, { site, cache, hashOf })) hits++;
       else jobs.push({ source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) });
     }
     done += group.length - jobs.length;
@@ -55,7 +58,7 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
   const { site, cache } = run;
   const source = sourcePageOf(page, site);
   if (source !== undefined) await compileOne(source, run);
-  if (isFresh(page, { site, cache, hashOfFile: createDependencyHasher(site) })) return;
+  if (isFresh(page, { site, cache, hashOf: createDependencyHasher(run) })) return;
   const job = { source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) };
   await run.pool.run([job], (_job, result) => store(job, result, run));
 }
@@ -63,22 +66,26 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
 /** True when the cached page was made from the same text, headings of its source page and files. */
 function isFresh(
   page: ReadPage,
-  { site, cache, hashOfFile }: { site: Site; cache: Cache; hashOfFile: (dependency: Dependency) => string },
+  { site, cache, hashOf }: { site: Site; cache: Cache; hashOf: (dependency: Dependency) => string },
 ): boolean {
   const known = cache.state.pages.get(page.meta.path);
   return (
     known !== undefined &&
     known.sourceHash === page.sourceHash &&
     known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
-    known.facts.deps.every((dependency) => hashOfFile(dependency) === dependency.hash)
+    known.facts.deps.every((dependency) => hashOf(dependency) === dependency.hash)
   );
 }
 
-/** A dependency as it stands now: the hash of the file's bytes or the picture's size; each file is looked at once. */
-function createDependencyHasher(site: Site): (dependency: Dependency) => string {
+/** A dependency as it stands now; each file is looked at once. */
+function createDependencyHasher({
+  site,
+  components,
+}: Pick<CompileRun, 'site' | 'components'>): (dependency: Dependency) => string {
   const { read, imageSize } = createReader(site.config.content);
   const seen = new Map<string, string>();
   return ({ path, use }) => {
+    if (use === 'component') return components[path]?.hash ?? 'absent';
     const known = (use === undefined ? site.scanned.files.get(path)?.hash : undefined) ?? seen.get(`${use}:${path}`);
     if (known !== undefined) return known;
     const now = use === 'size' ? nameOfSize(imageSize(path)) : (read(path)?.hash ?? 'absent');

@@ -5,7 +5,9 @@ import { bundleClient } from './bundle-client.ts';
 import { cacheFolderOf, cacheKeyOf } from './cache-place.ts';
 import { openCache, openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
+import type { ClientAssets } from './bundle.ts';
 import { checkSite, reported } from './check-site.ts';
+import { compileSetupOf } from './compile-job.ts';
 import { compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
 import { checkOutDir } from './out-dir.ts';
@@ -128,10 +130,10 @@ async function build({
       config.theme.lastUpdated || config.url !== '' ? watch.time('git', () => readHistory(config)) : noHistory,
       watch.time('read', () => readSite(config, cache, 'left out')),
     ]);
-    pool = createPool({ ...config, serverComponents: assets.serverComponents }, workers);
+    pool = createPool(compileSetupOf(config, assets), workers);
     const publication = openPublication({ site, cache, assets, dates: history.dates });
     const cacheHits = await watch
-      .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, publication, hooks }))
+      .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }))
       .catch((error: unknown) => {
         publication.tree.discard();
         throw error;
@@ -183,12 +185,14 @@ async function compileAndAdd({
   site,
   cache,
   pool,
+  assets,
   publication,
   hooks,
 }: {
   site: Site;
   cache: Cache;
   pool: Pool;
+  assets: ClientAssets;
   publication: Publication;
   hooks: BuildHooks;
 }): Promise<number> {
@@ -196,6 +200,7 @@ async function compileAndAdd({
     site,
     cache,
     pool,
+    components: assets.components.facts,
     signal: hooks.signal,
     onCompiled: (facts, body) => publication.add(facts, body),
     onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),
@@ -238,9 +243,18 @@ async function check({
     readSite(config, cache, 'left out'),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
-  const pool = createPool({ ...config, serverComponents: bundled?.assets.serverComponents ?? '' }, workers);
+  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
+  const components = bundled?.assets.components.facts ?? {};
   try {
-    await compileSite({ site, cache, pool, signal, onCompiled: () => undefined, onProgress: () => undefined });
+    await compileSite({
+      site,
+      cache,
+      pool,
+      components,
+      signal,
+      onCompiled: () => undefined,
+      onProgress: () => undefined,
+    });
     const diagnostics = reported([...(bundled?.diagnostics ?? []), ...checkSite(site, cache)], site);
     cache.save();
     return { pages: site.pages.size, diagnostics, ms: watch.stop().ms };

@@ -179,8 +179,8 @@ function searchOf(search: UserConfig['search']): SiteConfig['search'] {
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
   return Object.fromEntries(
     Object.entries(user.components ?? {}).map(([name, given]) => {
-      const { module, interactive = false } = typeof given === 'string' ? { module: given } : given;
-      return [name, { module: path.resolve(root, module), interactive }];
+      const { module, interactive = false, inline = false } = typeof given === 'string' ? { module: given } : given;
+      return [name, { module: path.resolve(root, module), interactive, inline }];
     }),
   );
 }

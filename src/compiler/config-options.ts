@@ -269,4 +269,6 @@ export interface UserComponent {
   module: string;
   /** When the browser brings it to life: on sight, on the reader's intent, or at once. `false`: never. Default false. */
   interactive?: false | 'visible' | 'intent' | 'load';
+  /** It flows in a line of text; its HTML has to be of the kind that may stand there. Default false. */
+  inline?: boolean;
 }

@@ -183,6 +183,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
         strict({
           module: text,
           interactive: optional(v.union([v.literal(false), v.picklist(['visible', 'intent', 'load'])])),
+          inline: optional(flag),
         }),
       ]),
       v.pipe(v.string(), v.regex(/^[A-Z][\w.]*$/, 'a name that begins with a capital letter')),

@@ -117,8 +117,8 @@ export interface SiteConfig {
   search: false | { codeBlocks: boolean };
   markdown: MarkdownOptions;
   theme: ThemeConfig;
-  /** The site's own components: name → absolute module path, and whether the browser hydrates them. */
-  components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load' }>;
+  /** The site's own components: name → absolute module path, whether the browser hydrates them, and whether they flow in text. */
+  components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load'; inline?: boolean }>;
   /** The site's own style sheets, absolute paths. */
   styles: string[];
   /** Compiled config module whose default export holds the plugin functions of `markdown`; empty when there are none. */

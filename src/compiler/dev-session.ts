@@ -5,6 +5,7 @@ import type { ClientAssets } from './bundle.ts';
 import { openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import { checkSite, reported } from './check-site.ts';
+import { compileSetupOf } from './compile-job.ts';
 import { compileOne, compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
 import { cacheFolderOf } from './cache-place.ts';
@@ -19,6 +20,7 @@ import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
+import { fileInRoot } from './text-points.ts';
 
 /** What the browser of a writer is told. */
 export type DevMessage =
@@ -79,7 +81,7 @@ export function openDevSession({
       bundleClient(config, 'development', cacheFolderOf(config)),
     ]);
     await pool?.dispose();
-    pool = createPool({ ...config, serverComponents: bundled.assets.serverComponents }, options.workers ?? 1);
+    pool = createPool(compileSetupOf(config, bundled.assets), options.workers ?? 1);
     return show({ site, assets: bundled.assets });
   };
   /** From now on requests are answered from this site. */
@@ -93,7 +95,8 @@ export function openDevSession({
 
   const runOf = (site: Site, signal: AbortSignal): CompileRun => {
     if (pool === null) throw new Error('the session is not open');
-    return { site, cache, pool, signal, onCompiled: () => undefined, onProgress: () => undefined };
+    const components = opened?.assets.components.facts ?? {};
+    return { site, cache, pool, components, signal, onCompiled: () => undefined, onProgress: () => undefined };
   };
   async function compilePage(contentPath: string): Promise<void> {
     const { site } = await current();
@@ -130,7 +133,7 @@ export function openDevSession({
         await load();
         return [{ type: 'reload' }];
       }
-      if (changedFiles.some((file) => !file.startsWith(config.content + path.sep))) {
+      if (changedFiles.some((file) => isBundled(file, { config, assets }))) {
         await load();
         return [{ type: 'assets' }];
       }
@@ -148,12 +151,22 @@ export function openDevSession({
       ...(config.file === '' ? [] : [config.file]),
       ...config.styles,
       ...Object.values(config.components).map(({ module }) => path.dirname(module)),
+      ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
     ],
     async dispose() {
       await pool?.dispose();
       pool = null;
     },
   };
+}
+
+/** Components and styles may lie beside the pages, in `content/theme`. */
+function isBundled(file: string, { config, assets }: { config: SiteConfig; assets: ClientAssets }): boolean {
+  if (!file.startsWith(config.content + path.sep) || config.styles.includes(file)) return true;
+  const name = fileInRoot(config.root, file);
+  return (
+    file.startsWith(path.join(config.content, 'theme') + path.sep) || Object.hasOwn(assets.components.inputs, name)
+  );
 }
 
 function isConfigFile(file: string, config: SiteConfig): boolean {

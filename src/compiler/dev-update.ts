@@ -38,7 +38,7 @@ export async function readChanged({
   for (const contentPath of contentPaths) {
     const before = cache.state.pages.get(contentPath)?.facts;
     const dependents = [...cache.state.pages.values()].filter(({ facts }) =>
-      facts.deps.some((dep) => dep.path === contentPath),
+      facts.deps.some(({ path: name, use }) => name === contentPath && use !== 'component'),
     );
     for (const { facts } of dependents) routePaths.add(facts.meta.routePath);
     const page = site.pages.get(contentPath);

@@ -16,7 +16,9 @@ import type { Json } from '../../shared/protocol.ts';
 
 /** What an attribute accepts. */
 export interface PropType {
-  type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command';
+  type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command' | 'any' | 'union';
+  /** For `union`: it accepts what one of these accepts. */
+  of?: readonly PropType[];
   required?: true;
   oneOf?: readonly (string | number)[];
   /** The value is an address: it is resolved and checked like a link's. */

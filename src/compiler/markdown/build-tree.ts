@@ -34,6 +34,8 @@ export interface TreeContext {
   report(finding: Finding, file: SourceName, span?: Span): void;
   /** The tree of a snippet that `from` imports by `specifier`; null after reporting why there is none. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
+  /** Notes that the page depends on a component of the site. */
+  noteComponent(name: string, hash: string): void;
 }
 
 export interface IncludedTree {

@@ -62,7 +62,7 @@ function findingOf(component: string, { name, value }: Attribute, known: KnownCo
   });
 }
 
-function accepts({ type, oneOf }: PropType, value: Json): boolean {
+function accepts({ type, oneOf, of = [] }: PropType, value: Json): boolean {
   if (oneOf !== undefined && !oneOf.includes(value as string | number)) return false;
   switch (type) {
     case 'string[]':
@@ -71,6 +71,10 @@ function accepts({ type, oneOf }: PropType, value: Json): boolean {
       return Array.isArray(value) && value.every((item) => typeof item === 'number');
     case 'command':
       return isCommand(value);
+    case 'any':
+      return true;
+    case 'union':
+      return of.some((part) => accepts(part, value));
     default:
       return typeof value === type;
   }
@@ -81,14 +85,16 @@ function describe(value: Json): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-function describeType({ type, oneOf }: PropType): string {
+function describeType({ type, oneOf, of = [] }: PropType): string {
+  if (type === 'union') return of.map(describeType).join(', or ');
   if (oneOf !== undefined) return oneOf.map((choice) => JSON.stringify(choice)).join(', ');
-  const names: Record<PropType['type'], string> = {
+  const names: Record<Exclude<PropType['type'], 'union'>, string> = {
     string: 'a string',
     number: 'a number',
     boolean: 'true or false',
     'string[]': 'a list of strings',
     'number[]': 'a list of numbers',
+    any: 'any literal',
     command: 'a command, or one command per package manager',
   };
   return names[type];

@@ -1,6 +1,7 @@
 /** A component's tag and what it holds → a component node, or the snippet that the tag names. */
 import type { RootContent } from 'mdast';
 import * as findings from '../diagnostics.ts';
+import type { Finding } from '../diagnostics.ts';
 import { checkProps } from './check-props.ts';
 import type { KnownComponent } from './component-table.ts';
 import { spanBetween } from './mask.ts';
@@ -30,9 +31,14 @@ export function componentOf(
     );
     return null;
   }
-  const props = checkProps(tag, known, (finding, attribute) =>
-    work.report(finding, attributeSpan(opener, attribute, work)),
-  );
+  if (known.hash !== undefined) work.context.noteComponent(tag.name, known.hash);
+  const faults: Finding[] = [];
+  const props = checkProps(tag, known, (finding, attribute) => {
+    faults.push(finding);
+    work.report(finding, attributeSpan(opener, attribute, work));
+  });
+  // A component of the site is only ever given what it asks for.
+  if (known.hash !== undefined && faults.length > 0) return dropTags(opener, { closer, children }, work);
   work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });
   if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
   const component: Component = {

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { contentComponents } from '../../client/content/registry.ts';
 import type { ContentComponent } from '../../client/content/registry.ts';
+import type { ComponentFacts } from '../component-facts.ts';
 
 export interface Components {
   has(name: string): boolean;
@@ -16,32 +17,38 @@ export interface Components {
 export interface KnownComponent extends ContentComponent {
   /** `false` for components that the browser never hydrates. */
   interactive: false | 'visible' | 'intent' | 'load';
-  /** Its props are not declared, so any literal is passed on. */
+  /** It may take more props than are listed, so any literal is passed on. */
   isOpen: boolean;
+  /** Hash of the site's own component; absent for docsite's. */
+  hash?: string;
 }
 
 export interface SiteComponents {
   /** As in the configuration. */
-  declared: Record<string, { interactive: KnownComponent['interactive'] }>;
+  declared: Record<string, { interactive: KnownComponent['interactive']; inline?: boolean }>;
   /** Module of the components for server rendering; null when there is none. */
   module: Record<string, unknown> | null;
+  /** What their types say, by name. */
+  facts: Record<string, ComponentFacts>;
 }
 
 /** A site's component of the same name takes the place of docsite's. */
-export function createComponents({ declared, module }: SiteComponents): Components {
+export function createComponents({ declared, module, facts }: SiteComponents): Components {
   const table = new Map<string, KnownComponent>();
   for (const [name, component] of Object.entries(contentComponents)) {
     table.set(name, { ...component, interactive: false, isOpen: false });
   }
-  for (const [name, { interactive }] of Object.entries(declared)) {
+  for (const [name, { interactive, inline }] of Object.entries(declared)) {
+    const { props = {}, isOpen = true, takesChildren = true, hash = 'absent' } = facts[name] ?? {};
     table.set(name, {
       component: reactComponent(module?.[name]),
-      props: {},
-      place: 'block',
-      holds: 'markdown',
+      props,
+      place: inline === true ? 'inline' : 'block',
+      holds: takesChildren ? 'markdown' : 'nothing',
       fill: 'render',
       interactive,
-      isOpen: true,
+      isOpen,
+      hash,
     });
   }
   return {

@@ -79,7 +79,7 @@ export function createProcessor({
     if (plugins.fault !== null) report(plugins.fault, source.name);
     const recorded = recordReads(reads);
     const words = { values, autolinks: markdown.autolinks };
-    const base = { parse, parserName, components, words, report };
+    const base = { parse, parserName, components, words, report, noteComponent: recorded.noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): Processed => ({

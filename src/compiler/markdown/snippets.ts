@@ -23,6 +23,7 @@ export interface RecordedReads {
   deps: Dependency[];
   read(path: string): string | null;
   imageSize(path: string): ImageSize | null;
+  noteComponent(name: string, hash: string): void;
 }
 
 /** Every file asked for becomes a dependency, whether it exists or not. */
@@ -47,6 +48,10 @@ export function recordReads(reads: ContentReads): RecordedReads {
       deps.push({ path, hash: nameOfSize(size), use: 'size' });
       sizes.set(path, size);
       return size;
+    },
+    noteComponent(name, hash) {
+      const isNoted = deps.some(({ path, use }) => path === name && use === 'component');
+      if (!isNoted) deps.push({ path: name, hash, use: 'component' });
     },
   };
 }

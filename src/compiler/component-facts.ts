@@ -1,0 +1,57 @@
+/** What the bundler read for each of the site's components → its hash and declared props: what pages that use it depend on. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { declaredPropsOf } from './component-props.ts';
+import type { DeclaredProps } from './component-props.ts';
+import type { SiteConfig } from './config.ts';
+import { hashOf, hashOfData } from './hash.ts';
+import { fileInRoot } from './text-points.ts';
+
+/** One component as pages see it. Plain data. */
+export interface ComponentFacts extends DeclaredProps {
+  /** Of its module and of all that it imports, types included. */
+  hash: string;
+}
+
+export interface FoundComponents {
+  facts: Record<string, ComponentFacts>;
+  /** Hash of each file of the site that a component was made of, by path relative to the root. Packages are not among them. */
+  inputs: Record<string, string>;
+}
+
+export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents {
+  const hashes = new Map<string, string>();
+  const hashOfInput = (name: string): string => {
+    const known = hashes.get(name) ?? hashOf(fs.readFileSync(path.resolve(config.root, name)));
+    hashes.set(name, known);
+    return known;
+  };
+  const facts = Object.entries(config.components).map(([name, { module }]): [string, ComponentFacts] => {
+    const { declared, files } = declaredPropsOf(module);
+    const names = new Set(files.map((file) => fileInRoot(config.root, file)));
+    addImports(fileInRoot(config.root, module), { inputs, names });
+    const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
+    return [name, { ...declared, hash: hashOfData({ made, declared }) }];
+  });
+  const own = [...hashes]
+    .filter(([name]) => !/(?:^|\/)node_modules\//.test(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
+}
+
+function addImports(name: string, { inputs, names }: { inputs: Metafile['inputs']; names: Set<string> }): void {
+  names.add(name);
+  for (const { path: imported, external } of inputs[name]?.imports ?? []) {
+    if (external !== true && inputs[imported] !== undefined && !names.has(imported))
+      addImports(imported, { inputs, names });
+  }
+}
+
+/** True while every one of the files is as it was. */
+export function areUnchanged(inputs: Readonly<Record<string, string>>, root: string): boolean {
+  return Object.entries(inputs).every(([name, hash]) => {
+    const file = path.resolve(root, name);
+    return fs.existsSync(file) && hashOf(fs.readFileSync(file)) === hash;
+  });
+}

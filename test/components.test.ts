@@ -1,0 +1,90 @@
+/** A site's own components: what an edit compiles again, and what their types say of attributes. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { declaredPropsOf } from '../lib/compiler/component-props.js';
+import { buildAt, copyOf, testFolder } from './harness.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-props-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** The props of a module with this text. */
+function propsOf(text: string, name = 'component.tsx'): ReturnType<typeof declaredPropsOf>['declared'] {
+  fs.writeFileSync(path.join(folder, name), text);
+  return declaredPropsOf(path.join(folder, name)).declared;
+}
+
+test('an edit of a component, or of what it imports, compiles the pages that use it and no others', async () => {
+  const root = copyOf(path.join(testFolder, 'sites/own-components-are-checked'), 'components');
+  const edit = (file: string, change: (text: string) => string): void => {
+    const target = path.join(root, file);
+    fs.writeFileSync(target, change(fs.readFileSync(target, 'utf8')));
+  };
+  expect((await buildAt(root)).result).toMatchObject({ pages: 3, cacheHits: 0 });
+  expect((await buildAt(root)).result).toMatchObject({ pages: 3, cacheHits: 3 });
+  edit('content/theme/degrees.tsx', (text) => text.replace('<b>', '<b title="heat">'));
+  expect((await buildAt(root)).result).toMatchObject({ cacheHits: 2 });
+  edit('lib/heat.ts', () => "export const heat = 'blue';");
+  const built = await buildAt(root);
+  expect(built.result).toMatchObject({ cacheHits: 1 });
+  expect(built.files.get('other.html')).toContain('blue 0');
+  edit('content/theme/unused.tsx', (text) => text.replace('<p>', '<p title="x">'));
+  expect((await buildAt(root)).result).toMatchObject({ cacheHits: 3 });
+});
+
+test('props are read from the types of every kind of component', () => {
+  const expected = { props: { a: { type: 'string', required: true } }, isOpen: false, takesChildren: false };
+  expect(propsOf('export default function A({ a }: { a: string }) { return a; }')).toEqual(expected);
+  expect(propsOf('type P = { a: string };\nexport default (props: Readonly<P>) => props.a;')).toEqual(expected);
+  expect(propsOf('interface P { a: string }\nconst A = function (p: P) { return p.a; };\nexport default A;')).toEqual(
+    expected,
+  );
+  expect(propsOf('const A: React.FC<{ a: string }> = ({ a }) => a;\nexport { A as default };')).toEqual(expected);
+  expect(propsOf('function A({ a }: { a: string }) { return a; }\nexport default memo(forwardRef(A));')).toEqual(
+    expected,
+  );
+  fs.writeFileSync(path.join(folder, 'other.ts'), 'export type Q = { a: string };\nexport default function B(q: Q) {}');
+  expect(propsOf("import type { Q as P } from './other.js';\nexport default function A(p: P) {}")).toEqual(expected);
+  expect(propsOf("export { default } from './other';")).toEqual(expected);
+  expect(propsOf('export default function A() {}')).toEqual({ props: {}, isOpen: false, takesChildren: false });
+});
+
+test('types become what literals they accept', () => {
+  const { props } = propsOf(`
+    type Size = 's' | 'm';
+    interface Base { one?: 1 | 2; base: boolean }
+    interface Props extends Base, Partial<{ maybe: number }> {
+      size: Size; many?: Size[]; names: string[]; sums?: ReadonlyArray<number>; mixed?: number | 'auto' | undefined;
+      none: null | string; rows: { a: string }[]; render(): void; onClick?: () => void; flag?: true | false;
+    }
+    export default function A(props: Props) {}`);
+  expect(props).toEqual({
+    one: { type: 'number', oneOf: [1, 2] },
+    base: { type: 'boolean', required: true },
+    maybe: { type: 'number' },
+    size: { type: 'string', oneOf: ['s', 'm'], required: true },
+    many: { type: 'any' },
+    names: { type: 'string[]', required: true },
+    sums: { type: 'number[]' },
+    mixed: { type: 'union', of: [{ type: 'number' }, { type: 'string', oneOf: ['auto'] }] },
+    none: { type: 'any', required: true },
+    rows: { type: 'any', required: true },
+    flag: { type: 'boolean' },
+  });
+});
+
+test('what cannot be known accepts anything', () => {
+  const anything = { props: {}, isOpen: true, takesChildren: true };
+  expect(propsOf("import type { P } from 'package';\nexport default function A(p: P) {}")).toEqual(anything);
+  expect(propsOf('export default function A<T>(p: Box<T>) {}')).toEqual(anything);
+  expect(propsOf('export default class A extends Component<{ a: string }> {}')).toEqual(anything);
+  expect(propsOf('export default function A({ a }) { return a; }', 'plain.jsx')).toEqual(anything);
+  expect(propsOf('export default function ( {')).toEqual(anything);
+  expect(propsOf("export { default } from './component';")).toEqual(anything);
+  expect(propsOf('export default function A(p: { [key: string]: string; a: number }) {}')).toEqual({
+    props: { a: { type: 'number', required: true } },
+    isOpen: true,
+    takesChildren: true,
+  });
+});

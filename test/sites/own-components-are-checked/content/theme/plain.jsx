@@ -1,0 +1,7 @@
+export default function Plain({ any, children }) {
+  return (
+    <p>
+      {JSON.stringify(any)} {children}
+    </p>
+  );
+}

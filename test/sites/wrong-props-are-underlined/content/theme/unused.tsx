@@ -1,0 +1,3 @@
+export default function Unused({ needed }: { needed: string }) {
+  return <p>{needed}</p>;
+}
