@@ -71,6 +71,8 @@ export const families = [
   {
     title: 'Languages and versions',
     codes: {
+      'texts-invalid': 'the file is JSON: an object of keys, each an object of texts by language.',
+      'text-missing': 'until it is there, readers of that language see the text of the default language.',
       'language-unknown': '',
       'page-outside-languages': '',
       'translation-missing': '',

@@ -182,7 +182,9 @@ describe('examples', () => {
     const imported = fences.flatMap(({ code }) =>
       [...code.matchAll(/from '([\w@/-]+)'/g)].map(([, from = '']) => from),
     );
-    expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(new Set([packageName]));
+    expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(
+      new Set([packageName, `${packageName}/theme`]),
+    );
     const files = fences.flatMap(({ code }) => code.match(/[\w.-]+\.tgz/g) ?? []);
     expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));
   });

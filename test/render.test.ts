@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createRenderer } from '../lib/compiler/render-page.js';
 import type { CompiledPage, RenderContext, RenderedPage } from '../lib/compiler/render-page.js';
-import { Shell } from '../lib/client/shell.js';
+import { noParts, Shell } from '../lib/client/shell.js';
 import type { NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { textsOf } from '../lib/shared/texts.js';
 
@@ -67,6 +67,10 @@ function navWith(over: Partial<NavData['shell']> = {}): NavData {
       darkMode: true,
       enableScrollToTop: true,
       hideNavbar: 'never',
+      keepFlags: false,
+      layouts: [],
+      hasGlobals: false,
+      ownTexts: {},
       search: { manifest: '/docs/_docsite/search/en/manifest.json' },
       texts: textsOf('en', {}, 'en'),
       ...over,
@@ -188,7 +192,13 @@ describe('parts drawn beforehand are exactly what the components draw for', () =
       renderer(compiled(['<p>x</p>']), context);
       const { html } = renderer(compiled(['<p>x</p>']), context);
       const plain = renderToString(
-        createElement(Shell, { page: context.shellPage, nav, article: { __html: '<p>x</p>' } }),
+        createElement(Shell, {
+          page: context.shellPage,
+          nav,
+          article: { __html: '<p>x</p>' },
+          globals: { __html: '' },
+          site: noParts,
+        }),
       );
       expect(html).toContain(`<div id="docsite">${plain}</div>`);
     });

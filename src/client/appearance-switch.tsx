@@ -3,30 +3,34 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import type { IconName } from './icons.tsx';
 import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { SiteShell } from '../shared/protocol.ts';
 
 /**
  * A button that toggles, and a menu of all three. Scripts act on the `data-` attributes; without them the system
  * decides.
  */
-export function AppearanceSwitch({ shell }: { shell: SiteShell }): ReactNode {
-  return (
-    <div className="appearance">
-      <button type="button" className="icon-button" data-toggle-appearance="" aria-label={shell.texts.appearanceText}>
-        <Icon name="sun" />
-        <Icon name="moon" />
-      </button>
-      <Menu
-        id="docsite-appearance"
-        label={`${shell.texts.appearanceText}: ${shell.texts.menu}`}
-        button={null}
-        buttonClass="menu-button appearance-more"
-      >
-        <AppearanceChoice shell={shell} />
-      </Menu>
-    </div>
-  );
-}
+export const AppearanceSwitch = replaceable(
+  'AppearanceSwitch',
+  function AppearanceSwitch({ shell }: { shell: SiteShell }) {
+    return (
+      <div className="appearance">
+        <button type="button" className="icon-button" data-toggle-appearance="" aria-label={shell.texts.appearanceText}>
+          <Icon name="sun" />
+          <Icon name="moon" />
+        </button>
+        <Menu
+          id="docsite-appearance"
+          label={`${shell.texts.appearanceText}: ${shell.texts.menu}`}
+          button={null}
+          buttonClass="menu-button appearance-more"
+        >
+          <AppearanceChoice shell={shell} />
+        </Menu>
+      </div>
+    );
+  },
+);
 
 /** The three choices; scripts keep `aria-pressed` true on the one in force, before React is there to know. */
 export function AppearanceChoice({ shell }: { shell: SiteShell }): ReactNode {

@@ -12,11 +12,20 @@ export interface ArticleHtml {
  */
 export const untouchedArticle: ArticleHtml = { __html: '' };
 
-/** Rendered once and never again; navigation replaces the element's content itself. */
-export const Article = memo(function Article({ html }: { html: ArticleHtml }): ReactNode {
-  return <article className="prose" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
-}, always);
+export interface ArticleProps {
+  html: ArticleHtml;
+  /** The site's own layout brings its own look. */
+  isLaidOut: boolean;
+}
 
-function always(): boolean {
-  return true;
+/** Rendered once and never again; navigation replaces the element's content itself. */
+export const Article = memo(function Article({ html, isLaidOut }: ArticleProps): ReactNode {
+  return (
+    <article className={isLaidOut ? 'laid-out' : 'prose'} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+  );
+}, isSameFrame);
+
+/** The HTML is not React's, so that only the frame around it counts. */
+function isSameFrame(before: ArticleProps, after: ArticleProps): boolean {
+  return before.isLaidOut === after.isLaidOut;
 }

@@ -1,6 +1,8 @@
 /** The only script that runs before the reader does something: makes the page usable, and loads the rest on intent. */
 import { startAppearance } from './appearance.ts';
 import { startBehaviours } from './behaviours.ts';
+import { startCarryingFlags } from './carry-flags.ts';
+import { applyFlags } from './flags.ts';
 import { islandsOf, startIslands } from './island-moments.ts';
 import { mainChunks } from './main-chunks.ts';
 import type { Router } from './router.ts';
@@ -50,6 +52,7 @@ function startBoot(): void {
     },
   };
   awaken(islandsOf(document));
+  startCarryingFlags(views.base);
   startSearchKeys();
   startPrefetch(views);
   followHistory(boot, loading);
@@ -92,6 +95,7 @@ function followHistory(boot: Boot, loading: { router?: Promise<Router> }): void 
     const known = boot.scroll.arrive();
     if (samePage(boot.shown.url, location)) {
       boot.shown.url = new URL(location.href);
+      applyFlags(location.search);
       void loading.router?.then((router) => router.stay());
       if (known) boot.scroll.restore();
       return;

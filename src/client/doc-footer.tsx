@@ -1,8 +1,8 @@
 /** Under an article: where to mend it, when it was last touched, and the pages before and after. */
-import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { linkHref } from './link.tsx';
 import { Pager } from './pager.tsx';
+import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SiteShell } from '../shared/protocol.ts';
 
 export interface DocFooterProps {
@@ -12,7 +12,7 @@ export interface DocFooterProps {
   date: string | undefined;
 }
 
-export function DocFooter({ page, shell, date }: DocFooterProps): ReactNode {
+export const DocFooter = replaceable('DocFooter', function DocFooter({ page, shell, date }: DocFooterProps) {
   const { overview, editLink: wantsEditLink, lastUpdated } = page.frontmatter;
   const editLink = wantsEditLink === false ? undefined : page.editLink;
   const time = lastUpdated === false ? undefined : page.lastUpdatedTime;
@@ -20,23 +20,40 @@ export function DocFooter({ page, shell, date }: DocFooterProps): ReactNode {
     <div className="doc-footer">
       {(editLink !== undefined || time !== undefined) && (
         <div className="doc-facts">
-          {editLink !== undefined && (
-            <a className="edit-link" href={editLink} target="_blank" rel="noopener noreferrer">
-              <Icon name="edit" />
-              {shell.texts.editLinkText}
-            </a>
-          )}
+          {editLink !== undefined && <EditLink href={editLink} shell={shell} />}
           {time !== undefined && <LastUpdated time={time} date={date} shell={shell} />}
         </div>
       )}
       <p className="print-address">{`${shell.title} ${linkHref(page.routePath, shell)}`}</p>
       {overview !== true && <Pager prev={page.prev} next={page.next} shell={shell} />}
+      <Slot name="afterDocFooter" page={page} shell={shell} />
     </div>
   );
+});
+
+export interface EditLinkProps {
+  href: string;
+  shell: SiteShell;
+}
+
+export const EditLink = replaceable('EditLink', function EditLink({ href, shell }: EditLinkProps) {
+  return (
+    <a className="edit-link" href={href} target="_blank" rel="noopener noreferrer">
+      <Icon name="edit" />
+      {shell.texts.editLinkText}
+    </a>
+  );
+});
+
+export interface LastUpdatedProps {
+  /** ISO 8601. */
+  time: string;
+  date: string | undefined;
+  shell: SiteShell;
 }
 
 /** The server's wording stays: a browser may know another way to write the same date. */
-function LastUpdated({ time, date, shell }: { time: string; date: string | undefined; shell: SiteShell }): ReactNode {
+export const LastUpdated = replaceable('LastUpdated', function LastUpdated({ time, date, shell }: LastUpdatedProps) {
   const exact = `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
   return (
     <p className="last-updated">
@@ -46,7 +63,7 @@ function LastUpdated({ time, date, shell }: { time: string; date: string | undef
       </time>
     </p>
   );
-}
+});
 
 /** Making one is slow; whoever writes many dates keeps it. */
 export function dateFormat(tag: string): Intl.DateTimeFormat {

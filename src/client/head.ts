@@ -1,5 +1,6 @@
 /** The inline script before first paint: appearance, flags of the address, stored choices and the first visitor's language. */
 import { applyAppearance, storedAppearance } from './appearance-state.ts';
+import { applyFlags } from './flags.ts';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
 import { readStored, storedUnder, writeStored } from './stored.ts';
 import { bannerRules, tabRules } from './tab-rules.ts';
@@ -8,17 +9,10 @@ const root = document.documentElement;
 root.classList.add('js');
 applyAppearance(storedAppearance());
 if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
-hideParts();
+// Before the first paint, so that a part which is switched off is never seen.
+applyFlags(location.search);
 showStored();
 redirectFirstVisitor();
-
-/** `?navbar=0` and the like become classes, so that a part which is switched off is never seen. */
-function hideParts(): void {
-  const query = new URLSearchParams(location.search);
-  for (const part of ['navbar', 'sidebar', 'outline', 'footer', 'globalUIComponents']) {
-    if (query.get(part) === '0') root.classList.add(`no-${part.toLowerCase()}`);
-  }
-}
 
 /** Rules in a constructed style sheet, which a strict policy allows; the boot script replaces them by attributes. */
 function showStored(): void {

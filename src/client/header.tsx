@@ -6,6 +6,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { linkHref } from './link.tsx';
 import { Markup } from './markup.tsx';
 import { NavScreen } from './nav-screen.tsx';
+import { replaceable, Slot } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemedImage } from './themed-image.tsx';
@@ -19,14 +20,17 @@ export interface HeaderProps {
 }
 
 /** `prepared` is the content's HTML where the server has it already. */
-export function Header({ page, shell, prepared }: HeaderProps & { prepared: string | undefined }): ReactNode {
-  if (prepared !== undefined) return <header className="top-bar" dangerouslySetInnerHTML={{ __html: prepared }} />;
-  return (
-    <header className="top-bar">
-      <HeaderContent page={page} shell={shell} />
-    </header>
-  );
-}
+export const Header = replaceable(
+  'Header',
+  function Header({ page, shell, prepared }: HeaderProps & { prepared?: string | undefined }) {
+    if (prepared !== undefined) return <header className="top-bar" dangerouslySetInnerHTML={{ __html: prepared }} />;
+    return (
+      <header className="top-bar">
+        <HeaderContent page={page} shell={shell} />
+      </header>
+    );
+  },
+);
 
 export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
   const left = shell.nav.filter((item) => item.position === 'left');
@@ -34,14 +38,17 @@ export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
   return (
     <>
       <Brand shell={shell} />
+      <Slot name="afterBrand" page={page} shell={shell} />
       <TopNav items={left} side="left" page={page} shell={shell} />
       {shell.search !== undefined && <SearchButton shell={shell} />}
       <TopNav items={right} side="right" page={page} shell={shell} />
       <div className="top-controls">
+        <Slot name="beforeControls" page={page} shell={shell} />
         <LanguageMenu page={page} shell={shell} />
         <VersionMenu page={page} shell={shell} />
         {shell.darkMode && <AppearanceSwitch shell={shell} />}
         <SocialLinks shell={shell} />
+        <Slot name="afterControls" page={page} shell={shell} />
       </div>
       <button
         type="button"
@@ -57,7 +64,7 @@ export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
   );
 }
 
-function Brand({ shell }: { shell: SiteShell }): ReactNode {
+export const Brand = replaceable('Brand', function Brand({ shell }: { shell: SiteShell }) {
   const title = shell.logoText ?? shell.title;
   return (
     <a className="brand" href={linkHref(shell.home, shell)}>
@@ -67,4 +74,4 @@ function Brand({ shell }: { shell: SiteShell }): ReactNode {
       </span>
     </a>
   );
-}
+});

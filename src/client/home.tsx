@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { linkHref, SiteLink } from './link.tsx';
 import { Markup } from './markup.tsx';
+import { replaceable } from './replaceable.tsx';
 import { ThemedImage } from './themed-image.tsx';
 import type { Frontmatter, ImagePair, Json, SiteShell } from '../shared/protocol.ts';
 import { isExternal } from '../shared/urls.ts';
@@ -12,7 +13,7 @@ export interface HomeProps {
 }
 
 /** Name, text by lines, tagline, actions and picture. */
-export function Hero({ frontmatter, shell }: HomeProps): ReactNode {
+export const Hero = replaceable('Hero', function Hero({ frontmatter, shell }: HomeProps) {
   const hero = recordOf(frontmatter['hero']);
   if (hero === null) return null;
   const lines = textOf(hero['text'])
@@ -53,7 +54,7 @@ export function Hero({ frontmatter, shell }: HomeProps): ReactNode {
       <HeroImage image={recordOf(hero['image'])} shell={shell} />
     </section>
   );
-}
+});
 
 function HeroImage({ image, shell }: { image: Record<string, Json> | null; shell: SiteShell }): ReactNode {
   const source = imageOf(image);
@@ -74,7 +75,7 @@ function HeroImage({ image, shell }: { image: Record<string, Json> | null; shell
 }
 
 /** Cards in a grid of twelve columns; `span` is 2, 3, 4 (the default) or 6 of them. */
-export function Features({ frontmatter, shell }: HomeProps): ReactNode {
+export const Features = replaceable('Features', function Features({ frontmatter, shell }: HomeProps) {
   const features = listOf(frontmatter['features']);
   if (features.length === 0) return null;
   return (
@@ -92,7 +93,7 @@ export function Features({ frontmatter, shell }: HomeProps): ReactNode {
       ))}
     </ul>
   );
-}
+});
 
 function FeatureTitle({ title, link, shell }: { title: string; link: string; shell: SiteShell }): ReactNode {
   if (link === '') return <Markup text={title} />;

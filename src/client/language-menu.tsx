@@ -3,10 +3,16 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { linkHref } from './link.tsx';
 import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { ShellPage, SiteShell } from '../shared/protocol.ts';
 
+interface PageInSite {
+  page: ShellPage;
+  shell: SiteShell;
+}
+
 /** Nothing in a site with one language. */
-export function LanguageMenu({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+export const LanguageMenu = replaceable('LanguageMenu', function LanguageMenu({ page, shell }: PageInSite) {
   if (page.languages.length < 2) return null;
   return (
     <Menu
@@ -18,10 +24,10 @@ export function LanguageMenu({ page, shell }: { page: ShellPage; shell: SiteShel
       <LanguageList page={page} shell={shell} />
     </Menu>
   );
-}
+});
 
 /** A choice made here is remembered by scripts, by `data-choose-lang`. */
-export function LanguageList({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+export function LanguageList({ page, shell }: PageInSite): ReactNode {
   return (
     <ul className="menu-list">
       {page.languages.map(({ name, label, link }) => (

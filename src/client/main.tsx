@@ -1,4 +1,5 @@
 /** Hydrates the shell and starts the router: loaded when the reader shows an intent to go somewhere. */
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { untouchedArticle } from './article.tsx';
@@ -6,6 +7,7 @@ import type { Boot } from './boot.ts';
 import { startRouter } from './router.ts';
 import type { Router } from './router.ts';
 import { Shell } from './shell.tsx';
+import { siteParts } from './site-parts.ts';
 import type { Failure } from './views.ts';
 import type { NavData, ShellPage } from '../shared/protocol.ts';
 
@@ -20,7 +22,10 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   const container = document.getElementById('docsite');
   if (container === null) throw new Error('The document holds no page.');
   if (typeof nav === 'string') throw new Error(`The navigation of ${page.routePath} is ${nav}.`);
-  const root = hydrateRoot(container, <Shell page={page} nav={nav} article={untouchedArticle} />);
+  const draw = (shown: ShellPage, around: NavData): ReactNode => (
+    <Shell page={shown} nav={around} article={untouchedArticle} globals={untouchedArticle} site={siteParts} />
+  );
+  const root = hydrateRoot(container, draw(page, nav));
   if (page.pageType === '404') {
     import('./nearest-pages.ts').then((pages) => pages.showNearestPages(boot.views, nav)).catch(reportError);
   }
@@ -31,7 +36,7 @@ export function start(boot: Boot, { page, nav }: Served): Router {
     texts: () => shown.nav.shell.texts,
     drawShell(view) {
       shown.nav = view.nav;
-      flushSync(() => root.render(<Shell page={view.page} nav={view.nav} article={untouchedArticle} />));
+      flushSync(() => root.render(draw(view.page, view.nav)));
     },
   });
 }

@@ -1,6 +1,6 @@
 /** The row under the bar on narrow windows: sidebar, search, and the page's outline. */
-import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
+import { replaceable } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TocList } from './toc.tsx';
 import type { SiteShell, TocEntry } from '../shared/protocol.ts';
@@ -12,7 +12,7 @@ export interface MobileRowProps {
   shell: SiteShell;
 }
 
-export function MobileRow({ toc, hasSidebar, shell }: MobileRowProps): ReactNode {
+export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, hasSidebar, shell }: MobileRowProps) {
   return (
     <div className={toc.length > 0 ? 'mobile-row' : 'mobile-row without-outline'}>
       {hasSidebar && (
@@ -34,4 +34,4 @@ export function MobileRow({ toc, hasSidebar, shell }: MobileRowProps): ReactNode
       )}
     </div>
   );
-}
+});

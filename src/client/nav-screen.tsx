@@ -2,13 +2,19 @@
 import type { ReactNode } from 'react';
 import { AppearanceChoice } from './appearance-switch.tsx';
 import { LanguageList } from './language-menu.tsx';
+import { replaceable } from './replaceable.tsx';
 import { NavGroup } from './top-nav.tsx';
 import { SocialList } from './social-links.tsx';
 import { VersionList } from './version-menu.tsx';
 import type { ShellPage, SiteShell } from '../shared/protocol.ts';
 
+export interface NavScreenProps {
+  page: ShellPage;
+  shell: SiteShell;
+}
+
 /** A native popover: the bar above it stays in reach, and its button closes it again. */
-export function NavScreen({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+export const NavScreen = replaceable('NavScreen', function NavScreen({ page, shell }: NavScreenProps) {
   const { texts } = shell;
   return (
     <div className="nav-screen" id="docsite-nav-screen" popover="auto">
@@ -32,10 +38,12 @@ export function NavScreen({ page, shell }: { page: ShellPage; shell: SiteShell }
           <AppearanceChoice shell={shell} />
         </Part>
       )}
-      {shell.socialLinks.length > 0 && <SocialList links={shell.socialLinks} idPrefix="docsite-screen-social" />}
+      {shell.socialLinks.length > 0 && (
+        <SocialList links={shell.socialLinks} idPrefix="docsite-screen-social" shell={shell} />
+      )}
     </div>
   );
-}
+});
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (

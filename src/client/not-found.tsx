@@ -1,11 +1,11 @@
 /** What a reader sees where no page is: the fact, the way home, and the search. */
-import type { ReactNode } from 'react';
 import { linkHref } from './link.tsx';
+import { replaceable } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import type { SiteShell } from '../shared/protocol.ts';
 
 /** Scripts put the pages whose addresses come nearest into `.not-found-nearest`. */
-export function NotFound({ shell }: { shell: SiteShell }): ReactNode {
+export const NotFound = replaceable('NotFound', function NotFound({ shell }: { shell: SiteShell }) {
   return (
     <div className="not-found">
       <p className="not-found-code">404</p>
@@ -19,4 +19,4 @@ export function NotFound({ shell }: { shell: SiteShell }): ReactNode {
       <div className="not-found-nearest" />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 /** One page in the place of another: shell, article, head, history, scroll and focus in one step. */
 import type { Boot } from './boot.ts';
+import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-address.ts';
 import { createTrustedHtml } from './trusted-html.ts';
 import type { View } from './views.ts';
@@ -27,7 +28,7 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
   const trusted = createTrustedHtml();
   const show = (view: View, write: ArticleWriter): void => {
     drawShell(view);
-    const article = document.querySelector('article.prose');
+    const article = document.querySelector('#content > article');
     if (article !== null) write(article, view.page.html, trusted);
     updateHead(view);
     boot.contentChanged(view.page.islands);
@@ -39,6 +40,7 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     address.hash = '';
     if (kind === 'push') boot.scroll.push(address);
     boot.shown.url = url;
+    applyFlags(url.search);
     show(view, replaceArticle);
     focusHeading(hashTarget(url.hash));
     if (kind === 'traverse') boot.scroll.restore();

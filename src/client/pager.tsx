@@ -1,17 +1,16 @@
 /** Two quiet cards to the pages before and after. */
 import type { ReactNode } from 'react';
 import { linkHref } from './link.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { PageLink, SiteShell } from '../shared/protocol.ts';
 
-export function Pager({
-  prev,
-  next,
-  shell,
-}: {
+export interface PagerProps {
   prev: PageLink | null;
   next: PageLink | null;
   shell: SiteShell;
-}): ReactNode {
+}
+
+export const Pager = replaceable('Pager', function Pager({ prev, next, shell }: PagerProps) {
   if (prev === null && next === null) return null;
   const { prevPageText, nextPageText } = shell.texts;
   return (
@@ -20,7 +19,7 @@ export function Pager({
       {next !== null && <PagerLink page={next} label={nextPageText} rel="next" shell={shell} />}
     </nav>
   );
-}
+});
 
 function PagerLink({
   page,

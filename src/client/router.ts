@@ -1,5 +1,6 @@
 /** Navigation between pages without loading documents: which clicks, whose turn, and what to do when data cannot be had. */
 import type { Boot } from './boot.ts';
+import { isOnlyFlags } from './flags.ts';
 import { askToRetry } from './load-failure.ts';
 import { linkAddress, samePage } from './page-address.ts';
 import { createPageSwap } from './page-swap.ts';
@@ -52,7 +53,7 @@ export function startRouter(parts: RouterParts): Router {
     const url = followedAddress(event, boot);
     if (url === null) return;
     event.preventDefault();
-    if (samePage(url, boot.shown.url)) scrollTo({ top: 0 });
+    if (samePage(url, boot.shown.url) && url.search === boot.shown.url.search) scrollTo({ top: 0 });
     else void visit({ url, kind: 'push', attempt: 'first' });
   });
   return {
@@ -76,8 +77,8 @@ function followedAddress(event: MouseEvent, boot: Boot): URL | null {
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
   if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const url = linkAddress(event.target, boot.views.base);
-  // Flags in the query act while a document loads, and a hash of this page is the browser's own business.
-  if (url === null || url.search !== '' || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
+  // A query may mean something to a page that loads, and a hash of this page is the browser's own business.
+  if (url === null || !isOnlyFlags(url.search) || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
   return url;
 }
 
@@ -94,11 +95,16 @@ async function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arriv
     // oxlint-disable-next-line no-console -- the reader is asked what to do; whoever looks into it finds the address here
     console.error(`The data of ${wanted.url.pathname} could not be loaded.`);
     askToRetry(parts.texts(), { signal, retry: () => void visit({ ...wanted, attempt: 'again' }) });
-  } else if (typeof view === 'string' || view.page.buildId !== parts.buildId) {
+  } else if (typeof view === 'string' || view.page.buildId !== parts.buildId || speaksAnotherLanguage(view)) {
     loadDocument(wanted);
   } else {
     await swap.to(view, { ...wanted, signal });
   }
+}
+
+/** Global components stay from page to page, but only in the language that the server drew them in. */
+function speaksAnotherLanguage({ nav: { shell } }: View): boolean {
+  return shell.hasGlobals && shell.lang !== document.documentElement.dataset['lang'];
 }
 
 function loadDocument({ url, kind }: Visit): void {

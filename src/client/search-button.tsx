@@ -1,10 +1,10 @@
 /** The button that opens the search; which keys it names is decided by the class that the head script sets. */
-import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
+import { replaceable } from './replaceable.tsx';
 import { searchSettingsOf } from './search-settings.ts';
 import type { SiteShell } from '../shared/protocol.ts';
 
-export function SearchButton({ shell }: { shell: SiteShell }): ReactNode {
+export const SearchButton = replaceable('SearchButton', function SearchButton({ shell }: { shell: SiteShell }) {
   return (
     <button
       type="button"
@@ -22,4 +22,4 @@ export function SearchButton({ shell }: { shell: SiteShell }): ReactNode {
       </kbd>
     </button>
   );
-}
+});

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { Article } from './article.tsx';
 import type { ArticleHtml } from './article.tsx';
 import { DocFooter } from './doc-footer.tsx';
+import { GlobalComponents } from './global-components.tsx';
 import { Header } from './header.tsx';
 import { Features, Hero } from './home.tsx';
 import { MobileRow } from './mobile-row.tsx';
 import { NotFound } from './not-found.tsx';
+import { SitePartsContext, Slot } from './replaceable.tsx';
+import type { SiteParts } from './replaceable.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,6 +22,8 @@ export { heroImage } from './home.tsx';
 export { linkHref } from './link.tsx';
 export { Overview } from './overview.tsx';
 export type { OverviewList } from './overview.tsx';
+export { noParts } from './replaceable.tsx';
+export type { SiteParts, SlotProps } from './replaceable.tsx';
 export { holdsCurrent, SidebarContent } from './sidebar.tsx';
 export { imageAddress } from './themed-image.tsx';
 export { currentOf } from './top-nav.tsx';
@@ -31,6 +36,10 @@ export interface ShellProps {
    * document's.
    */
   article: ArticleHtml;
+  /** The HTML of the site's global components, likewise. */
+  globals: ArticleHtml;
+  /** What the site has put into the shell, or in the place of its parts. */
+  site: SiteParts;
   /** Parts that the server has drawn before; absent in the browser. */
   prepared?: PreparedParts;
 }
@@ -40,38 +49,62 @@ export interface ShellProps {
  * for each page is most of what a page costs.
  */
 export interface PreparedParts {
-  header: string;
-  sidebar: string;
+  header?: string;
+  sidebar?: string;
   /** The page's date in words; absent when it has none. */
   lastUpdated?: string;
 }
 
 /** The whole of a page. Everything here works before, and without, hydration. */
-export function Shell({ page, nav, article, prepared }: ShellProps): ReactNode {
+export function Shell({ site, ...props }: ShellProps): ReactNode {
+  return (
+    <SitePartsContext value={site}>
+      <Page {...props} />
+    </SitePartsContext>
+  );
+}
+
+function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'>): ReactNode {
   const { shell, tree } = nav;
   const parts = partsOf(page, nav);
   const toc = outlineOf(page);
   return (
-    <div className={`page page-${page.pageType}`}>
+    <div className={`page page-${page.pageType}${parts.globals ? '' : ' no-globaluicomponents'}`}>
       <a className="skip-link" href="#content">
         {shell.texts.skipToContent}
       </a>
+      <Slot name="top" page={page} shell={shell} />
       {parts.navbar && <Header page={page} shell={shell} prepared={prepared?.header} />}
       {(parts.sidebar || toc.length > 0) && <MobileRow toc={toc} hasSidebar={parts.sidebar} shell={shell} />}
       <div className="layout">
         {parts.sidebar && <Sidebar page={page} shell={shell} entries={tree.sidebar} prepared={prepared?.sidebar} />}
         <main id="content" tabIndex={-1}>
-          {page.pageType === 'home' && <Hero frontmatter={page.frontmatter} shell={shell} />}
-          {page.pageType === 'home' && <Features frontmatter={page.frontmatter} shell={shell} />}
+          {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
-          <Article html={article} />
+          {page.pageType === 'doc' && <Slot name="beforeDoc" page={page} shell={shell} />}
+          <Article html={article} isLaidOut={shell.layouts.includes(String(page.frontmatter['layout']))} />
+          {page.pageType === 'doc' && <Slot name="afterDoc" page={page} shell={shell} />}
           {parts.docFooter && <DocFooter page={page} shell={shell} date={prepared?.lastUpdated} />}
         </main>
-        {toc.length > 0 && <Outline toc={toc} shell={shell} />}
+        {toc.length > 0 && <Outline toc={toc} page={page} shell={shell} />}
       </div>
       {parts.siteFooter && <SiteFooter shell={shell} />}
       {parts.scrollToTop && <ScrollToTop shell={shell} />}
+      <Slot name="bottom" page={page} shell={shell} />
+      {shell.hasGlobals && <GlobalComponents html={globals} isHidden={!parts.globals} />}
     </div>
+  );
+}
+
+function Home({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+  return (
+    <>
+      <Slot name="beforeHero" page={page} shell={shell} />
+      <Hero frontmatter={page.frontmatter} shell={shell} />
+      <Slot name="afterHero" page={page} shell={shell} />
+      <Features frontmatter={page.frontmatter} shell={shell} />
+      <Slot name="afterFeatures" page={page} shell={shell} />
+    </>
   );
 }
 
@@ -83,6 +116,7 @@ interface Parts {
   docFooter: boolean;
   siteFooter: boolean;
   scrollToTop: boolean;
+  globals: boolean;
 }
 
 function partsOf(page: ShellPage, { shell, tree }: NavData): Parts {
@@ -95,6 +129,7 @@ function partsOf(page: ShellPage, { shell, tree }: NavData): Parts {
     docFooter: isDoc && wanted('footer'),
     siteFooter: pageType !== 'blank' && shell.footerMessage !== undefined && (!isDoc || wanted('footer')),
     scrollToTop: pageType !== 'blank' && shell.enableScrollToTop && wanted('globalUIComponents'),
+    globals: wanted('globalUIComponents'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { SiteLink } from './link.tsx';
 import { looksLikeMarkup, Markup } from './markup.tsx';
+import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SidebarEntry, SidebarItem, SiteShell } from '../shared/protocol.ts';
 import { withBase } from '../shared/urls.ts';
 
@@ -16,20 +17,23 @@ export interface SidebarProps {
  * A column on wide windows; below 1024 px the same element is a popover. `prepared` is its content's HTML where the server
  * has it already.
  */
-export function Sidebar({ prepared, ...props }: SidebarProps & { prepared: string | undefined }): ReactNode {
-  const attributes = {
-    className: 'sidebar',
-    id: 'docsite-sidebar',
-    popover: 'auto',
-    'aria-label': props.shell.texts.menu,
-  } as const;
-  if (prepared !== undefined) return <nav {...attributes} dangerouslySetInnerHTML={{ __html: prepared }} />;
-  return (
-    <nav {...attributes}>
-      <SidebarContent {...props} />
-    </nav>
-  );
-}
+export const Sidebar = replaceable(
+  'Sidebar',
+  function Sidebar({ prepared, ...props }: SidebarProps & { prepared?: string | undefined }) {
+    const attributes = {
+      className: 'sidebar',
+      id: 'docsite-sidebar',
+      popover: 'auto',
+      'aria-label': props.shell.texts.menu,
+    } as const;
+    if (prepared !== undefined) return <nav {...attributes} dangerouslySetInnerHTML={{ __html: prepared }} />;
+    return (
+      <nav {...attributes}>
+        <SidebarContent {...props} />
+      </nav>
+    );
+  },
+);
 
 export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNode {
   return (
@@ -43,7 +47,9 @@ export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNod
       >
         <Icon name="close" />
       </button>
+      <Slot name="beforeSidebar" page={page} shell={shell} />
       <Entries entries={entries} page={page} shell={shell} />
+      <Slot name="afterSidebar" page={page} shell={shell} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** The small print at the end of a page. */
-import type { ReactNode } from 'react';
 import { Markup } from './markup.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { SiteShell } from '../shared/protocol.ts';
 
-export function SiteFooter({ shell }: { shell: SiteShell }): ReactNode {
+export const SiteFooter = replaceable('SiteFooter', function SiteFooter({ shell }: { shell: SiteShell }) {
   return (
     <footer className="site-footer">
       <div>
@@ -11,4 +11,4 @@ export function SiteFooter({ shell }: { shell: SiteShell }): ReactNode {
       </div>
     </footer>
   );
-}
+});

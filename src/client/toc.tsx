@@ -1,19 +1,28 @@
 /** The page's headings, indented by depth. */
 import type { ReactNode } from 'react';
 import { InlineText } from './inline-text.tsx';
-import type { SiteShell, TocEntry } from '../shared/protocol.ts';
+import { replaceable, Slot } from './replaceable.tsx';
+import type { ShellPage, SiteShell, TocEntry } from '../shared/protocol.ts';
+
+export interface OutlineProps {
+  toc: TocEntry[];
+  page: ShellPage;
+  shell: SiteShell;
+}
 
 /** The column beside the article; scripts put `aria-current` on the link of the heading that is being read. */
-export function Outline({ toc, shell }: { toc: TocEntry[]; shell: SiteShell }): ReactNode {
+export const Outline = replaceable('Outline', function Outline({ toc, page, shell }: OutlineProps) {
   return (
     <aside className="outline" aria-labelledby="docsite-outline-title">
+      <Slot name="beforeOutline" page={page} shell={shell} />
       <p className="outline-title" id="docsite-outline-title">
         {shell.texts.outlineTitle}
       </p>
       <TocList toc={toc} />
+      <Slot name="afterOutline" page={page} shell={shell} />
     </aside>
   );
-}
+});
 
 export function TocList({ toc }: { toc: TocEntry[] }): ReactNode {
   const top = Math.min(...toc.map(({ depth }) => depth));

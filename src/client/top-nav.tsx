@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from './link.tsx';
 import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { NavItem, ShellPage, SiteShell } from '../shared/protocol.ts';
 
 export interface TopNavProps {
@@ -11,7 +12,7 @@ export interface TopNavProps {
   shell: SiteShell;
 }
 
-export function TopNav({ items, side, page, shell }: TopNavProps): ReactNode {
+export const TopNav = replaceable('TopNav', function TopNav({ items, side, page, shell }: TopNavProps) {
   if (items.length === 0) return null;
   return (
     <nav className={`top-nav top-nav-${side}`} aria-label={side === 'left' ? `${shell.title} 1` : shell.title}>
@@ -24,7 +25,7 @@ export function TopNav({ items, side, page, shell }: TopNavProps): ReactNode {
       </ul>
     </nav>
   );
-}
+});
 
 function TopNavItem({
   item,

@@ -2,10 +2,16 @@
 import type { ReactNode } from 'react';
 import { linkHref } from './link.tsx';
 import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
 import type { ShellPage, SiteShell } from '../shared/protocol.ts';
 
+interface PageInSite {
+  page: ShellPage;
+  shell: SiteShell;
+}
+
 /** Nothing in a site with one version. */
-export function VersionMenu({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+export const VersionMenu = replaceable('VersionMenu', function VersionMenu({ page, shell }: PageInSite) {
   if (page.versions.length < 2) return null;
   const current = page.versions.find(({ name }) => name === page.version);
   return (
@@ -22,9 +28,9 @@ export function VersionMenu({ page, shell }: { page: ShellPage; shell: SiteShell
       <VersionList page={page} shell={shell} />
     </Menu>
   );
-}
+});
 
-export function VersionList({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
+export function VersionList({ page, shell }: PageInSite): ReactNode {
   return (
     <ul className="menu-list">
       {page.versions.map(({ name, label, link }) => (
@@ -32,6 +38,7 @@ export function VersionList({ page, shell }: { page: ShellPage; shell: SiteShell
           <a
             className="menu-item"
             href={linkHref(link, shell)}
+            data-choose-version=""
             aria-current={name === page.version ? 'true' : undefined}
           >
             {label}

@@ -26,7 +26,7 @@ function isZoomable(target: EventTarget | null): target is HTMLImageElement {
 
 /** An image that is a link, or inside any other control, is that control's; one without a name cannot be a button. */
 function markImages(): void {
-  if (document.documentElement.classList.contains('no-globaluicomponents')) return;
+  if (document.querySelector('.no-globaluicomponents') !== null) return;
   for (const image of document.querySelectorAll<HTMLImageElement>('.prose img:not([data-zoom])')) {
     if (image.alt === '' || image.closest('a, button, summary, doc-island') !== null) continue;
     image.dataset['zoom'] = '';

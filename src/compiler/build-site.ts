@@ -74,6 +74,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
     alternates: alternatesOf(routes, { nav, urls, config }),
     redirects: moved.redirects,
     diagnostics: [
+      ...config.texts.diagnostics,
       ...routeFaults,
       ...checkAmbiguousRoutes(routes, config, urls),
       ...checkLanguageFolders(sorted, config),
@@ -141,6 +142,7 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
         // A folder that the default language leaves to its names may be ordered by another language's own file.
         metas: isMain ? main : new Map([...own, ...main]),
         overrides: isMain ? new Map() : own,
+        texts: config.texts,
         space,
       };
       addLanguage(result, { root, source, config });

@@ -5,6 +5,7 @@ import type { BundleMode } from './bundle.ts';
 import { clientFolder } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf, hashOfParts } from './hash.ts';
+import { siteModulesOf } from './site-modules.ts';
 import { docsiteVersion } from './version.ts';
 
 /**
@@ -14,7 +15,7 @@ import { docsiteVersion } from './version.ts';
  */
 export function bundleKey(config: SiteConfig, mode: BundleMode): string {
   const folders = new Set([
-    ...Object.values(config.components).map((component) => path.dirname(component.module)),
+    ...siteModulesOf(config).map(({ file }) => path.dirname(file)),
     ...config.styles.map((style) => path.dirname(style)),
   ]);
   const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config.root));
@@ -22,7 +23,15 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
   const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
     sourceFilesIn(folder, clientFolder),
   );
-  const settings = JSON.stringify([mode, config.root, config.base, config.components, config.styles]);
+  const settings = JSON.stringify([
+    mode,
+    config.root,
+    config.base,
+    config.components,
+    config.styles,
+    siteModulesOf(config),
+    config.theme.globalComponents,
+  ]);
   return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
 }
 

@@ -17,6 +17,7 @@ import {
 } from './esbuild-run.ts';
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
+import type { SiteModule } from './site-modules.ts';
 import { withBase } from '../shared/urls.ts';
 
 /** What loads after the reader did something. */
@@ -36,20 +37,24 @@ export interface ClientModules {
 /** What the boot script imports once it is wanted. */
 const lateEntries = ['main', 'search', 'islands', 'zoom'];
 
-/** Bundles what loads on intent as split modules, together with the named interactive components of the site. */
+/** Bundles what loads on intent as split modules, together with the site's interactive components and parts of the shell. */
 export async function bundleModules(
   config: SiteConfig,
-  { mode, components }: { mode: BundleMode; components: string[] },
+  { mode, components, parts }: { mode: BundleMode; components: string[]; parts: SiteModule[] },
 ): Promise<ClientModules> {
   const entries = mode === 'development' ? [...lateEntries, 'dev'] : lateEntries;
   const outcome = await runEsbuild(config, {
     ...browserOptions(config, mode),
     entryPoints: entries.map((entry) => ({ in: clientModule(entry), out: entry })),
     splitting: true,
-    plugins: [styleImports, replaceModule('island-components', islandImports(config, components))],
+    plugins: [
+      styleImports,
+      replaceModule('island-components', islandImports(config, components)),
+      ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
+    ],
   });
   if ('diagnostics' in outcome) {
-    return { ...(await bundleModules(config, { mode, components: [] })), diagnostics: outcome.diagnostics };
+    return { ...(await bundleModules(config, { mode, components: [], parts: [] })), diagnostics: outcome.diagnostics };
   }
   const { outputs } = outcome.metafile;
   const named = nameOutputs(
@@ -125,6 +130,19 @@ function islandImports(config: SiteConfig, names: string[]): string {
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.module)})`,
   );
   return `export const islandComponents = { ${loaders.join(', ')} };`;
+}
+
+/** What is drawn at once cannot be loaded late, so that the site's parts come with the shell. */
+function partImports(parts: readonly SiteModule[]): string {
+  const imports = parts.map(({ file }, index) => `import Part${index} from ${JSON.stringify(file)};`);
+  const entriesOf = (kind: string): string =>
+    parts
+      .flatMap(({ exported }, index) => {
+        const [first, name] = exported.split(':');
+        return first === kind ? [`${JSON.stringify(name)}: Part${index}`] : [];
+      })
+      .join(', ');
+  return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
 }
 
 /** Gives one of the client's own modules other contents. */

@@ -21,6 +21,8 @@ import {
 } from './esbuild-run.ts';
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
+import { siteModulesOf } from './site-modules.ts';
+import type { SiteModule } from './site-modules.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
@@ -44,12 +46,12 @@ const none: ServerComponents = {
 
 /** Bundles all components of the site into one module that Node can import, in the cache folder. */
 export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
-  const names = Object.keys(config.components).toSorted();
-  if (names.length === 0) return none;
-  const missing = names.filter((name) => !fs.existsSync(config.components[name]?.module ?? ''));
-  if (missing.length > 0) return { ...none, diagnostics: missing.map((name) => missingModule(name, config)) };
-  const exported = names.map((name) => {
-    return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(config.components[name]?.module)};`;
+  const modules = siteModulesOf(config);
+  if (modules.length === 0) return none;
+  const missing = modules.filter(({ file }) => !fs.existsSync(file));
+  if (missing.length > 0) return { ...none, diagnostics: missing.map((module) => missingModule(module, config)) };
+  const exported = modules.map(({ exported: name, file }) => {
+    return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(file)};`;
   });
   const outcome = await runEsbuild(config, {
     ...browserOptions(config, 'production'),
@@ -85,8 +87,8 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   };
 }
 
-function missingModule(name: string, config: SiteConfig): Diagnostic {
-  const finding = componentMissing({ name, module: relative(config, config.components[name]?.module ?? '') });
+function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Diagnostic {
+  const finding = componentMissing({ name, module: relative(config, file) });
   return config.file === '' ? finding : placed(finding, { file: relative(config, config.file) });
 }
 

@@ -1,5 +1,6 @@
 /** The client and the site's own components → hashed assets, and a module for server rendering. */
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
@@ -8,6 +9,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOfParts } from './hash.ts';
+import { drawsShell, siteModulesOf } from './site-modules.ts';
 import { protocolVersion } from '../shared/protocol.ts';
 import { withBase } from '../shared/urls.ts';
 
@@ -43,7 +45,8 @@ export async function bundle(
   const [server, head] = await Promise.all([bundleServerComponents(config), bundleHead()]);
   // The server module holds every component, so what is wrong with one is known from it; the client need not try.
   const components = server.diagnostics.length > 0 ? [] : interactiveComponents(config);
-  const modules = await bundleModules(config, { mode, components });
+  const parts = server.diagnostics.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
+  const modules = await bundleModules(config, { mode, components, parts });
   const boot = await bundleBoot(config, { mode, modules });
   const styles = bundleStyles(config, [...server.styles, ...modules.styles]);
   const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files]);
@@ -58,7 +61,7 @@ export async function bundle(
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
   };
   return {
-    assets: { ...assets, buildId: buildIdOf(assets) },
+    assets: { ...assets, buildId: buildIdOf(assets, config) },
     diagnostics: [...server.diagnostics, ...modules.diagnostics, ...styles.diagnostics],
   };
 }
@@ -74,7 +77,9 @@ function byPath(files: OutputFile[]): OutputFile[] {
   return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function buildIdOf(assets: Omit<ClientAssets, 'buildId'>): string {
+function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, config: SiteConfig): string {
   const names = assets.files.map((file) => `${file.path} ${file.hash}`);
-  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names]).slice(0, 12);
+  // What the site draws around articles is part of every page; the module is named by its contents.
+  const drawn = drawsShell(config) ? [path.basename(assets.serverComponents)] : [];
+  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, ...drawn]).slice(0, 12);
 }

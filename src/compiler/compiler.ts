@@ -25,6 +25,8 @@ import { openPublication } from './publish-site.ts';
 import type { Publication } from './publish-site.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
+import { siteModulesOf } from './site-modules.ts';
+import { loadSiteParts } from './site-parts.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
 
@@ -131,7 +133,8 @@ async function build({
       watch.time('read', () => readSite(config, cache, 'left out')),
     ]);
     pool = createPool(compileSetupOf(config, assets), workers);
-    const publication = openPublication({ site, cache, assets, dates: history.dates });
+    const parts = await loadSiteParts(config, assets);
+    const publication = openPublication({ site, cache, assets, parts, dates: history.dates });
     const cacheHits = await watch
       .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }))
       .catch((error: unknown) => {
@@ -238,7 +241,7 @@ async function check({
   signal: AbortSignal;
 }): Promise<CheckResult> {
   const watch = createStopwatch();
-  const hasComponents = Object.keys(config.components).length > 0;
+  const hasComponents = siteModulesOf(config).length > 0;
   const [site, bundled] = await Promise.all([
     readSite(config, cache, 'left out'),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,

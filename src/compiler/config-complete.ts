@@ -12,9 +12,12 @@ import type { Diagnostic, Finding } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
 import { keyPathOf, schemaFaults } from './schema-findings.ts';
 import type { SchemaFault } from './schema-findings.ts';
+import { readSiteTexts } from './site-texts.ts';
+import type { SiteTexts } from './site-texts.ts';
 import { fileInRoot } from './text-points.ts';
 import { docsiteVersion } from './version.ts';
 import type { ThemeTexts } from '../shared/protocol.ts';
+import { textKeys } from '../shared/texts.ts';
 
 /** Validates and completes. Every finding is listed; `config` is null when one of them is an error. */
 export function completeConfig(
@@ -63,6 +66,10 @@ function findingOf({ kind, path: keys, given, accepted, nearest }: SchemaFault):
 function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteConfig {
   const locales = localesOf(user);
   const lang = user.lang ?? locales[0]?.lang ?? 'en';
+  const texts = readSiteTexts(
+    root,
+    locales.map((locale) => locale.lang),
+  );
   const content = path.resolve(root, user.content ?? 'content');
   const multiVersion = user.multiVersion ?? { default: '', versions: [] };
   const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
@@ -91,7 +98,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
     search: searchOf(user.search),
     markdown: { ...markdownDefaults, ...markdown },
-    theme: themeOf(user, locales, lang),
+    theme: themeOf(root, user, { locales, lang, texts }),
+    texts,
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
     module: hasPlugins ? loaded.module : '',
@@ -185,7 +193,11 @@ function componentsOf(user: UserConfig, root: string): SiteConfig['components'] 
   );
 }
 
-function themeOf(user: UserConfig, locales: Locale[], defaultLang: string): ThemeConfig {
+function themeOf(
+  root: string,
+  user: UserConfig,
+  { locales, lang: defaultLang, texts }: Pick<SiteConfig, 'locales' | 'lang' | 'texts'>,
+): ThemeConfig {
   const theme = user.theme ?? {};
   const nav = byLanguage(
     locales,
@@ -204,8 +216,35 @@ function themeOf(user: UserConfig, locales: Locale[], defaultLang: string): Them
     localeRedirect: theme.localeRedirect ?? 'auto',
     hideNavbar: theme.hideNavbar ?? 'never',
     socialLinks: (theme.socialLinks ?? []).map((link) => ({ mode: 'link' as const, ...link })),
-    texts: Object.fromEntries(locales.map(({ lang }) => [lang, textsIn(user, lang, defaultLang)])),
+    keepFlags: theme.keepFlags ?? false,
+    parts: modulesIn(root, theme.parts),
+    slots: modulesIn(root, theme.slots),
+    layouts: modulesIn(root, theme.layouts),
+    globalComponents: theme.globalComponents ?? [],
+    texts: Object.fromEntries(
+      locales.map(({ lang }) => [lang, { ...interfaceTexts(texts, lang), ...textsIn(user, lang, defaultLang) }]),
+    ),
   };
+}
+
+/** What `i18n.json` says of the interface in one language. */
+function interfaceTexts({ byKey }: SiteTexts, lang: string): Partial<ThemeTexts> {
+  return Object.fromEntries(
+    textKeys.flatMap((key) => (byKey[key]?.[lang] === undefined ? [] : [[key, byKey[key][lang]]])),
+  );
+}
+
+/** Paths of the site's modules, made absolute. */
+function modulesIn<Name extends string>(
+  root: string,
+  modules: Partial<Record<Name, string>> | undefined,
+): Record<Name, string> {
+  return Object.fromEntries(
+    Object.entries<string>((modules ?? {}) as Record<string, string>).map(([name, file]) => [
+      name,
+      path.resolve(root, file),
+    ]),
+  ) as Record<Name, string>;
 }
 
 function byLanguage<T>(
@@ -309,6 +348,7 @@ function hashesOf(
     components,
     search,
     texts: theme.texts,
+    layouts: Object.keys(theme.layouts),
   };
   return {
     compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),

@@ -17,6 +17,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...localizedFaults(user, known),
     ...feedFaults(user, known),
     ...fileFaults(user, root),
+    ...globalFaults(user),
   ];
 }
 
@@ -43,6 +44,21 @@ function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {
     faults.push(wrong(['lang'], user.lang, { accepted: 'a language tag such as `en`' }));
   }
   return faults;
+}
+
+/** Global components are named among the site's components. */
+function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
+  const known = Object.keys(components);
+  return (theme?.globalComponents ?? []).flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [
+          wrong(['theme', 'globalComponents', index], name, {
+            accepted: 'the name of one of `components`',
+            candidates: known,
+          }),
+        ],
+  );
 }
 
 function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFault[] {
@@ -127,8 +143,15 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   const modules = Object.entries(user.components ?? {}).map(([name, given]): [(string | number)[], string] =>
     typeof given === 'string' ? [['components', name], given] : [['components', name, 'module'], given.module],
   );
+  const { parts, slots, layouts } = user.theme ?? {};
+  const drawn = Object.entries({ parts, slots, layouts }).flatMap(([kind, named]) =>
+    Object.entries<string>(named ?? {}).map(([name, file]): [(string | number)[], string] => [
+      ['theme', kind, name],
+      file,
+    ]),
+  );
   const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
-  return [...modules, ...styles].flatMap(([place, file]) =>
+  return [...modules, ...drawn, ...styles].flatMap(([place, file]) =>
     fs.existsSync(path.resolve(root, file))
       ? []
       : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],

@@ -1,5 +1,6 @@
 /** What a site's owner may write in `site.config.ts`: every option with its unit and default. */
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../shared/protocol.ts';
+import type { PartName, SlotName } from '../shared/shell-names.ts';
 
 /** A text given once for all languages, or per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
 export type Localized<T = string> = T | Record<string, T>;
@@ -198,6 +199,16 @@ export interface UserTheme {
   hideNavbar?: 'never' | 'auto' | 'always';
   /** Links to code hosts, chats and the like; the first three stand in the bar. Default: none. */
   socialLinks?: UserSocialLink[];
+  /** Links of the site carry the flags of the address, such as `?navbar=0`, from page to page. Default false. */
+  keepFlags?: boolean;
+  /** Parts of the shell that the site draws itself: name → module path relative to the root. Default: none. */
+  parts?: Partial<Record<PartName, string>>;
+  /** What the site adds to the shell: place → module path relative to the root. Default: none. */
+  slots?: Partial<Record<SlotName, string>>;
+  /** Page layouts for `layout` in the frontmatter: name → module path relative to the root. Default: none. */
+  layouts?: Record<string, string>;
+  /** Names of `components` that stand at the end of every page. Default: none. */
+  globalComponents?: string[];
   /** Texts of the interface by language; what is missing is docsite's own. */
   texts?: Record<string, Partial<ThemeTexts>>;
 }

@@ -9,6 +9,8 @@ import type {
   UserSidebarItem,
 } from './config-options.ts';
 import { mapping, strict } from './schema-findings.ts';
+import { partNames, slotNames } from '../shared/shell-names.ts';
+import type { PartName, SlotName } from '../shared/shell-names.ts';
 import { textKeys } from '../shared/texts.ts';
 import type { ThemeTexts } from '../shared/protocol.ts';
 
@@ -127,6 +129,11 @@ const theme = strict({
       }),
     ),
   ),
+  keepFlags: optional(flag),
+  parts: optional(modulesBy<PartName>(partNames)),
+  slots: optional(modulesBy<SlotName>(slotNames)),
+  layouts: optional(mapping(text)),
+  globalComponents: optional(v.array(text)),
   texts: optional(mapping(texts)),
 });
 
@@ -140,6 +147,16 @@ const feed = strict({
   language: optional(v.pipe(text, v.check(isLanguageTag, 'a BCP 47 language tag such as `zh-CN`'))),
   limit: optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
+
+/** A module path for any of some names. */
+function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema<Partial<Record<Name, string>>> {
+  return strict(
+    Object.fromEntries(names.map((name) => [name, optional(text)])) as Record<
+      Name,
+      v.ExactOptionalSchema<v.StringSchema<undefined>, undefined>
+    >,
+  ) as v.GenericSchema<Partial<Record<Name, string>>>;
+}
 
 /** The whole configuration, as written. */
 export const configSchema: v.GenericSchema<UserConfig> = strict({

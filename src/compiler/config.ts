@@ -4,7 +4,9 @@ import { completeConfig } from './config-complete.ts';
 import { loadConfigFile } from './config-load.ts';
 import type { HeadTag, Host, Localized, UserConfig, UserNavItem, UserSidebarEntry } from './config-options.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
+import type { SiteTexts } from './site-texts.ts';
 import type { ImagePair, SocialLink, ThemeTexts } from '../shared/protocol.ts';
+import type { PartName, SlotName } from '../shared/shell-names.ts';
 import type { UrlSpace } from '../shared/urls.ts';
 
 export type { Localized, UserConfig } from './config-options.ts';
@@ -65,6 +67,15 @@ export interface ThemeConfig {
   localeRedirect: 'auto' | 'never';
   hideNavbar: 'never' | 'auto' | 'always';
   socialLinks: SocialLink[];
+  /** Default false. */
+  keepFlags: boolean;
+  /** Absolute module paths by the names of shared/shell-names. */
+  parts: Partial<Record<PartName, string>>;
+  slots: Partial<Record<SlotName, string>>;
+  /** Absolute module paths by the names that pages use. */
+  layouts: Record<string, string>;
+  /** Names of `components`. */
+  globalComponents: string[];
   /** Texts of the interface by language; what is missing falls back to docsite's own. */
   texts: Record<string, Partial<ThemeTexts>>;
 }
@@ -119,6 +130,8 @@ export interface SiteConfig {
   theme: ThemeConfig;
   /** The site's own components: name → absolute module path, whether the browser hydrates them, and whether they flow in text. */
   components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load'; inline?: boolean }>;
+  /** Texts of `i18n.json`. */
+  texts: SiteTexts;
   /** The site's own style sheets, absolute paths. */
   styles: string[];
   /** Compiled config module whose default export holds the plugin functions of `markdown`; empty when there are none. */

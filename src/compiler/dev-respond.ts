@@ -13,6 +13,7 @@ import type { PageMeta } from './read-page.ts';
 import type { Site } from './read-site.ts';
 import { createRenderer } from './render-page.ts';
 import type { RenderContext, RenderedPage } from './render-page.ts';
+import type { DrawnParts } from './site-parts.ts';
 import {
   dataFolder,
   hrefOf,
@@ -39,6 +40,7 @@ export interface Responder {
 export function createResponder({
   site,
   assets,
+  parts,
   cache,
   devToken,
   compile,
@@ -46,13 +48,14 @@ export function createResponder({
 }: {
   site: Site;
   assets: ClientAssets;
+  parts: DrawnParts;
   cache: Cache;
   devToken: string;
   compile(contentPath: string): Promise<void>;
   compileAll(): Promise<void>;
 }): Responder {
   const context = siteContextOf({ site, assets, lastUpdated: new Map() });
-  const render = createRenderer(assets);
+  const render = createRenderer(assets, parts);
   const rendered = new Map<string, RenderedPage>();
   const fixed = new Map(
     [

@@ -20,6 +20,10 @@ import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
+import { siteModulesOf } from './site-modules.ts';
+import { siteTextsFile } from './site-texts.ts';
+import { loadSiteParts } from './site-parts.ts';
+import type { DrawnParts } from './site-parts.ts';
 import { fileInRoot } from './text-points.ts';
 
 /** What the browser of a writer is told. */
@@ -54,6 +58,8 @@ export interface DevSession {
 export interface OpenSite {
   site: Site;
   assets: ClientAssets;
+  /** What the site draws of the shell. */
+  parts: DrawnParts;
 }
 
 export function openDevSession({
@@ -82,7 +88,7 @@ export function openDevSession({
     ]);
     await pool?.dispose();
     pool = createPool(compileSetupOf(config, bundled.assets), options.workers ?? 1);
-    return show({ site, assets: bundled.assets });
+    return show({ site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
   };
   /** From now on requests are answered from this site. */
   function show(next: OpenSite): OpenSite {
@@ -124,7 +130,7 @@ export function openDevSession({
     },
     warm: compileAll,
     async update(changedFiles) {
-      const { site, assets } = await current();
+      const { site, assets, parts } = await current();
       if (changedFiles.some((file) => isConfigFile(file, config))) {
         const loaded = await loadConfig(config.root, options.overrides);
         configFindings = loaded.diagnostics;
@@ -138,7 +144,7 @@ export function openDevSession({
         return [{ type: 'assets' }];
       }
       const change = await readChanged({ site, cache, changedFiles, compilePage });
-      if (change.site !== site) show({ site: change.site, assets });
+      if (change.site !== site) show({ site: change.site, assets, parts });
       else responder?.forget(change.routePaths);
       return change.messages;
     },
@@ -149,8 +155,9 @@ export function openDevSession({
     watchPaths: () => [
       config.content,
       ...(config.file === '' ? [] : [config.file]),
+      path.join(config.root, siteTextsFile),
       ...config.styles,
-      ...Object.values(config.components).map(({ module }) => path.dirname(module)),
+      ...new Set(siteModulesOf(config).map(({ file }) => path.dirname(file))),
       ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
     ],
     async dispose() {
@@ -170,5 +177,5 @@ function isBundled(file: string, { config, assets }: { config: SiteConfig; asset
 }
 
 function isConfigFile(file: string, config: SiteConfig): boolean {
-  return file === config.file;
+  return file === config.file || file === path.join(config.root, siteTextsFile);
 }

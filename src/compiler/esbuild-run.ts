@@ -7,6 +7,7 @@ import { clientFolder, sharedPackages } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
 import { componentBroken, componentNotExported, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
+import { siteModulesOf } from './site-modules.ts';
 import { dataFolder, withBase } from '../shared/urls.ts';
 
 /** Output folder of everything the bundler makes. */
@@ -34,8 +35,8 @@ export async function runEsbuild(
 function diagnosticOf({ text, location, notes }: esbuild.Message, config: SiteConfig): Diagnostic {
   if (location === null) return componentBroken({ text });
   if (location.file === componentList) {
-    const name = Object.keys(config.components).toSorted()[location.line - 1] ?? '';
-    return placed(componentNotExported({ name }), { file: relative(config, config.components[name]?.module ?? '') });
+    const { exported: name, file } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
+    return placed(componentNotExported({ name }), { file: relative(config, file) });
   }
   const finding = componentBroken({ text, ...hintOf(text, notes[0]?.text) });
   // esbuild counts columns in bytes from 0, docsite in UTF-16 units from 1.

@@ -171,3 +171,23 @@ export function neighbourMissing(facts: { key: string; link: string; nearest?: s
     ...(facts.nearest !== undefined && { hint: `did you mean \`${facts.nearest}\`?` }),
   };
 }
+
+/** `i18n.json` is not what it should be. */
+export function siteTextsInvalid(facts: { reason: string }): Finding {
+  return {
+    code: 'texts-invalid',
+    severity: 'error',
+    message: `the texts of the site cannot be read: ${facts.reason}`,
+    hint: 'write `{ "key": { "en": "text" } }`',
+  };
+}
+
+/** A text of `i18n.json` is missing in one of the site's languages. */
+export function siteTextMissing(facts: { key: string; lang: string }): Finding {
+  return {
+    code: 'text-missing',
+    severity: 'error',
+    message: `the text \`${facts.key}\` is missing in the language \`${facts.lang}\``,
+    hint: `add \`"${facts.lang}": "…"\` beside the others`,
+  };
+}

@@ -51,6 +51,7 @@ export const frontmatterEntries = {
   keywords: optional(described(texts, 'Words for search engines.')),
   image: optional(described(v.string(), 'Picture for link previews.')),
   pageType: optional(described(v.picklist(pageTypes), 'Layout of the page. Default: `doc`.')),
+  layout: optional(described(v.string(), "One of the site's own layouts, by its name in `theme.layouts`.")),
   overview: optional(described(v.boolean(), 'Shows the pages of the section as cards.')),
   overviewHeaders: optional(described(v.array(depth), 'Depths of the headings that overviews show. Default: `[2]`.')),
   outline: optional(

@@ -47,6 +47,8 @@ export interface FrontmatterPlace {
   file: string;
   /** The site's languages; empty for text that belongs to no site. */
   langs: readonly string[];
+  /** Names of the site's layouts. Where there are none, `layout` is a key of the author's own. */
+  layouts?: readonly string[];
 }
 
 /** Reads the frontmatter of a page. Faulty values are reported and left out, so that what is returned holds what it says. */
@@ -102,12 +104,12 @@ function readData(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
 }
 
 /** Nothing to report and no link, so positions are not needed. */
-function isClean(data: Frontmatter, { langs }: FrontmatterPlace): boolean {
+function isClean(data: Frontmatter, place: FrontmatterPlace): boolean {
   return (
     linkPaths(data).length === 0 &&
     v.is(frontmatterSchema, data) &&
     Object.keys(data).every((key) => Object.hasOwn(frontmatterEntries, key) || slipOf(key) === undefined) &&
-    unknownLangs(data, langs).length === 0
+    unknownNames(data, place).length === 0
   );
 }
 
@@ -126,7 +128,7 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
   }
   const data = value as Frontmatter;
   const faults = schemaFaults(frontmatterSchema, data);
-  const foreign = unknownLangs(data, source.place.langs);
+  const foreign = unknownNames(data, source.place);
   const diagnostics = [
     ...faults.map((fault) => report(findingOf(fault, data), source, spanOf(source, document, fault.path))),
     ...foreign.map((fault) => report(findingOf(fault, data), source, spanOf(source, document, fault.path))),
@@ -229,23 +231,38 @@ function valueAt(data: Json, path: readonly (string | number)[]): Json | undefin
   return value;
 }
 
-function unknownLangs(data: Frontmatter, langs: readonly string[]): SchemaFault[] {
-  const { languages } = data;
+/** Languages and layouts that the site does not have. */
+function unknownNames({ languages, layout }: Frontmatter, { langs, layouts = [] }: FrontmatterPlace): SchemaFault[] {
+  const ofLayout =
+    layouts.length === 0 || typeof layout !== 'string' || layouts.includes(layout)
+      ? []
+      : [unknownName(['layout'], layout, { known: layouts, what: 'layouts' })];
+  return [...unknownLangs(languages, langs), ...ofLayout];
+}
+
+function unknownLangs(languages: Json | undefined, langs: readonly string[]): SchemaFault[] {
   if (!Array.isArray(languages) || langs.length === 0) return [];
   return languages.flatMap((lang, index) => {
     if (typeof lang !== 'string' || langs.includes(lang)) return [];
-    const nearest = closest(lang, langs);
-    const accepted = `one of the site's languages (${langs.map((known) => `\`${known}\``).join(', ')})`;
-    return [
-      {
-        path: ['languages', index],
-        kind: 'wrong-value' as const,
-        given: describeValue(lang),
-        accepted,
-        ...(nearest !== undefined && { nearest }),
-      },
-    ];
+    return [unknownName(['languages', index], lang, { known: langs, what: 'languages' })];
   });
+}
+
+function unknownName(
+  path: (string | number)[],
+  given: string,
+  { known, what }: { known: readonly string[]; what: string },
+): SchemaFault {
+  const nearest = closest(given, known);
+  const list = known.map((name) => `\`${name}\``).join(', ');
+  return {
+    path,
+    kind: 'wrong-value',
+    given: describeValue(given),
+    accepted:
+      known.length === 0 ? `one of the site's ${what}, of which there are none` : `one of the site's ${what} (${list})`,
+    ...(nearest !== undefined && { nearest }),
+  };
 }
 
 function slips(data: Frontmatter, source: Source, document: Document.Parsed): Diagnostic[] {

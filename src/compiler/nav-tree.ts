@@ -7,6 +7,8 @@ import type { DirEntry, FileEntry, HeaderEntry, LinkEntry } from './meta-schema.
 import { canonicalLink } from './nav-links.ts';
 import type { NavSpace } from './nav-links.ts';
 import type { PageMeta } from './read-page.ts';
+import { siteText } from './site-texts.ts';
+import type { SiteTexts } from './site-texts.ts';
 import type { SidebarEntry, SidebarItem } from '../shared/protocol.ts';
 
 /** What a sidebar is made for and from. */
@@ -18,6 +20,8 @@ export interface NavSource {
   metas: ReadonlyMap<string, MetaFile>;
   /** By folder path: this language's own files, whose labels win. Empty for the default language. */
   overrides: ReadonlyMap<string, MetaFile>;
+  /** Texts of the site, whose keys may stand for labels. */
+  texts: SiteTexts;
   space: NavSpace;
 }
 
@@ -186,9 +190,10 @@ function createIds(): (entry: Entry) => string {
 /** A text in one language; where it is given per language but not for this one, the default language's. */
 export function localize(
   text: Localized | undefined,
-  place: { lang: string; defaultLang: string },
+  place: { lang: string; defaultLang: string; texts: SiteTexts },
 ): string | undefined {
-  return typeof text === 'object' ? (text[place.lang] ?? text[place.defaultLang]) : text;
+  if (typeof text === 'object') return text[place.lang] ?? text[place.defaultLang];
+  return text === undefined ? undefined : (siteText(place.texts, text, place) ?? text);
 }
 
 export function isPageEntry(entry: Entry): entry is FileEntry & { bare?: true } {

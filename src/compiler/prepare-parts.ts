@@ -9,8 +9,11 @@ import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } 
 /** A test holds what it gives equal to what the components draw. */
 export type Preparation = (page: ShellPage, nav: NavData) => PreparedParts;
 
-/** Everything drawn is kept as long as the navigation that it was drawn from. */
-export function createPreparation(): Preparation {
+/**
+ * Everything drawn is kept as long as the navigation that it was drawn from. Nothing is prepared in regions where the site
+ * draws itself: what that depends on is not known.
+ */
+export function createPreparation(regions: ReadonlySet<string>): Preparation {
   const drawn = new WeakMap<NavData, Map<string, string>>();
   const formats = new Map<string, Intl.DateTimeFormat>();
   const once = (nav: NavData, key: string, draw: () => string): string => {
@@ -21,14 +24,15 @@ export function createPreparation(): Preparation {
     return known;
   };
   return (page, nav) => {
-    const header = once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
-    const sidebar = page.pageType === 'doc' ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
+    const header = regions.has('bar') ? '' : once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
+    const hasSidebar = page.pageType === 'doc' && !regions.has('sidebar');
+    const sidebar = hasSidebar ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
     const { tag } = nav.shell;
     const format = formats.get(tag) ?? dateFormat(tag);
     formats.set(tag, format);
     return {
-      header: fitHeader(header, page, nav),
-      sidebar: sidebar === '' ? '' : fitSidebar(sidebar, page, nav),
+      ...(header !== '' && { header: fitHeader(header, page, nav) }),
+      ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, nav) }),
       ...(page.lastUpdatedTime !== undefined && { lastUpdated: format.format(new Date(page.lastUpdatedTime)) }),
     };
   };

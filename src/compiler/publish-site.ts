@@ -15,6 +15,7 @@ import type { RenderedPage } from './render-page.ts';
 import { publishSearch } from './publish-search.ts';
 import type { SearchKey } from './publish-search.ts';
 import { feedPages, siteFilesOf } from './site-files.ts';
+import type { DrawnParts } from './site-parts.ts';
 import { siteNavsOf } from './site-shell.ts';
 import { notFoundPagesOf } from './not-found.ts';
 import type { TocEntry } from '../shared/protocol.ts';
@@ -38,11 +39,13 @@ export function openPublication({
   site,
   cache,
   assets,
+  parts,
   dates,
 }: {
   site: Site;
   cache: Cache;
   assets: ClientAssets;
+  parts: DrawnParts;
   /** ISO dates of the last commits, by content path. */
   dates: ReadonlyMap<string, string>;
 }): Publication {
@@ -55,7 +58,7 @@ export function openPublication({
   // Where nothing around a page changed, its own hash says all; there is no need to work its context out.
   const isSameSite = before?.siteKey === siteKey;
   const tree = openOutput(config.outDir, before?.files ?? new Map());
-  const render = createRenderer(assets);
+  const render = createRenderer(assets, parts);
   const diagnostics: Diagnostic[] = [];
   const handled = new Set<string>();
   let searchKeys = new Map<string, SearchKey>();

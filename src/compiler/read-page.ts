@@ -45,7 +45,11 @@ export interface PageSource {
 
 /** Reads a page's head and, where the frontmatter leaves them open, its title and description. */
 export function readPage(file: SourceFile, config: SiteConfig): PageSource {
-  const place = { file: contentFileOf(config, file.path), langs: config.locales.map(({ lang }) => lang) };
+  const place = {
+    file: contentFileOf(config, file.path),
+    langs: config.locales.map(({ lang }) => lang),
+    layouts: Object.keys(config.theme.layouts),
+  };
   const { data, links, bodyOffset, bodyLine, diagnostics } = readFrontmatter(file.text, place);
   const body = file.text.slice(bodyOffset);
   const rules = file.rules ?? (file.path.endsWith('.mdx') ? 'mdx' : 'md');

@@ -37,8 +37,7 @@ function escapeJson(json: string): string {
 }
 
 function htmlAttributesOf({ nav: { shell }, locales }: RenderContext): string {
-  const { tag, dir, lang, base, darkMode, hideNavbar, texts } = shell;
-  return attributesOf(htmlAttributes({ tag, dir, lang, base, darkMode, hideNavbar, texts, locales: locales ?? [] }));
+  return attributesOf(htmlAttributes({ ...shell, locales: locales ?? [] }));
 }
 
 function headOf(context: RenderContext, assets: RenderAssets): string {

@@ -5,11 +5,13 @@ import type { ClientAssets } from './bundle.ts';
 import type { CompiledPage, HtmlPiece } from './compile-page.ts';
 import { createPreparation } from './prepare-parts.ts';
 import type { Preparation } from './prepare-parts.ts';
+import { nothingDrawn } from './site-parts.ts';
+import type { DrawnParts } from './site-parts.ts';
 import { documentOf, escapeText } from './render-document.ts';
 import { Overview, Shell } from '../client/shell.tsx';
 import type { OverviewList } from '../client/shell.tsx';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
-import type { Feed, NavData, PageData, ShellPage } from '../shared/protocol.ts';
+import type { Feed, Island, NavData, PageData, ShellPage } from '../shared/protocol.ts';
 
 /** A group of an overview: pages of one sidebar group with their headings. */
 export type OverviewGroup = OverviewList;
@@ -57,28 +59,50 @@ export type { CompiledPage };
 export type RenderAssets = Pick<ClientAssets, 'boot'>;
 
 /** Makes the function that renders the pages of one build; it throws what a component of the shell throws. */
-export function createRenderer(assets: RenderAssets): (page: CompiledPage, context: RenderContext) => RenderedPage {
-  const prepare = createPreparation();
-  return (page, context) => renderPage(page, context, { assets, prepare });
+export function createRenderer(
+  assets: RenderAssets,
+  parts: DrawnParts = nothingDrawn,
+): (page: CompiledPage, context: RenderContext) => RenderedPage {
+  const prepare = createPreparation(parts.regions);
+  return (page, context) => renderPage(page, context, { assets, prepare, parts });
 }
 
 function renderPage(
   page: CompiledPage,
-  context: RenderContext,
-  { assets, prepare }: { assets: RenderAssets; prepare: Preparation },
+  compiled: RenderContext,
+  { assets, prepare, parts }: { assets: RenderAssets; prepare: Preparation; parts: DrawnParts },
 ): RenderedPage {
+  const globals = parts.globalsIn(compiled.shellPage.lang);
+  const context = withIslands(compiled, globals.islands);
   const { shellPage, nav } = context;
-  const article = articleOf(page.html, context);
+  const article = laidOut(articleOf(page.html, context), context, parts);
   const shell = createElement(Shell, {
     page: shellPage,
     nav,
     article: { __html: article },
+    globals: { __html: globals.html },
+    site: parts.site,
     prepared: prepare(shellPage, nav),
   });
   return {
     html: documentOf({ context, assets, body: renderToString(shell) }),
     data: { ...shellPage, html: article },
   };
+}
+
+/** The page's own islands, and those that stand on every page. */
+function withIslands(context: RenderContext, islands: readonly Island[]): RenderContext {
+  if (islands.length === 0) return context;
+  const { shellPage } = context;
+  return { ...context, shellPage: { ...shellPage, islands: [...shellPage.islands, ...islands] } };
+}
+
+/** The article inside the layout that the page names; layouts are drawn here only, and cost a browser nothing. */
+function laidOut(article: string, { shellPage: page, nav: { shell } }: RenderContext, parts: DrawnParts): string {
+  const layout = parts.layouts.get(String(page.frontmatter['layout']));
+  if (layout === undefined) return article;
+  const content = createElement('div', { className: 'prose', dangerouslySetInnerHTML: { __html: article } });
+  return renderToStaticMarkup(createElement(layout, { page, shell }, content));
 }
 
 /** The article with its slots filled; a page of the type overview ends in its list, wherever it names none itself. */

@@ -1,10 +1,12 @@
 /** The site model → the data that all pages of a section, language and version share. */
 import type { SiteModel } from './build-site.ts';
 import { navKeyOf } from './build-site.ts';
-import type { Localized, SiteConfig } from './config.ts';
+import type { SiteConfig } from './config.ts';
 import { hashOf } from './hash.ts';
 import { navFileOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
+import { localize } from './nav-tree.ts';
+import { ownTextsIn } from './site-texts.ts';
 import { textsOf } from '../shared/texts.ts';
 import type { NavData, SiteShell } from '../shared/protocol.ts';
 import { dataFolder, routePathOf, withBase } from '../shared/urls.ts';
@@ -29,7 +31,7 @@ export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['n
 function siteShellOf(place: { lang: string; version: string }, model: SiteModel, config: SiteConfig): SiteShell {
   const locale = config.locales.find(({ lang }) => lang === place.lang);
   const { theme } = config;
-  const message = localized(theme.footer?.message, place.lang, config.lang);
+  const message = localize(theme.footer?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
   const multiVersion = config.multiVersion.versions.length > 0;
   return {
     title: locale?.title ?? config.title,
@@ -49,10 +51,14 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     darkMode: theme.darkMode,
     enableScrollToTop: theme.enableScrollToTop,
     hideNavbar: theme.hideNavbar,
+    keepFlags: theme.keepFlags,
+    layouts: Object.keys(theme.layouts),
+    hasGlobals: theme.globalComponents.length > 0,
     ...(config.search !== false && {
       search: { manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base) },
     }),
     texts: textsOf(place.lang, theme.texts, config.lang),
+    ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),
   };
 }
 
@@ -60,8 +66,4 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
 export function searchFolderOf(place: { lang: string; version: string }, config: SiteConfig): string {
   const name = config.multiVersion.versions.length > 0 ? `${place.version}/${place.lang}` : place.lang;
   return `${dataFolder}/search/${name}`;
-}
-
-function localized(text: Localized | undefined, lang: string, fallback: string): string | undefined {
-  return typeof text === 'object' ? (text[lang] ?? text[fallback]) : text;
 }

@@ -24,6 +24,7 @@ export interface HtmlFacts {
   /** False: always light. */
   darkMode: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
+  keepFlags: boolean;
   texts: BootTexts;
   /** This very page in every language that has it, the default language first; empty when nobody is to be redirected. */
   locales: readonly LocaleTarget[];
@@ -40,6 +41,7 @@ export function htmlAttributes(facts: HtmlFacts): Record<string, string> {
     'data-texts': JSON.stringify({ copyCode, copied, wrapCode } satisfies BootTexts),
     ...(!facts.darkMode && { 'data-dark-mode': 'off' }),
     ...(facts.hideNavbar !== 'never' && { 'data-hide-navbar': facts.hideNavbar }),
+    ...(facts.keepFlags && { 'data-keep-flags': '' }),
     ...(facts.locales.length > 1 && { 'data-locales': JSON.stringify(facts.locales) }),
   };
 }

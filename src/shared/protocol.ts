@@ -237,9 +237,17 @@ export interface SiteShell {
   darkMode: boolean;
   enableScrollToTop: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
+  /** Links carry the flags of the address. */
+  keepFlags: boolean;
+  /** Names of the site's own page layouts. */
+  layouts: string[];
+  /** The site has components that stand on every page. */
+  hasGlobals: boolean;
   /** Absent when search is switched off. */
   search?: { manifest: string };
   texts: ThemeTexts;
+  /** The site's own texts by key, from `i18n.json`. */
+  ownTexts: Record<string, string>;
 }
 
 /** `/_docsite/nav/<name>.<hash>.json`: one per section, language and version. */

@@ -1,0 +1,45 @@
+/** The configuration → every module of the site that docsite draws with, and the name it is exported under. */
+import type { SiteConfig } from './config.ts';
+import type { PartName, SlotName } from '../shared/shell-names.ts';
+
+export interface SiteModule {
+  /** Unique; a component's own name, `part:Header`, `slot:top` or `layout:landing`. */
+  exported: string;
+  /** Absolute path. */
+  file: string;
+  /** Part of the shell, which the browser draws too. */
+  inShell: boolean;
+}
+
+/** Sorted by the exported name. */
+export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {
+  const { parts, slots, layouts } = theme;
+  const named = (
+    kind: string,
+    modules: Partial<Record<string, string>>,
+    inShell: SiteModule['inShell'],
+  ): SiteModule[] =>
+    Object.entries(modules).map(([name, file = '']) => ({ exported: `${kind}:${name}`, file, inShell }));
+  const own = Object.entries(components).map(([name, { module }]) => ({
+    exported: name,
+    file: module,
+    inShell: false,
+  }));
+  return [
+    ...own,
+    ...named('part', parts, true),
+    ...named('slot', slots, true),
+    ...named('layout', layouts, false),
+  ].toSorted((a, b) => (a.exported < b.exported ? -1 : 1));
+}
+
+/** True when what the site's modules draw stands outside the articles, so that every page depends on them. */
+export function drawsShell({ theme }: Pick<SiteConfig, 'theme'>): boolean {
+  const { parts, slots, layouts, globalComponents } = theme;
+  return globalComponents.length > 0 || [parts, slots, layouts].some((modules) => Object.keys(modules).length > 0);
+}
+
+/** Names of the parts and slots that the site fills. */
+export function shellNamesOf({ theme }: Pick<SiteConfig, 'theme'>): { parts: PartName[]; slots: SlotName[] } {
+  return { parts: Object.keys(theme.parts) as PartName[], slots: Object.keys(theme.slots) as SlotName[] };
+}

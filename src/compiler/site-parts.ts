@@ -1,0 +1,80 @@
+/** The module of the site's own components → what takes part in drawing its pages. */
+import { pathToFileURL } from 'node:url';
+import { createElement } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { ClientAssets } from './bundle.ts';
+import type { SiteConfig } from './config.ts';
+import { drawsShell, shellNamesOf } from './site-modules.ts';
+import { noParts } from '../client/shell.tsx';
+import type { SiteParts, SlotProps } from '../client/shell.tsx';
+import type { Island } from '../shared/protocol.ts';
+import { partRegions, slotRegions } from '../shared/shell-names.ts';
+import type { PartName, SlotName } from '../shared/shell-names.ts';
+
+/** A layout is given the page and, as its children, the page's content. */
+interface LayoutProps extends SlotProps {
+  children?: ReactNode;
+}
+
+export interface DrawnParts {
+  /** Parts and slots; the browser draws them too. */
+  site: SiteParts;
+  /** Regions of which the site draws a part itself. */
+  regions: ReadonlySet<string>;
+  layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
+  /** HTML of the global components in one language, and the islands in it. */
+  globalsIn(lang: string): { html: string; islands: Island[] };
+}
+
+export const nothingDrawn: DrawnParts = {
+  site: noParts,
+  regions: new Set(),
+  layouts: new Map(),
+  globalsIn: () => ({ html: '', islands: [] }),
+};
+
+/** Loads the module, so call it once per bundle. Without one, as after a fault in it, docsite draws everything itself. */
+export async function loadSiteParts(
+  config: SiteConfig,
+  { serverComponents }: Pick<ClientAssets, 'serverComponents'>,
+): Promise<DrawnParts> {
+  if (serverComponents === '' || !drawsShell(config)) return nothingDrawn;
+  const module = (await import(pathToFileURL(serverComponents).href)) as Record<string, ComponentType<never>>;
+  const { parts, slots } = shellNamesOf(config);
+  const exported = <Props, Name extends string>(
+    kind: string,
+    names: readonly Name[],
+  ): Record<Name, ComponentType<Props>> =>
+    Object.fromEntries(names.map((name) => [name, module[`${kind}:${name}`]])) as Record<Name, ComponentType<Props>>;
+  const drawn = new Map<string, { html: string; islands: Island[] }>();
+  return {
+    site: { parts: exported<never, PartName>('part', parts), slots: exported<SlotProps, SlotName>('slot', slots) },
+    regions: new Set([...parts.map((name) => partRegions[name]), ...slots.map((name) => slotRegions[name])]),
+    layouts: new Map(Object.entries(exported<LayoutProps, string>('layout', Object.keys(config.theme.layouts)))),
+    globalsIn(lang) {
+      const known = drawn.get(lang) ?? globalsOf(config, { module, lang });
+      drawn.set(lang, known);
+      return known;
+    },
+  };
+}
+
+/** Each global component is told the language; those that are interactive become islands. */
+function globalsOf(
+  { components, theme }: SiteConfig,
+  { module, lang }: { module: Record<string, ComponentType<never>>; lang: string },
+): { html: string; islands: Island[] } {
+  const islands: Island[] = [];
+  const html = theme.globalComponents.map((name, index) => {
+    const component = module[name] as ComponentType<{ lang: string }> | undefined;
+    if (component === undefined) return '';
+    const when = components[name]?.interactive ?? false;
+    const id = `global-${index + 1}`;
+    const drawn = renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` });
+    if (when === false) return drawn;
+    islands.push({ id, component: name, props: { lang }, when });
+    return `<doc-island data-island="${id}">${drawn}</doc-island>`;
+  });
+  return { html: html.join(''), islands };
+}

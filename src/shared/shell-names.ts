@@ -1,0 +1,55 @@
+/** The names by which a site reaches into the shell: the parts it may replace, and the places where it may add. */
+
+/** Where on the page something stands: what stands in the bar or the sidebar is drawn once for many pages. */
+type Region = 'bar' | 'sidebar' | 'page';
+
+/** Parts that `theme.parts` may replace. */
+export const partRegions = {
+  Header: 'bar',
+  Brand: 'bar',
+  TopNav: 'bar',
+  SearchButton: 'bar',
+  LanguageMenu: 'bar',
+  VersionMenu: 'bar',
+  AppearanceSwitch: 'bar',
+  SocialLinks: 'bar',
+  NavScreen: 'bar',
+  MobileRow: 'page',
+  Sidebar: 'sidebar',
+  Hero: 'page',
+  Features: 'page',
+  Outline: 'page',
+  DocFooter: 'page',
+  EditLink: 'page',
+  LastUpdated: 'page',
+  Pager: 'page',
+  NotFound: 'page',
+  SiteFooter: 'page',
+  ScrollToTop: 'page',
+} as const satisfies Record<string, Region>;
+
+/** Places that `theme.slots` may fill. */
+export const slotRegions = {
+  top: 'page',
+  afterBrand: 'bar',
+  beforeControls: 'bar',
+  afterControls: 'bar',
+  beforeSidebar: 'sidebar',
+  afterSidebar: 'sidebar',
+  beforeHero: 'page',
+  afterHero: 'page',
+  afterFeatures: 'page',
+  beforeDoc: 'page',
+  afterDoc: 'page',
+  afterDocFooter: 'page',
+  beforeOutline: 'page',
+  afterOutline: 'page',
+  bottom: 'page',
+} as const satisfies Record<string, Region>;
+
+export type PartName = keyof typeof partRegions;
+export type SlotName = keyof typeof slotRegions;
+
+/** Every name, for checks and error messages. */
+export const partNames = Object.keys(partRegions) as PartName[];
+export const slotNames = Object.keys(slotRegions) as SlotName[];

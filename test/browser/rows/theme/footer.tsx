@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import type { PartProps } from 'docsite-compiler/theme';
+
+export default function Footer({ shell, Original }: PartProps<'SiteFooter'>): ReactNode {
+  return (
+    <div className="own-footer">
+      <p>{`Own footer of ${shell.title}`}</p>
+      <Original shell={shell} />
+    </div>
+  );
+}

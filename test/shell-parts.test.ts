@@ -1,0 +1,225 @@
+/** What a site draws of the shell itself: named in the documentation, in every page, and new when it changes. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { BuildResult } from '../lib/compiler/index.js';
+import { partNames, slotNames } from '../lib/shared/shell-names.js';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function siteOf(files: Record<string, string>): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-parts-'));
+  folders.push(root);
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  return root;
+}
+
+async function build(root: string): Promise<BuildResult> {
+  const { compiler, diagnostics } = await createCompiler({
+    root,
+    overrides: {},
+    mode: 'build',
+    workers: 0,
+    cache: 'use',
+  });
+  if (compiler === null) throw new Error(JSON.stringify(diagnostics));
+  const result = await compiler.build({ onProgress: () => undefined, signal: new AbortController().signal });
+  await compiler.dispose();
+  return result;
+}
+
+const html = (root: string, page = 'index'): string => fs.readFileSync(path.join(root, 'dist', `${page}.html`), 'utf8');
+const codes = ({ diagnostics }: BuildResult): string[] => diagnostics.map(({ code }) => code);
+
+test('the documentation names every part and every slot', () => {
+  const text = fs.readFileSync(path.join(repository, 'docs/theming.md'), 'utf8');
+  for (const name of [...partNames, ...slotNames]) expect(text).toContain(`\`${name}\``);
+});
+
+describe('every part and slot is drawn by the site where it says so', () => {
+  const own = (name: string): string => `export default () => <i id="own-${name}">own</i>;`;
+  const files = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [`theme/${name}.tsx`, own(name)]));
+  const content = {
+    'content/index.md': '---\npageType: home\nhero:\n  name: H\nfeatures:\n  - title: T\n---\n',
+    'content/guide/index.md': '# Guide\n\n## Part\n\nText.\n',
+    'content/guide/more.md': '# More\n\nText.\n',
+  };
+  const modules = (names: readonly string[]): string =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, `theme/${name}.tsx`])));
+  /** Parts that stand in others, which must be docsite's for them to show. */
+  const inner = [
+    'Brand',
+    'TopNav',
+    'SearchButton',
+    'SocialLinks',
+    'AppearanceSwitch',
+    'NavScreen',
+    'EditLink',
+    'Pager',
+  ];
+  const outer = [
+    'Header',
+    'MobileRow',
+    'Sidebar',
+    'Outline',
+    'DocFooter',
+    'SiteFooter',
+    'ScrollToTop',
+    'Hero',
+    'Features',
+  ];
+  const configOf = (parts: readonly string[], slots: readonly string[]): string =>
+    `export default { title: 'S', theme: { editLink: { docRepoBaseUrl: 'https://x.example' }, enableScrollToTop: true, ` +
+    `footer: { message: 'F' }, socialLinks: [{ icon: 'github', content: 'https://x.example' }], ` +
+    `parts: ${modules(parts)}, slots: ${modules(slots)} } };`;
+
+  for (const [what, parts, slots] of [
+    ['inner parts and slots', inner, slotNames],
+    ['outer parts', outer, []],
+  ] as const) {
+    test(what, { timeout: 30_000 }, async () => {
+      const names = [...parts, ...slots];
+      const root = siteOf({ ...content, ...files(names), 'site.config.ts': configOf(parts, slots) });
+      expect(codes(await build(root))).toEqual([]);
+      const all = html(root) + html(root, 'guide/index') + html(root, '404');
+      expect(names.filter((name) => !all.includes(`id="own-${name}"`))).toEqual([]);
+    });
+  }
+});
+
+test(
+  'a change of a layout, of what it imports or of a global component is in every page',
+  { timeout: 30_000 },
+  async () => {
+    const root = siteOf({
+      'content/index.md': '---\nlayout: wide\n---\n\n# Start\n\nText.\n',
+      'content/other.md': '# Other\n\nText.\n',
+      'theme/words.ts': "export const words = 'one';",
+      'theme/wide.tsx':
+        "import { words } from './words';\nexport default ({ children }) => <section>{words}{children}</section>;",
+      'theme/stamp.tsx': 'export default () => <b>stamp one</b>;',
+      'site.config.ts':
+        "export default { title: 'S', components: { Stamp: 'theme/stamp.tsx' }, theme: { layouts: { wide: 'theme/wide.tsx' }, globalComponents: ['Stamp'] } };",
+    });
+    await build(root);
+    expect(html(root)).toContain('<section>one<div class="prose"><h1');
+    expect(html(root, 'other')).toContain('<b>stamp one</b>');
+    const before = /"buildId":"[^"]+"/.exec(html(root))?.[0];
+    fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const words = 'two';");
+    fs.writeFileSync(path.join(root, 'theme/stamp.tsx'), 'export default () => <b>stamp two</b>;');
+    await build(root);
+    expect(html(root)).toContain('<section>two<div class="prose"><h1');
+    expect(html(root, 'other')).toContain('<b>stamp two</b>');
+    // An open tab must load documents anew, for its shell is the older one.
+    expect(/"buildId":"[^"]+"/.exec(html(root))?.[0]).not.toBe(before);
+  },
+);
+
+describe('what is wrong is said at its place', () => {
+  const page = { 'content/index.md': '# Start\n\nText.\n' };
+  const config = (theme: string): Record<string, string> => ({
+    ...page,
+    'site.config.ts': `export default { title: 'S', theme: ${theme} };`,
+  });
+
+  test('a part that does not exist, and a module that does not', async () => {
+    for (const [theme, message] of [
+      ["{ parts: { Foter: 'theme/footer.tsx' } }", 'theme.parts.Foter'],
+      ["{ slots: { beforeSidbar: 'theme/x.tsx' } }", 'theme.slots.beforeSidbar'],
+      ["{ parts: { SiteFooter: 'theme/gone.tsx' } }", 'theme.parts.SiteFooter'],
+      ["{ globalComponents: ['Gone'] }", 'theme.globalComponents'],
+    ] as const) {
+      const { compiler, diagnostics } = await createCompiler({
+        root: siteOf(config(theme)),
+        overrides: {},
+        mode: 'build',
+        cache: 'ignore',
+      });
+      expect(compiler).toBeNull();
+      expect(diagnostics[0]?.message).toContain(message);
+    }
+  });
+
+  test('a part without a default export', async () => {
+    const root = siteOf({
+      ...config("{ parts: { SiteFooter: 'theme/footer.tsx' } }"),
+      'theme/footer.tsx': 'export const Footer = () => null;',
+    });
+    const result = await build(root);
+    expect(codes(result)).toEqual(['component-not-exported']);
+    expect(result.diagnostics[0]?.message).toContain('`part:SiteFooter`');
+    expect(result.published).toBe(false);
+  });
+
+  test('a layout that a page names and the site does not have', async () => {
+    const root = siteOf({
+      ...config("{ layouts: { landing: 'theme/landing.tsx' } }"),
+      'theme/landing.tsx': 'export default ({ children }) => children;',
+      'content/index.md': '---\nlayout: ladning\n---\n\n# Start\n\nText.\n',
+    });
+    const { diagnostics } = await build(root);
+    expect(diagnostics[0]).toMatchObject({
+      code: 'frontmatter-value-wrong',
+      file: 'content/index.md',
+      hint: 'did you mean `landing`?',
+      span: { start: { line: 2, column: 9 } },
+    });
+  });
+});
+
+describe('i18n.json', () => {
+  const pages = {
+    'content/en/_meta.json': '[{ "text": "guides", "link": "/guide" }]',
+    'content/en/index.md': '# Start\n\nText.\n',
+    'content/en/guide.md': '# Guide\n\n## Part\n\nText.\n',
+    'content/zh/index.md': '# 开始\n\n文。\n',
+    'content/zh/guide.md': '# 教程\n\n## Part {#part}\n\n文。\n',
+    'site.config.ts': "export default { title: 'S', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };",
+  };
+
+  test('its texts are labels, and words of the interface', async () => {
+    const root = siteOf({
+      ...pages,
+      'i18n.json': '{ "guides": { "en": "Guides", "zh": "教程集" }, "outlineTitle": { "en": "In this page" } }',
+    });
+    expect(codes(await build(root))).toEqual([]);
+    expect(html(root, 'guide')).toMatch(/>Guides<[\s\S]*In this page/);
+    // docsite's own word is better than a foreign one.
+    expect(html(root, 'zh/guide')).toMatch(/>教程集<[\s\S]*本页目录/);
+  });
+
+  test('a text that a language lacks is an error, at its key', async () => {
+    const root = siteOf({ ...pages, 'i18n.json': '{\n  "guides": { "en": "Guides" }\n}' });
+    const { diagnostics, published } = await build(root);
+    expect(diagnostics).toMatchObject([
+      { code: 'text-missing', file: 'i18n.json', span: { start: { line: 2, column: 3 } } },
+    ]);
+    expect(published).toBe(false);
+  });
+
+  test('what is no list of texts is an error, at its place', async () => {
+    for (const [text, line] of [
+      ['{\n  "guides": "Guides"\n}', 2],
+      ['{\n  "guides": {\n "en": 1 }\n}', 3],
+      ['{\n  "guides": \n', 3],
+    ] as const) {
+      const { diagnostics } = await build(siteOf({ ...pages, 'i18n.json': text }));
+      expect(diagnostics.find(({ code }) => code === 'texts-invalid')).toMatchObject({
+        file: 'i18n.json',
+        span: { start: { line } },
+      });
+    }
+  });
+});
