@@ -39,6 +39,7 @@ export default defineConfig({
   styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   theme: {
+    slots: { afterBrand: 'content/theme/sibling-tools.tsx' },
     editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },
     lastUpdated: true,
     enableScrollToTop: true,

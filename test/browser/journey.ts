@@ -60,12 +60,12 @@ export function copyOfSite(): string {
 }
 
 /** Runs a serving command on a free port; resolves when it answers. */
-export async function serve(args: string[], base = '/docs'): Promise<{ address: string; server: ChildProcess }> {
+export async function serve(args: string[], below = '/docs'): Promise<{ address: string; server: ChildProcess }> {
   const port = await freePort();
   const server = spawn(process.execPath, [command, ...args, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = `http://localhost:${port}${base}`;
+  const address = `http://localhost:${port}${below}`;
   for (let attempt = 0; attempt < 100; attempt++) {
     const answered = await fetch(`${address}/`).then(
       (response) => response.ok,

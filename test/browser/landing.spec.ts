@@ -103,6 +103,27 @@ test('the tools of the family open in a new tab, in the reader’s language', as
   }
 });
 
+test('the menu of sibling tools opens on hover and by keyboard, and closes by Escape', async ({ page, own }) => {
+  await page.goto(`${own}/zh/guide/start/`);
+  const menu = page.locator('.sibling-tools');
+  const links = menu.getByRole('link');
+  await menu.getByRole('button', { name: 'Rspack 生态的工具' }).hover();
+  await expect(links).toHaveCount(6);
+  await expect(links.first()).toBeVisible();
+  await expect(links.first()).toContainText('用 Rust 编写的高性能打包器');
+  for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
+  await expect(links.last().locator('img')).toHaveAttribute('src', /^data:image\/gif;base64,/);
+  expect((await menu.locator('.sibling-panel').boundingBox())?.width).toBe(552);
+  await page.mouse.move(700, 700);
+  await expect(links.first()).toBeHidden();
+  await menu.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(links.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(links.first()).toBeHidden();
+  await expect(menu.getByRole('button')).toBeFocused();
+});
+
 test('nothing is asked of another host', async ({ page, own }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
