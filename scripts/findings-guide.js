@@ -152,6 +152,9 @@ export const families = [
       'page-render-failed':
         'if the page uses a component of yours, look there first; otherwise it is a fault of docsite: please report it with the page.',
       'plugin-failed': 'the reason is what the remark or rehype plugin threw.',
+      'plugin-asynchronous': '',
+      'parser-switched': '',
+      'style-attribute-dropped': '',
       'plugin-message': 'the words are those of a remark or rehype plugin; its name stands in parentheses.',
     },
   },

@@ -10,6 +10,7 @@ import type { ComponentFacts } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf } from './hash.ts';
 import { imageSizeOf } from './image-size.ts';
+import { after } from './markdown/plugins.ts';
 import type { PageSource } from './read-page.ts';
 
 export interface CompileJob {
@@ -56,14 +57,19 @@ export function compileSetupOf(config: SiteConfig, assets: ClientAssets | undefi
 }
 
 /** Makes the function that does jobs; loads the site's plugin and component modules, so call it once per thread. */
-export async function createJobRunner(setup: CompileSetup): Promise<(job: CompileJob) => CompileResult> {
+export async function createJobRunner(
+  setup: CompileSetup,
+): Promise<(job: CompileJob) => CompileResult | Promise<CompileResult>> {
   const plugins = setup.module === '' ? null : await importModule(setup.module);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
   return ({ source, sourceHeadings }) => {
-    const page = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });
-    return { page, search: setup.search === false ? new Uint8Array() : indexPage(page, setup.search) };
+    const compiled = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });
+    return after(compiled, (page) => ({
+      page,
+      search: setup.search === false ? new Uint8Array() : indexPage(page, setup.search),
+    }));
   };
 }
 

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { markdownSchema } from './config-schema.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { createProcessor } from './markdown/processor.ts';
-import type { Processed, ProcessorInput } from './markdown/processor.ts';
+import type { Process, Processed, ProcessorInput } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
 import { valuesFor } from './markdown/values.ts';
 import type { MarkdownOptions } from './config.ts';
+import { placed, pluginAsynchronous } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Frontmatter, TocEntry } from '../shared/protocol.ts';
 import { textsOf } from '../shared/texts.ts';
@@ -33,7 +34,7 @@ export interface CompiledMarkdown {
 export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {
   const { frontmatter: hasFrontmatter, ...markdown } = options;
   const head = hasFrontmatter === false ? null : readFrontmatter(text, { file: fileName, langs: [] });
-  const processed = processorOf(checked(options, markdown))(inputOf(text, head, markdown));
+  const processed = atOnce(processorOf(checked(options, markdown))(inputOf(text, head, markdown)));
   return {
     html: withFinalLineEnd(processed.html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),
     toc: processed.toc,
@@ -43,6 +44,13 @@ export function compileMarkdown(text: string, options: CompileMarkdownOptions = 
 }
 
 const fileName = 'text.md';
+
+/** What an asynchronous plugin makes comes too late: the text is then reported and not compiled. */
+function atOnce(processed: ReturnType<Process>): Pick<Processed, 'html' | 'toc' | 'diagnostics'> {
+  if (!(processed instanceof Promise)) return processed;
+  processed.catch(() => undefined);
+  return { html: [], toc: [], diagnostics: [placed(pluginAsynchronous(), { file: fileName })] };
+}
 
 function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOptions>): Partial<MarkdownOptions> {
   if (options.frontmatter !== undefined && options.frontmatter !== false) {
@@ -56,12 +64,12 @@ function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOpti
 }
 
 /** Loading a parser and its grammars takes longer than most texts, so equal options share a processor. */
-const processors = new Map<string, (input: ProcessorInput) => Processed>();
+const processors = new Map<string, Process>();
 
-function processorOf(markdown: Partial<MarkdownOptions>): (input: ProcessorInput) => Processed {
+function processorOf(markdown: Partial<MarkdownOptions>): Process {
   const { parser = 'native', trusted = false, showLineNumbers = false, defaultWrapCode = false } = markdown;
   const { remarkPlugins = [], rehypePlugins = [], autolinks = true } = markdown;
-  const create = (): ((input: ProcessorInput) => Processed) =>
+  const create = (): Process =>
     createProcessor({
       markdown: { parser, trusted, autolinks, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
       components: { declared: {}, module: null, facts: {} },

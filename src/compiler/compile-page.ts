@@ -5,7 +5,9 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import { hashOfParts } from './hash.ts';
 import type { ImageSize } from './image-size.ts';
+import { after } from './markdown/plugins.ts';
 import { createProcessor } from './markdown/processor.ts';
+import type { Processed } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
 import { valuesFor } from './markdown/values.ts';
 import type { PageMeta, PageSource } from './read-page.ts';
@@ -137,10 +139,17 @@ export interface CompileOptions {
   componentFacts?: Record<string, ComponentFacts>;
 }
 
-export type PageCompiler = (source: PageSource, reads: CompileReads) => CompiledPage;
+export type PageCompiler<Result = CompiledPage> = (source: PageSource, reads: CompileReads) => Result;
 
 /** Makes the function that compiles pages. One per thread: it remembers grammars and highlighted blocks. */
-export function createPageCompiler({ setup, plugins, components, componentFacts = {} }: CompileOptions): PageCompiler {
+export function createPageCompiler(options: CompileOptions & { plugins: null }): PageCompiler;
+export function createPageCompiler(options: CompileOptions): PageCompiler<CompiledPage | Promise<CompiledPage>>;
+export function createPageCompiler({
+  setup,
+  plugins,
+  components,
+  componentFacts = {},
+}: CompileOptions): PageCompiler<CompiledPage | Promise<CompiledPage>> {
   const process = createProcessor({
     markdown: { ...setup.markdown, ...pluginsIn(plugins, setup.markdown) },
     components: { declared: setup.components, module: components, facts: componentFacts },
@@ -179,21 +188,24 @@ export function createPageCompiler({ setup, plugins, components, componentFacts 
         shownName,
       },
     });
-    const dependencies = processed.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
-    const hash = hashOfParts([
-      setup.compileHash,
-      meta.path,
-      source.hash,
-      JSON.stringify(sourceHeadings),
-      ...dependencies,
-    ]);
-    const hasTitle = processed.headings.some(({ depth }) => depth === 1);
-    return {
-      ...processed,
-      markdown: hasTitle ? processed.markdown : `# ${meta.title}\n\n${processed.markdown}`,
-      meta,
-      hash,
+    const complete = (made: Processed): CompiledPage => {
+      const dependencies = made.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
+      const hash = hashOfParts([
+        setup.compileHash,
+        meta.path,
+        source.hash,
+        JSON.stringify(sourceHeadings),
+        ...dependencies,
+      ]);
+      const hasTitle = made.headings.some(({ depth }) => depth === 1);
+      return {
+        ...made,
+        markdown: hasTitle ? made.markdown : `# ${meta.title}\n\n${made.markdown}`,
+        meta,
+        hash,
+      };
     };
+    return after(processed, complete);
   };
 }
 

@@ -86,7 +86,7 @@ export interface Compiler extends DevSession {
   dispose(): Promise<void>;
 }
 
-/** Loads the configuration. `compiler` is null when it can't be used; the diagnostics say why. */
+/** Loads the configuration. `compiler` is null when it can't be used; the diagnostics say why. Else they are among its own. */
 export async function createCompiler(
   options: CompilerOptions,
 ): Promise<{ compiler: Compiler | null; diagnostics: Diagnostic[] }> {
@@ -97,14 +97,14 @@ export async function createCompiler(
   const openCacheFor = (site: SiteConfig): Cache =>
     options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
   const workers = options.workers ?? Math.min(4, os.availableParallelism());
-  const session = openDevSession({ config, openCacheFor, options });
+  const session = openDevSession({ config, findings: diagnostics, openCacheFor, options });
   return {
-    diagnostics,
+    diagnostics: [],
     compiler: {
       ...session,
       config,
-      build: (hooks) => build({ config, cache: openCacheFor(config), workers, hooks }),
-      check: (signal) => check({ config, cache: openCacheFor(config), workers, signal }),
+      build: (hooks) => build({ config, findings: diagnostics, cache: openCacheFor(config), workers, hooks }),
+      check: (signal) => check({ config, findings: diagnostics, cache: openCacheFor(config), workers, signal }),
       dispose: () => session.dispose(),
     },
   };
@@ -112,11 +112,14 @@ export async function createCompiler(
 
 async function build({
   config,
+  findings: configFindings,
   cache,
   workers,
   hooks,
 }: {
   config: SiteConfig;
+  /** What is to be said of the configuration. */
+  findings: Diagnostic[];
   cache: Cache;
   workers: number;
   hooks: BuildHooks;
@@ -146,6 +149,7 @@ async function build({
     const findings = watch.run('check', () => checkSite(site, cache));
     const diagnostics = reported(
       [
+        ...configFindings,
         ...bundleFindings,
         ...(config.theme.lastUpdated ? history.diagnostics : []),
         ...addressFindings(config),
@@ -231,11 +235,13 @@ function addressFindings(config: SiteConfig): Diagnostic[] {
 
 async function check({
   config,
+  findings,
   cache,
   workers,
   signal,
 }: {
   config: SiteConfig;
+  findings: Diagnostic[];
   cache: Cache;
   workers: number;
   signal: AbortSignal;
@@ -258,7 +264,7 @@ async function check({
       onCompiled: () => undefined,
       onProgress: () => undefined,
     });
-    const diagnostics = reported([...(bundled?.diagnostics ?? []), ...checkSite(site, cache)], site);
+    const diagnostics = reported([...findings, ...(bundled?.diagnostics ?? []), ...checkSite(site, cache)], site);
     cache.save();
     return { pages: site.pages.size, diagnostics, ms: watch.stop().ms };
   } finally {

@@ -6,6 +6,7 @@ import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
 import type { Localized, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { crossFaults } from './config-cross.ts';
+import { pluginFindings } from './config-plugins.ts';
 import { configSchema } from './config-schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueWrong, placed } from './diagnostics.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
@@ -32,7 +33,10 @@ export function completeConfig(
   const conflicts = crossFaults(user, root);
   if (conflicts.length > 0)
     return { config: null, diagnostics: conflicts.map((fault) => diagnosticOf(fault, root, loaded)) };
-  return { config: complete(root, user, loaded), diagnostics: [] };
+  const plugins = pluginFindings(user);
+  const diagnostics = plugins.findings.map(({ finding, path: keys }) => placedAt(finding, { keys, root, loaded }));
+  if (plugins.parser === null) return { config: null, diagnostics };
+  return { config: complete(root, withParser(user, plugins.parser), loaded), diagnostics };
 }
 
 function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unknown {
@@ -48,9 +52,20 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
-function diagnosticOf(fault: SchemaFault, root: string, { file, text }: LoadedConfig): Diagnostic {
-  const span = locateKey(text, fault.path);
-  return placed(findingOf(fault), { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+function diagnosticOf(fault: SchemaFault, root: string, loaded: LoadedConfig): Diagnostic {
+  return placedAt(findingOf(fault), { keys: fault.path, root, loaded });
+}
+
+function placedAt(
+  finding: Finding,
+  { keys, root, loaded: { file, text } }: { keys: SchemaFault['path']; root: string; loaded: LoadedConfig },
+): Diagnostic {
+  const span = locateKey(text, keys);
+  return placed(finding, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+}
+
+function withParser(user: UserConfig, parser: 'native' | 'remark'): UserConfig {
+  return { ...user, markdown: { ...user.markdown, parser } };
 }
 
 function findingOf({ kind, path: keys, given, accepted, nearest }: SchemaFault): Finding {

@@ -64,10 +64,13 @@ export interface OpenSite {
 
 export function openDevSession({
   config: initial,
+  findings,
   openCacheFor,
   options,
 }: {
   config: SiteConfig;
+  /** What is to be said of the configuration. */
+  findings: Diagnostic[];
   /** Compiled pages hold for one configuration and one set of components, so each has a cache of its own. */
   openCacheFor(config: SiteConfig): Cache;
   options: CompilerOptions;
@@ -75,7 +78,7 @@ export function openDevSession({
   let config = initial;
   let cache: Cache = openMemoryCache();
   let opened: OpenSite | null = null;
-  let configFindings: Diagnostic[] = [];
+  let configFindings: Diagnostic[] = findings;
   let pool: Pool | null = null;
   let compiling: Promise<void> | null = null;
   let responder: ReturnType<typeof createResponder> | null = null;
@@ -122,7 +125,7 @@ export function openDevSession({
   return {
     async open() {
       const { site } = await load();
-      return { diagnostics: site.diagnostics };
+      return { diagnostics: [...configFindings, ...site.diagnostics] };
     },
     async respond(urlPath) {
       await current();

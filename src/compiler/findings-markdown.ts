@@ -250,6 +250,38 @@ export function pluginFailed(facts: { reason: string }): Finding {
   return { code: 'plugin-failed', severity: 'error', message: `a Markdown plugin failed: ${facts.reason}` };
 }
 
+/** A plugin that waits for something, where the caller wants the result at once. */
+export function pluginAsynchronous(): Finding {
+  return {
+    code: 'plugin-asynchronous',
+    severity: 'error',
+    message: 'a Markdown plugin is asynchronous, and `compileMarkdown` cannot wait for it',
+    hint: 'leave it out here; builds and the development server wait for such plugins',
+  };
+}
+
+/** Browsers ignore `style` under the page's policy, and complain about each. */
+export function styleAttributeDropped(): Finding {
+  return {
+    code: 'style-attribute-dropped',
+    severity: 'warning',
+    message:
+      "a plugin or trusted HTML writes `style` attributes, which the page's security policy forbids; they are left out",
+    hint: 'have it write classes, and name a style sheet in `styles` of the configuration',
+  };
+}
+
+/** A plugin whose syntax only remark-parse can be taught. */
+export function parserSwitched(): Finding {
+  return {
+    code: 'parser-switched',
+    severity: 'info',
+    message:
+      'one of these plugins brings a syntax of its own, so the site is parsed by remark-parse, which takes several times as long as the native parser',
+    hint: "set `markdown.parser` to `'remark'` to say that this is meant",
+  };
+}
+
 /** What a remark or rehype plugin says of a page. */
 export function pluginMessage(facts: { reason: string; isFatal: boolean; source: string }): Finding {
   const from = facts.source === '' ? '' : ` (${facts.source})`;

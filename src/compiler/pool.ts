@@ -69,7 +69,7 @@ export function createPool(setup: CompileSetup, workers: number): Pool {
       if (others.length > 0) {
         inline ??= createJobRunner(setup);
         const runJob = await inline;
-        for (const job of others) onResult(job, runJob(job));
+        for (const job of others) onResult(job, await runJob(job));
       }
       if (alone.length > 0) await runInThreads(alone, onResult);
     },

@@ -2,11 +2,15 @@
 import './production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createJobRunner } from './compile-job.ts';
-import type { CompileJob, CompileSetup } from './compile-job.ts';
+import type { CompileJob, CompileResult, CompileSetup } from './compile-job.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs in a worker thread only');
 
 const run = await createJobRunner(workerData as CompileSetup);
-port.on('message', (jobs: CompileJob[]) => port.postMessage(jobs.map(run)));
+port.on('message', async (jobs: CompileJob[]) => {
+  const results: CompileResult[] = [];
+  for (const job of jobs) results.push(await run(job));
+  port.postMessage(results);
+});
 port.postMessage('ready');

@@ -1,4 +1,6 @@
 /** The Markdown pipeline: text → parser → mdast → hast → HTML pieces with every fact of the page, in one pass each. */
+import type { Root as HtmlRoot } from 'hast';
+import type { Root } from 'mdast';
 import type { Block, CompiledPage, Dependency, HeadingRef, HtmlPiece } from '../compile-page.ts';
 import type { MarkdownOptions } from '../config.ts';
 import { pageTooDeep, placed } from '../diagnostics.ts';
@@ -15,7 +17,7 @@ import { pictureFileOf } from './links.ts';
 import type { SourceName } from './nodes.ts';
 import { createFacts } from './page-facts.ts';
 import { createParser } from './parser.ts';
-import { createPlugins } from './plugins.ts';
+import { after, createPlugins } from './plugins.ts';
 import { cleanRawHtml } from './raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads } from './snippets.ts';
@@ -55,12 +57,11 @@ export interface Processed extends Pick<
   diagnostics: Diagnostic[];
 }
 
+/** A promise only where a plugin of the site is asynchronous. */
+export type Process = (input: ProcessorInput) => Processed | Promise<Processed>;
+
 /** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
-export function createProcessor({
-  markdown,
-  components: site,
-  dress,
-}: ProcessorOptions): (input: ProcessorInput) => Processed {
+export function createProcessor({ markdown, components: site, dress }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
@@ -76,7 +77,7 @@ export function createProcessor({
       reported.add(key);
       diagnostics.push(placed(finding, { file: file.shown, ...(span !== undefined && { span }) }));
     };
-    if (plugins.fault !== null) report(plugins.fault, source.name);
+    for (const { finding } of plugins.faults) report(finding, source.name);
     const recorded = recordReads(reads);
     const words = { values, autolinks: markdown.autolinks };
     const base = { parse, parserName, components, words, report, noteComponent: recorded.noteComponent };
@@ -99,37 +100,43 @@ export function createProcessor({
       report,
     });
     const aliases = assignHeadingIds(headings, { sourceHeadings, report });
-    const root = plugins.runRemark(built.root, { source, report });
-    const unsafe = toHtmlTree(root, texts);
-    if (unsafe.hasRaw && !markdown.trusted && !cleanRawHtml(unsafe.root)) {
+    const page = { source, report };
+    const toHtml = (root: Root): HtmlRoot | null => {
+      const unsafe = toHtmlTree(root, texts);
+      if (!unsafe.hasRaw || markdown.trusted || cleanRawHtml(unsafe.root)) return unsafe.root;
       report(pageTooDeep(), source.name);
-      return nothing();
-    }
-    const html = plugins.runRehype(unsafe.root, { source, report });
-    const pieces = writeHtml(html, {
-      dress,
-      texts,
-      components,
-      highlighter,
-      code: markdown,
-      aliases,
-      facts,
-      file: source.name,
-      imageSize: (target) => {
-        const file = pictureFileOf(target, source.name.path);
-        return file === null ? null : recorded.imageSize(file);
-      },
-      report,
-    });
-    const complete = facts.complete();
-    return {
-      ...complete,
-      html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
-      outline,
-      deps: recorded.deps,
-      markdown: writeTwin(built.masked, built.twin),
-      diagnostics,
+      return null;
     };
+    const write = (html: HtmlRoot): Processed => {
+      const pieces = writeHtml(html, {
+        dress,
+        texts,
+        components,
+        highlighter,
+        code: markdown,
+        aliases,
+        facts,
+        file: source.name,
+        imageSize: (target) => {
+          const file = pictureFileOf(target, source.name.path);
+          return file === null ? null : recorded.imageSize(file);
+        },
+        report,
+      });
+      const complete = facts.complete();
+      return {
+        ...complete,
+        html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
+        outline,
+        deps: recorded.deps,
+        markdown: writeTwin(built.masked, built.twin),
+        diagnostics,
+      };
+    };
+    return after(plugins.runRemark(built.root, page), (root) => {
+      const html = toHtml(root);
+      return html === null ? nothing() : after(plugins.runRehype(html, page), write);
+    });
   };
 }
 

@@ -1,6 +1,6 @@
 /** hast properties → HTML attributes; addresses become slots, and none that would run code is written. */
 import type { Element, Properties } from 'hast';
-import { linkSchemeRefused } from '../diagnostics.ts';
+import { linkSchemeRefused, styleAttributeDropped } from '../diagnostics.ts';
 import type { LinkRef } from '../compile-page.ts';
 import { escapeAttribute } from './escape.ts';
 import { attributeNameOf } from './html-names.ts';
@@ -26,6 +26,11 @@ export function writeAttributes(properties: Properties, element: Element, writer
   for (const property in properties) {
     const value = properties[property];
     if (value === null || value === undefined || value === false) continue;
+    if (property === 'style' && writer.dress === 'site') {
+      // Named once per page: a highlighter writes thousands.
+      writer.report(styleAttributeDropped(), writer.currentFile());
+      continue;
+    }
     const kind = addresses[property];
     if (kind !== undefined && typeof value === 'string') {
       writeAddress(property, { value, kind: element.tagName === 'img' ? 'image' : kind, text: '' }, element, writer);
