@@ -81,7 +81,7 @@ describe('every part and slot is drawn by the site where it says so', () => {
     'Features',
   ];
   const configOf = (parts: readonly string[], slots: readonly string[]): string =>
-    `export default { title: 'S', theme: { editLink: { docRepoBaseUrl: 'https://x.example' }, enableScrollToTop: true, ` +
+    `export default { title: 'S', url: 'https://s.example', theme: { editLink: { docRepoBaseUrl: 'https://x.example' }, enableScrollToTop: true, ` +
     `footer: { message: 'F' }, socialLinks: [{ icon: 'github', content: 'https://x.example' }], ` +
     `parts: ${modules(parts)}, slots: ${modules(slots)} } };`;
 
@@ -111,7 +111,7 @@ test(
         "import { words } from './words';\nexport default ({ children }) => <section>{words}{children}</section>;",
       'theme/stamp.tsx': 'export default () => <b>stamp one</b>;',
       'site.config.ts':
-        "export default { title: 'S', components: { Stamp: 'theme/stamp.tsx' }, theme: { layouts: { wide: 'theme/wide.tsx' }, globalComponents: ['Stamp'] } };",
+        "export default { title: 'S', url: 'https://s.example', components: { Stamp: 'theme/stamp.tsx' }, theme: { layouts: { wide: 'theme/wide.tsx' }, globalComponents: ['Stamp'] } };",
     });
     await build(root);
     expect(html(root)).toContain('<section>one<div class="prose"><h1');
@@ -131,7 +131,7 @@ describe('what is wrong is said at its place', () => {
   const page = { 'content/index.md': '# Start\n\nText.\n' };
   const config = (theme: string): Record<string, string> => ({
     ...page,
-    'site.config.ts': `export default { title: 'S', theme: ${theme} };`,
+    'site.config.ts': `export default { title: 'S', url: 'https://s.example', theme: ${theme} };`,
   });
 
   test('a part that does not exist, and a module that does not', async () => {
@@ -186,7 +186,8 @@ describe('i18n.json', () => {
     'content/en/guide.md': '# Guide\n\n## Part\n\nText.\n',
     'content/zh/index.md': '# 开始\n\n文。\n',
     'content/zh/guide.md': '# 教程\n\n## Part {#part}\n\n文。\n',
-    'site.config.ts': "export default { title: 'S', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };",
+    'site.config.ts':
+      "export default { title: 'S', url: 'https://s.example', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };",
   };
 
   test('its texts are labels, and words of the interface', async () => {

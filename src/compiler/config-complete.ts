@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './config.ts';
 import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
+import { localesOf } from './config-locales.ts';
 import type { Localized, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { crossFaults } from './config-cross.ts';
 import { pluginFindings } from './config-plugins.ts';
@@ -139,30 +140,6 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   remarkPlugins: [],
   rehypePlugins: [],
 };
-
-const knownLocales: Readonly<Record<string, { tag: string; label: string }>> = {
-  en: { tag: 'en', label: 'English' },
-  zh: { tag: 'zh-Hans', label: '简体中文' },
-};
-const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function localesOf(user: UserConfig): Locale[] {
-  const written: UserLocale[] =
-    user.locales !== undefined && user.locales.length > 0 ? user.locales : [{ lang: user.lang ?? 'en' }];
-  return written.map(({ lang, title, description, ...given }) => {
-    const known = knownLocales[lang];
-    const tag = given.tag ?? known?.tag ?? lang;
-    const language = tag.split('-')[0]?.toLowerCase() ?? '';
-    return {
-      lang,
-      tag,
-      label: given.label ?? known?.label ?? tag,
-      dir: given.dir ?? (rightToLeft.has(language) ? 'rtl' : 'ltr'),
-      ...(title !== undefined && { title }),
-      ...(description !== undefined && { description }),
-    };
-  });
-}
 
 function hasFolderOf(lang: string, content: string, versions: string[]): boolean {
   return ['', ...versions].some((version) =>
