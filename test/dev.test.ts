@@ -67,7 +67,8 @@ describe('a saved page', () => {
     await until('the message', () =>
       messages.some(({ type, routePaths }) => type === 'page' && routePaths?.includes('/guide/start')),
     );
-    expect(await page('/guide/start')).toContain('While it is hot, strike.');
+    // A save can be seen between its emptying the file and its writing to it; what comes last counts.
+    await until('the text', async () => (await page('/guide/start')).includes('While it is hot, strike.'));
     expect(messages.filter(({ type }) => type !== 'page' && type !== 'diagnostics')).toEqual([]);
     await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
   });

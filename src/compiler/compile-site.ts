@@ -124,6 +124,8 @@ function store(
   result: CompileResult | { error: string },
   { site, cache, onCompiled }: Omit<CompileRun, 'onProgress'>,
 ): void {
+  // In development the file may have been saved again meanwhile, and its newer text compiled first.
+  if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
   const { html, markdown, samples, outline, sections: _sections, ...rest } = page;
