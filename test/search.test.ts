@@ -205,8 +205,8 @@ describe('a Chinese site', () => {
         for (let length = 2; length <= 6; length++) {
           for (let start = 0; start + length <= heading.length; start++) {
             const run = heading.slice(start, start + length).join('');
-            const { hits } = await index.searcher.search(run);
-            const sections = hits.flatMap((hit) => hit.sections).slice(0, 20);
+            const { hits, sectionsOf } = await index.searcher.search(run);
+            const sections = hits.flatMap((hit) => sectionsOf(hit.page)).slice(0, 20);
             const records = await Promise.all(
               sections.map(async (hit) => ({ hit, record: await index.searcher.record(hit) })),
             );
@@ -318,11 +318,14 @@ describe('the index files', () => {
 
 describe('scores', () => {
   const pages = madeUpPages(300, 7);
-  const index = openIndex(indexFiles(pages));
+  const files = indexFiles(pages);
+  const index = openIndex(files);
+  const full = reference();
+  const commonest = 'bababa';
 
   /** MiniSearch over the same sections, indexed by itself, with the lengths of fields that docsite gives them. */
   function reference(): MiniSearch {
-    const full = new MiniSearch({
+    const made = new MiniSearch({
       fields: [...searchFields],
       tokenize: (text) => text.split(' '),
       processTerm: (term) => term,
@@ -338,13 +341,13 @@ describe('scores', () => {
           ...(number === 0 ? [slug.replaceAll('-', ' '), joinedForm(slug)] : []),
         ].join(' ');
         const whole = [...new Set([joinedForm(heading), ...(number === 0 ? [joinedForm(slug)] : [])])].join(' ');
-        full.add({ id, whole, title: heading, near, text, parts: '' });
+        made.add({ id, whole, title: heading, near, text, parts: '' });
         const nearWords = titles.slice(0, -1).join(' ').split(' ').filter(Boolean).length + (number === 0 ? 2 : 0);
         lengths[id] = [1, 2, nearWords, text.split(' ').length, 0].map(lengthClass);
         id++;
       }
     }
-    const plain = full.toJSON();
+    const plain = made.toJSON();
     const fieldLength = Object.fromEntries(
       Object.keys(plain.fieldLength).map((short) => [short, lengths[Number(plain.documentIds[short])] ?? []]),
     );
@@ -354,6 +357,17 @@ describe('scores', () => {
       tokenize: (text) => text.split(' '),
       processTerm: (term) => term,
     });
+  }
+
+  /** Score by route path and number of the section. */
+  function expectedOf(term: string): Map<string, number> {
+    const options = {
+      boost: { whole: 3, title: 6, near: 2.5, text: 1.4, parts: 0.4 },
+      bm25: { k: 1.2, d: 0.5, b: 0.7 },
+      prefix: false,
+    };
+    const names = pages.flatMap((page) => page.sections.map((_, number) => `${page.meta.routePath}#${number}`));
+    return new Map(full.search(term, options).map(({ id, score }) => [names[id as number] ?? '', score]));
   }
 
   function lengthClass(length: number): number {
@@ -377,29 +391,58 @@ describe('scores', () => {
   }
 
   test('of a term are those that MiniSearch gives over the whole index', async () => {
-    const full = reference();
     const random = randomOf(3);
-    const firstOf = new Map<string, number>();
-    let id = 0;
-    for (const page of pages) {
-      firstOf.set(page.meta.routePath, id);
-      id += page.sections.length;
-    }
     const terms = [...new Set(pages.flatMap((page) => page.sections.flatMap(({ text }) => text.split(' '))))];
     for (let run = 0; run < 60; run++) {
       const term = terms[Math.floor(random() * terms.length)] ?? '';
-      const scores = await scoresOf(term);
-      const expected = full.search(term, {
-        boost: { whole: 3, title: 6, near: 2.5, text: 1.4, parts: 0.4 },
-        bm25: { k: 1.2, d: 0.5, b: 0.7 },
-        prefix: false,
-      });
-      expect(scores.size).toBe(expected.length);
-      for (const { id: section, score } of expected) {
-        const found = [...scores].find(([, { path, number }]) => (firstOf.get(path) ?? 0) + number === section);
-        expect(found?.[1].score, term).toBeCloseTo(score, 6);
-      }
+      const expected = expectedOf(term);
+      const found = [...(await scoresOf(term)).values()];
+      expect(found.length).toBe(expected.size);
+      for (const { path, number, score } of found)
+        expect(expected.get(`${path}#${number}`), term).toBeCloseTo(score, 6);
     }
+  });
+
+  test('of a term in very many sections are those over its whole list, for the best of them', async () => {
+    const expected = expectedOf(commonest);
+    const found = [...(await scoresOf(commonest)).values()];
+    expect(expected.size).toBeGreaterThan(700);
+    expect(found).toHaveLength(600);
+    // How often a term stands in a section is told in classes, so five times counts a little other than it should.
+    for (const { path, number, score } of found) {
+      const relative = score / (expected.get(`${path}#${number}`) ?? 0);
+      expect(relative).toBeGreaterThan(0.96);
+      expect(relative).toBeLessThan(1.04);
+    }
+    const worstFound = Math.min(...found.map(({ score }) => score));
+    const better = [...expected.values()].filter((score) => score > worstFound * 1.05);
+    expect(better.length).toBeLessThanOrEqual(600);
+  });
+
+  test('a list that was cut short can be had whole', async () => {
+    const { entries } = await index.lookup.find({
+      term: commonest,
+      isPrefix: false,
+      units: new Map(),
+      role: 'needed',
+      parts: [],
+    });
+    const [entry] = entries;
+    if (entry === undefined) throw new Error('not found');
+    expect(entry.isCut).toBe(true);
+    const whole = await index.lookup.complete(entry);
+    expect(whole.fields.map((list) => list.size)).toEqual(entry.counts);
+    for (const [field, list] of entry.fields.entries())
+      for (const [section, weight] of list) expect(whole.fields[field]?.get(section)).toBe(weight);
+  });
+
+  test('of a letter that hundreds of words begin with cost two shards at most', async () => {
+    const fresh = openIndex(files);
+    const { hits } = await fresh.searcher.search('b');
+    expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
+    expect(hits.length).toBeGreaterThan(20);
+    const titles = await Promise.all(hits.slice(0, 5).map(async (hit) => (await fresh.searcher.record(hit)).title));
+    for (const title of titles) expect(title).toMatch(/\bb/);
   });
 });
 

@@ -29,6 +29,8 @@ export function SearchDialog({ settings, index, typed }: SearchDialogProps): Rea
   const { groups, hits, recent, options } = useOptions(session, { settings, id });
   // The best hit is chosen from the start, a recent search only when the reader goes to it.
   const active = options.includes(pointed) ? pointed : (hits[0]?.id ?? '');
+  const activeHit = hits.find((hit) => hit.id === active);
+  useIntent(activeHit);
   const close = (): void => dialog.current?.close();
   const openLater = useOpenLater(session.isSettled ? hits[0] : undefined);
   const type = (query: string): void => {
@@ -48,11 +50,7 @@ export function SearchDialog({ settings, index, typed }: SearchDialogProps): Rea
     const where = event.ctrlKey || event.metaKey ? 'new tab' : 'here';
     if (step !== 0) setPointed(stepFrom(active, { step, options }));
     else if (again !== undefined) type(again.query);
-    else if (session.isSettled)
-      openHit(
-        hits.find((hit) => hit.id === active),
-        where,
-      );
+    else if (session.isSettled) openHit(activeHit, where);
     else openLater.await(where);
   };
   return (
@@ -90,7 +88,11 @@ export function SearchDialog({ settings, index, typed }: SearchDialogProps): Rea
           )}
           <HitGroups groups={groups} active={active} onPoint={setPointed} onOpen={leave} />
         </div>
-        <SearchNotice session={session} texts={texts} />
+        <SearchNotice
+          session={session}
+          texts={texts}
+          focusField={() => dialog.current?.querySelector('input')?.focus()}
+        />
       </div>
       <SearchKeyCaps texts={texts} />
     </dialog>
@@ -112,11 +114,26 @@ function useOptions(
   { found, query }: SearchSession,
   { settings, id }: { settings: SearchSettings; id: string },
 ): Options {
-  const groups = useMemo(() => groupHits(found?.results ?? [], { settings, id }), [found, settings, id]);
+  const groups = useMemo(() => groupHits(found?.batches ?? [], { settings, id }), [found, settings, id]);
   const hits = groups.flatMap((group) => group.hits);
   const recent =
     query.trim() === '' ? recentSearches().map((text, number) => ({ id: `${id}-recent-${number}`, query: text })) : [];
   return { groups, hits, recent, options: [...recent, ...hits].map((option) => option.id) };
+}
+
+/** How long a hit is the active one before it is taken for what the reader will open. Milliseconds. */
+const restingTime = 250;
+
+/** The active hit is announced as if a pointer were on its link, so that router and prefetch are ready when it is opened. */
+function useIntent(active: Hit | undefined): void {
+  const { id, href } = active ?? {};
+  useEffect(() => {
+    if (id === undefined || href === undefined) return undefined;
+    const timer = setTimeout(() => {
+      document.getElementById(id)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    }, restingTime);
+    return () => clearTimeout(timer);
+  }, [id, href]);
 }
 
 /** Opens the best hit as soon as there is one: Enter may be pressed before the answer to what was typed has come. */

@@ -1,7 +1,6 @@
 /** The field of the search dialog with what stands in it: icon, text, clear mark, ways out. */
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from './icons.tsx';
 import type { SearchTexts } from './search-settings.ts';
 
 export interface SearchFieldProps {
@@ -31,7 +30,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="search-field">
-      <Icon name="search" />
+      <Drawing path="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.2 15.2L20 20" />
       <input
         ref={input}
         className="search-input"
@@ -63,7 +62,7 @@ export function SearchField({
             input.current?.focus();
           }}
         >
-          <Icon name="close" />
+          <Drawing path="M6 6l12 12M18 6L6 18" />
         </button>
       )}
       <kbd className="search-escape" aria-hidden="true">
@@ -73,5 +72,14 @@ export function SearchField({
         {texts.searchCancel}
       </button>
     </div>
+  );
+}
+
+/** Two of the shell's icons, drawn here: their module brings all others, which would double what the search has to load. */
+function Drawing({ path }: { path: string }): ReactNode {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -17,22 +17,24 @@ export interface Hit {
   href: string;
 }
 
-/** Groups in the order of their best results; `id` begins the ids of the options. The hits of all groups together are in the order that is drawn. */
+/**
+ * Groups of each batch in the order of their best results; `id` begins the ids of the options. The hits of all groups
+ * together are in the order that is drawn.
+ */
 export function groupHits(
-  results: readonly SearchResult[],
+  batches: readonly SearchResult[][],
   { settings, id }: { settings: SearchSettings; id: string },
 ): HitGroup[] {
-  const groups = new Map<string, SearchResult[]>();
-  for (const result of results) {
-    const known = groups.get(result.group);
-    if (known === undefined) groups.set(result.group, [result]);
-    else known.push(result);
-  }
   let number = 0;
-  return [...groups].map(([title, members]) => ({
-    title: title === '' ? settings.texts.overviewOthers : title,
-    hits: members.map((result) => ({ id: `${id}-hit-${number++}`, result, href: addressOf(result, settings) })),
-  }));
+  return batches.flatMap((results) => {
+    const titles = new Set(results.map(({ group }) => group));
+    return [...titles].map((title) => ({
+      title: title === '' ? settings.texts.overviewOthers : title,
+      hits: results
+        .filter(({ group }) => group === title)
+        .map((result) => ({ id: `${id}-hit-${number++}`, result, href: addressOf(result, settings) })),
+    }));
+  });
 }
 
 function addressOf({ routePath, link }: SearchResult, settings: SearchSettings): string {

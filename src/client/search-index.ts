@@ -1,27 +1,34 @@
 /** The site's search index over the network: opened once per language and version, and anew when a deploy replaced it. */
 import MiniSearch from 'minisearch';
 import { createSearcher } from '../shared/search-engine.ts';
-import type { Answer, Searcher } from '../shared/search-engine.ts';
+import type { Searcher } from '../shared/search-engine.ts';
 import { searchFormat } from '../shared/search-format.ts';
 import type { SearchManifest } from '../shared/search-format.ts';
+import type { SectionHit } from '../shared/search-rank.ts';
 import { resultOf } from '../shared/search-results.ts';
 import type { SearchResult } from '../shared/search-results.ts';
 
 /** What a query found, ready to be shown. */
 export interface Found {
   query: string;
-  /** The best pages, as many as were asked for. */
-  results: SearchResult[];
+  /** The best pages in the order found. Each batch came by itself, and is drawn below the one before: nothing moves. */
+  batches: SearchResult[][];
   /** How many pages there are in all. */
   total: number;
 }
 
 export interface SearchIndex {
-  /** Rejects when the index cannot be had. */
-  find(query: string, limit: number): Promise<Found>;
+  /**
+   * Calls back with the best pages as soon as some of them can be shown, and again when all that were asked for can.
+   * Rejects when the index cannot be had.
+   */
+  find(query: string, limit: number, show: (found: Found) => void): Promise<void>;
   /** True when `find` will not wait for the network before it knows the pages. */
   isAtHand(query: string): boolean;
 }
+
+/** So many pages are shown before the others are fetched: about what fits on a screen. */
+const firstPages = 4;
 
 /** Opens the index whose manifest lies at `address`; loading begins now. */
 export function openSearchIndex(address: string): SearchIndex {
@@ -35,24 +42,39 @@ export function openSearchIndex(address: string): SearchIndex {
     opened.searcher = openSearcher(address, folder, 'reload');
     return open();
   };
-  const find = async (searcher: Searcher, { query, limit }: { query: string; limit: number }): Promise<Found> => {
-    const answer = await searcher.search(query);
-    return { query, results: await resultsOf(searcher, answer, limit), total: answer.hits.length };
-  };
   // Nobody may be waiting yet; whoever asks will see the failure, and ask again.
   open().catch(() => undefined);
   return {
     isAtHand: (query) => opened.ready?.isAtHand(query) ?? false,
-    async find(query, limit) {
-      const wanted = { query, limit };
+    async find(query, limit, show) {
+      const wanted = { query, limit, show };
       try {
-        return await find(await open(), wanted);
+        await find(await open(), wanted);
       } catch {
         // The files of an index that a deploy has replaced are gone: its new manifest names the new ones.
-        return find(await reopen(), wanted);
+        await find(await reopen(), wanted);
       }
     },
   };
+}
+
+interface Wanted {
+  query: string;
+  limit: number;
+  show(found: Found): void;
+}
+
+async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise<void> {
+  const { hits, marks } = await searcher.search(query);
+  const resultsOf = (some: SectionHit[]): Promise<SearchResult[]> =>
+    Promise.all(some.map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
+  const shown = hits.slice(0, limit);
+  const total = hits.length;
+  const isAtHand = shown.every((hit) => searcher.hasRecord(hit));
+  const first = await resultsOf(isAtHand ? shown : shown.slice(0, firstPages));
+  show({ query, batches: [first], total });
+  if (isAtHand || shown.length <= firstPages) return;
+  show({ query, batches: [first, await resultsOf(shown.slice(firstPages))], total });
 }
 
 async function openSearcher(address: string, folder: string, cache: RequestCache): Promise<Searcher> {
@@ -73,8 +95,4 @@ async function fetchFile(address: string, cache: RequestCache): Promise<Response
   const response = await fetch(address, { cache });
   if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
   return response;
-}
-
-function resultsOf(searcher: Searcher, { hits, marks }: Answer, limit: number): Promise<SearchResult[]> {
-  return Promise.all(hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
 }

@@ -1,10 +1,15 @@
 /** `/`, Ctrl+K, Cmd+K and the search buttons → the search dialog, whose code loads when it is first wanted. */
 
-/** Buttons are `[data-open-search]`; pointing at one or focusing it loads the code beforehand. */
+/**
+ * Buttons are `[data-open-search]`; pointing at one or focusing it loads the code beforehand. To start before whatever takes
+ * keys and focus for an intent to go to another page: what happens in and around the search is none, and the search should
+ * not have to share the network. When it has found something, its dialog says so.
+ */
 export function startSearchKeys(): void {
   const search = (): Promise<{ openSearch(typed: string): void }> => import('./search.tsx');
   const open = (event: Event): void => {
     event.preventDefault();
+    event.stopImmediatePropagation();
     const keys = catchKeys();
     search().then(
       (module) => module.openSearch(keys.end()),
@@ -20,13 +25,15 @@ export function startSearchKeys(): void {
     const isShortcut = letter === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
     if (isShortcut || isSlash) open(event);
+    else if (isButton(event.target) || isInSearch(event.target)) event.stopImmediatePropagation();
   });
   addEventListener('click', (event) => {
     if (isButton(event.target)) open(event);
   });
   for (const name of ['pointerover', 'focusin'] as const) {
-    addEventListener(name, ({ target }) => void (isButton(target) && search().catch(() => undefined)), {
-      passive: true,
+    addEventListener(name, (event) => {
+      if (isButton(event.target)) search().catch(() => undefined);
+      if (name === 'focusin' && (isButton(event.target) || isInSearch(event.target))) event.stopImmediatePropagation();
     });
   }
 }
@@ -51,6 +58,10 @@ function catchKeys(): { end(): string } {
 
 function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-open-search]') !== null;
+}
+
+function isInSearch(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog.search') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

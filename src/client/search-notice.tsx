@@ -3,9 +3,20 @@ import type { ReactNode } from 'react';
 import type { SearchSession } from './search-session.ts';
 import type { SearchTexts } from './search-settings.ts';
 
-export function SearchNotice({ session, texts }: { session: SearchSession; texts: SearchTexts }): ReactNode {
+export interface SearchNoticeProps {
+  session: SearchSession;
+  texts: SearchTexts;
+  /** Puts the focus back into the field, since the button that was pressed may go. */
+  focusField(): void;
+}
+
+export function SearchNotice({ session, texts, focusField }: SearchNoticeProps): ReactNode {
   const { found, isFailed } = session;
-  const hasMore = found !== null && found.results.length < found.total;
+  const pressed = (act: () => void) => (): void => {
+    act();
+    focusField();
+  };
+  const hasMore = found !== null && found.batches.flat().length < found.total;
   return (
     <>
       <div role="status">
@@ -23,8 +34,8 @@ export function SearchNotice({ session, texts }: { session: SearchSession; texts
           </span>
         )}
       </div>
-      {isFailed && <NoticeButton text={texts.retry} onPress={session.retry} />}
-      {!isFailed && hasMore && <NoticeButton text={texts.searchMore} onPress={session.more} />}
+      {isFailed && <NoticeButton text={texts.retry} onPress={pressed(session.retry)} />}
+      {!isFailed && hasMore && <NoticeButton text={texts.searchMore} onPress={pressed(session.more)} />}
     </>
   );
 }

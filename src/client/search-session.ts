@@ -38,17 +38,15 @@ export function useSearchSession(index: SearchIndex, typed: string): SearchSessi
     if (wish.query.trim() === '') return undefined;
     const turn = { isOver: false };
     const ask = (): void => {
-      index.find(wish.query.trimStart(), wish.limit).then(
-        (answer) => {
-          if (turn.isOver) return;
-          setFound(answer);
-          setFailed(false);
-        },
-        (error: unknown) => {
-          reportError(error);
-          if (!turn.isOver) setFailed(true);
-        },
-      );
+      const show = (answer: Found): void => {
+        if (turn.isOver) return;
+        setFound((last) => (wish.limit > pagesAtOnce ? extended(last, answer) : answer));
+        setFailed(false);
+      };
+      index.find(wish.query.trimStart(), wish.limit, show).catch((error: unknown) => {
+        reportError(error);
+        if (!turn.isOver) setFailed(true);
+      });
     };
     const now = performance.now();
     const hasPaused = now - lastAsked.current > pause;
@@ -75,4 +73,12 @@ export function useSearchSession(index: SearchIndex, typed: string): SearchSessi
     // The same wish once more.
     retry: () => setWish((last) => ({ ...last })),
   };
+}
+
+/** More of the same answer goes below what is shown already, in a batch of its own. */
+function extended(last: Found | null, answer: Found): Found {
+  const shown = last?.query === answer.query ? last.batches : [];
+  const known = shown.flat().length;
+  const added = answer.batches.flat().slice(known);
+  return { ...answer, batches: added.length === 0 ? shown : [...shown, added] };
 }

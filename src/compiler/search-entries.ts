@@ -1,8 +1,8 @@
 /** A table of terms → the entries of the index in order: each term with its list or the best of it, and short prefixes. */
 import { createByteWriter, digitsOf } from './search-bytes.ts';
 import type { ByteWriter } from './search-bytes.ts';
-import { createSelector, listOf, recordScoresOf } from './search-lists.ts';
-import type { BestSections } from './search-lists.ts';
+import { createListWriter, createSelector, recordScoresOf } from './search-lists.ts';
+import type { SelectSections } from './search-lists.ts';
 import { countsOf } from './search-merge.ts';
 import type { TermTable } from './search-merge.ts';
 import { shortPrefixes } from './search-prefixes.ts';
@@ -66,12 +66,13 @@ function longestListOf({ listEnds, sorted }: TermTable): number {
 function cutLists(
   table: TermTable,
   sections: number,
-  select: BestSections,
+  select: SelectSections,
 ): { contents: Map<number, Uint8Array>; files: IndexFile[] } {
   const contents = new Map<number, Uint8Array>();
   const files: IndexFile[] = [];
   const allFields = searchFields.map((_, field) => field);
   const decoder = new TextDecoder();
+  const best = createListWriter();
   for (const number of table.sorted) {
     const start = table.listEnds[number] ?? 0;
     const end = table.listEnds[number + 1] ?? 0;
@@ -84,8 +85,9 @@ function cutLists(
     whole.copy(table.lists, start, end);
     const term = decoder.decode(table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]));
     files.push({ path: wholeListFileOf(term), contents: whole.slice(0) });
-    const scores = recordScoresOf(counts, sections, allFields);
-    contents.set(number, cutEntry(listOf(select({ lists: table.lists, start, end }, scores, longestList)), counts));
+    const choice = { scores: recordScoresOf(counts, sections, allFields), limit: longestList };
+    select({ lists: table.lists, start, end }, choice, best.add);
+    contents.set(number, cutEntry(best.take(), counts));
   }
   return { contents, files };
 }

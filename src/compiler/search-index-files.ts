@@ -5,17 +5,10 @@ import { endingsOf } from './search-endings.ts';
 import { entriesOf } from './search-entries.ts';
 import { mergeTerms } from './search-merge.ts';
 import { numberPages } from './search-numbers.ts';
-import { readPageHeader, recordsOf } from './search-page-terms.ts';
+import { filesOfRecords } from './search-records.ts';
+import { readPageHeader } from './search-page-terms.ts';
 import { shardsOf } from './search-shards.ts';
-import type { IndexFile } from './search-shards.ts';
-import {
-  endingsFileOf,
-  recordFileOf,
-  searchFormat,
-  sectionNumber,
-  sectionsPerRecord,
-  shardFileOf,
-} from '../shared/search-format.ts';
+import { endingsFileOf, searchFormat, shardFileOf } from '../shared/search-format.ts';
 import type { SearchManifest } from '../shared/search-format.ts';
 
 export interface IndexedPage {
@@ -33,6 +26,7 @@ export function indexFilesOf(folder: string, members: readonly IndexedPage[]): O
   const table = mergeTerms(pages);
   const size = shardSizeOf(table.lists.length);
   const { entries, files: wholeLists } = entriesOf(table, { sections, wide: 2 * size });
+  const perRecord = pages.length <= fewPages ? 8 : 16;
   const terms = shardsOf(entries, { size, fileOf: shardFileOf });
   const endings = shardsOf(endingsOf(table), { size, fileOf: endingsFileOf });
   const file = (path: string, contents: string | Uint8Array): OutputFile => ({
@@ -42,43 +36,25 @@ export function indexFilesOf(folder: string, members: readonly IndexedPage[]): O
   });
   const files = [
     ...[...terms.files, ...endings.files, ...wholeLists].map(({ path, contents }) => file(path, contents)),
-    ...recordFilesOf(pages).map(({ path, contents }) => file(path, contents)),
+    ...filesOfRecords(pages, perRecord).map(({ path, contents }) => file(path, contents)),
   ];
   const version = hashOfParts(files.flatMap(({ path, hash }) => [path, hash])).slice(0, 8);
   const manifest: SearchManifest = {
     format: searchFormat,
     version,
     sections,
+    perRecord,
     terms: terms.starts,
     endings: endings.starts,
   };
   return [file('manifest.json', JSON.stringify(manifest)), ...files];
 }
 
+/** Up to so many pages, a reader's bytes are worth more than the number of files. */
+const fewPages = 2000;
+
 /** A query reads the manifest, which grows with the number of shards, and one shard or a few: the sum is least near the root. */
 function shardSizeOf(bytes: number): number {
   if (bytes < 6_000_000) return 4096;
   return bytes < 30_000_000 ? 8192 : 16_384;
-}
-
-/** Each record with its page's group in front. All in one piece of memory: ten thousand small ones would cost more than all else. */
-function recordFilesOf(pages: readonly (IndexedPage & { number: number })[]): IndexFile[] {
-  const records = pages.flatMap(({ number, group, terms }) => {
-    const front = Buffer.from(`{"group":${JSON.stringify(group)},`);
-    return recordsOf(terms).map((record, part) => ({
-      path: recordFileOf(sectionNumber(number, part * sectionsPerRecord)),
-      front,
-      // In place of its opening brace.
-      rest: record.subarray(1),
-    }));
-  });
-  const all = new Uint8Array(records.reduce((sum, { front, rest }) => sum + front.length + rest.length, 0));
-  let at = 0;
-  return records.map(({ path, front, rest }) => {
-    const start = at;
-    all.set(front, start);
-    all.set(rest, start + front.length);
-    at = start + front.length + rest.length;
-    return { path, contents: all.subarray(start, at) };
-  });
 }

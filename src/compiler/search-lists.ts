@@ -11,15 +11,6 @@ import {
   weightsOfBytes,
 } from '../shared/search-format.ts';
 
-/** One section of a list. */
-export interface ListedSection {
-  page: number;
-  section: number;
-  score: number;
-  /** Field and weight byte, alternating. */
-  records: number[];
-}
-
 /** What a record adds to the score of its section, at `field * 128 + weight byte`. Zero: the record does not count. */
 export type RecordScores = Float64Array;
 
@@ -45,15 +36,29 @@ export interface ListRange {
   end: number;
 }
 
-/** The `limit` sections of a list with the best scores, in the order of the list; among equals the first. Records of no score are left out. */
-export type BestSections = (range: ListRange, scores: RecordScores, limit: number) => ListedSection[];
+/** Visits the records of a section that was chosen, in the order of the list. */
+export type VisitChosen = (
+  page: number,
+  section: number,
+  record: { score: number; field: number; weight: number },
+) => void;
+
+/**
+ * Visits the records of the `limit` sections of a list with the best scores; among equals the first are chosen. Records of
+ * no score are left out.
+ */
+export type SelectSections = (
+  range: ListRange,
+  choice: { scores: RecordScores; limit: number },
+  visit: VisitChosen,
+) => void;
 
 /** Selects from many lists with the same memory; no list is longer than `longest` bytes. */
-export function createSelector(longest: number): BestSections {
+export function createSelector(longest: number): SelectSections {
   // Each section takes two bytes at least.
   const totals = new Float64Array((longest >> 1) + 1);
   const sizes = new Uint32Array(levels + 1);
-  return (range, scores, limit) => {
+  return (range, { scores, limit }, visit) => {
     const count = scoreSections(range, scores, totals);
     const threshold =
       count <= limit ? { lowest: 1, partly: 0, highest: 1 } : thresholdOf({ totals, count, sizes, limit });
@@ -63,7 +68,7 @@ export function createSelector(longest: number): BestSections {
       const level = levelOf(score, threshold.highest);
       return level >= threshold.lowest || (level === threshold.lowest - 1 && room-- > 0);
     };
-    return chosenSections(range, scores, { totals, isChosen });
+    visitChosen(range, scores, { totals, isChosen, visit });
   };
 }
 
@@ -113,24 +118,27 @@ function thresholdOf({ totals, count, sizes, limit }: Totals): { lowest: number;
   return { lowest, partly: limit - above, highest };
 }
 
-function chosenSections(
-  range: ListRange,
-  scores: RecordScores,
-  { totals, isChosen }: { totals: Float64Array; isChosen(score: number): boolean },
-): ListedSection[] {
-  const chosen: ListedSection[] = [];
+interface Chosen {
+  totals: Float64Array;
+  isChosen(score: number): boolean;
+  visit: VisitChosen;
+}
+
+function visitChosen(range: ListRange, scores: RecordScores, { totals, isChosen, visit }: Chosen): void {
+  const record = { score: 0, field: 0, weight: 0 };
   let current = -1;
   let isCurrentChosen = false;
   eachRecord(range, (section, page, number, field, weight) => {
     if (section !== current) {
-      const score = totals[section] ?? 0;
       current = section;
-      isCurrentChosen = isChosen(score);
-      if (isCurrentChosen) chosen.push({ page, section: number, score, records: [] });
+      record.score = totals[section] ?? 0;
+      isCurrentChosen = isChosen(record.score);
     }
-    if (isCurrentChosen && (scores[field * 128 + weight] ?? 0) > 0) chosen.at(-1)?.records.push(field, weight);
+    if (!isCurrentChosen || (scores[field * 128 + weight] ?? 0) === 0) return;
+    record.field = field;
+    record.weight = weight;
+    visit(page, number, record);
   });
-  return chosen;
 }
 
 /** `section`: how many sections came before; `number`: the section's number in its page. */
@@ -165,30 +173,43 @@ function eachRecord({ lists, start, end }: ListRange, visit: VisitRecord): void 
   }
 }
 
-/** Sections in order → a list, and how many pages are in it. */
-export function listOf(sections: readonly ListedSection[]): { list: Uint8Array; pages: number } {
-  const out = createByteWriter(sections.length * 6);
+/** A list while it is written. */
+export interface ListWriter {
+  /** Records come in the order of pages and sections. */
+  add(page: number, section: number, record: { field: number; weight: number }): void;
+  /** The list so far, and how many pages are in it; the next record begins a new one. */
+  take(): { list: Uint8Array; pages: number };
+}
+
+export function createListWriter(): ListWriter {
+  const out = createByteWriter(4096);
   let pages = 0;
   let page = 0;
   let current = 0;
-  let lastRecord = -1;
-  for (const { page: own, section, records } of sections) {
-    if (pages === 0 || own !== page) {
-      if (lastRecord >= 0) out.mark(lastRecord, lastOfPage);
-      out.number(own - page);
-      page = own;
-      current = 0;
-      pages++;
-    }
-    for (let record = 0; record < records.length; record += 2) {
+  let lastRecord = 0;
+  return {
+    add(own, section, { field, weight }) {
+      if (pages === 0 || own !== page) {
+        if (pages > 0) out.mark(lastRecord, lastOfPage);
+        out.number(own - page);
+        page = own;
+        current = 0;
+        pages++;
+      }
       const step = section - current;
       current = section;
       lastRecord = out.length;
-      out.push(((records[record] ?? 0) << fieldShift) | Math.min(step, longStep));
+      out.push((field << fieldShift) | Math.min(step, longStep));
       if (step >= longStep) out.number(step);
-      out.push(records[record + 1] ?? 0);
-    }
-  }
-  if (lastRecord >= 0) out.mark(lastRecord, lastOfPage);
-  return { list: out.slice(0), pages };
+      out.push(weight);
+    },
+    take() {
+      if (pages > 0) out.mark(lastRecord, lastOfPage);
+      const taken = { list: out.slice(0), pages };
+      out.length = 0;
+      pages = 0;
+      page = 0;
+      return taken;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { createByteWriter } from './search-bytes.ts';
 import type { ByteWriter } from './search-bytes.ts';
 import { createCollection } from './search-collection.ts';
 import type { Collection } from './search-collection.ts';
-import { fieldShift, lastOfPage, longStep, sectionsPerRecord } from '../shared/search-format.ts';
+import { fieldShift, lastOfPage, longStep } from '../shared/search-format.ts';
 import type { SearchRecord } from '../shared/search-format.ts';
 import type { SearchSection } from '../shared/protocol.ts';
 import { joinedForm } from '../shared/tokenize.ts';
@@ -22,23 +22,22 @@ export function pageTermsOf(page: CompiledPage, search: { codeBlocks: boolean })
       names: number === 0 ? names : noNames,
     });
   }
-  return bytesOf(collection, { records: recordTexts(page), sections: page.sections.length });
+  return bytesOf(collection, recordPieces(page));
 }
 
-/** What a page's bytes begin with: four numbers of four bytes, lowest first. The terms come next, then the records. */
+/** What a page's bytes begin with: three numbers of four bytes, lowest first. The terms come next, then what a hit shows. */
 export interface PageHeader {
   /** Where the terms end. */
   termsEnd: number;
   terms: number;
   sections: number;
-  records: number;
 }
 
 /**
  * Where the terms begin. Each is three bytes and then its letters and its list. The bytes count the letters that it shares
  * with the last one, the letters that follow, and the bytes of the list, `longList` for more than a byte can count.
  */
-export const pageHeaderSize = 16;
+export const pageHeaderSize = 12;
 export const entryHeaderSize = 3;
 export const longList = 255;
 
@@ -48,20 +47,20 @@ export function readPageHeader(bytes: Uint8Array): PageHeader {
     termsEnd: view.getUint32(0, true),
     terms: view.getUint32(4, true),
     sections: view.getUint32(8, true),
-    records: view.getUint32(12, true),
   };
 }
 
-/** The page's records as JSON, each of `sectionsPerRecord` sections. In the bytes each stands behind its length. */
-export function recordsOf(bytes: Uint8Array): Uint8Array[] {
+/** What a hit of the page shows, as pieces of the JSON of its records: what all records begin with, and each section. */
+export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections: Uint8Array[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { termsEnd, records } = readPageHeader(bytes);
-  let at = termsEnd;
-  return Array.from({ length: records }, () => {
+  const header = readPageHeader(bytes);
+  let at = header.termsEnd;
+  const piece = (): Uint8Array => {
     const start = at + 4;
     at = start + view.getUint32(at, true);
     return bytes.subarray(start, at);
-  });
+  };
+  return { head: piece(), sections: Array.from({ length: header.sections }, piece) };
 }
 
 /** A heading joined to one term is cut here, in UTF-16 units. */
@@ -88,17 +87,14 @@ function namesOf({ frontmatter, route }: PageMeta): PageNames {
   };
 }
 
-function recordTexts({ meta, sections }: CompiledPage): string[] {
-  const { routePath, title } = meta;
-  const shown = sections.map(({ id, titles, text }): SearchRecord['sections'][number] => [id, titles.slice(1), text]);
-  return Array.from({ length: Math.ceil(shown.length / sectionsPerRecord) }, (_, part) => {
-    const record: Omit<SearchRecord, 'group'> = {
-      routePath,
-      title,
-      sections: shown.slice(part * sectionsPerRecord, (part + 1) * sectionsPerRecord),
-    };
-    return JSON.stringify(record);
-  });
+/** The pieces of `recordPiecesOf`. */
+function recordPieces({ meta: { routePath, title }, sections }: CompiledPage): string[] {
+  return [
+    JSON.stringify({ routePath, title } satisfies Pick<SearchRecord, 'routePath' | 'title'>),
+    ...sections.map(({ id, titles, text }) =>
+      JSON.stringify([id, titles.slice(1), text] satisfies SearchRecord['sections'][number]),
+    ),
+  ];
 }
 
 function collectSection(
@@ -142,7 +138,7 @@ function collectSection(
   parts.end();
 }
 
-function bytesOf(collection: Collection, { records, sections }: { records: string[]; sections: number }): Uint8Array {
+function bytesOf(collection: Collection, pieces: readonly string[]): Uint8Array {
   const out = createByteWriter(16_384);
   out.length = pageHeaderSize;
   const encoder = new TextEncoder();
@@ -157,13 +153,13 @@ function bytesOf(collection: Collection, { records, sections }: { records: strin
     previous = term;
   }
   const termsEnd = out.length;
-  for (const record of records) {
-    const json = encoder.encode(record);
+  for (const piece of pieces) {
+    const json = encoder.encode(piece);
     out.copy(uint32(json.length), 0, 4);
     out.copy(json, 0, json.length);
   }
   const bytes = out.slice(0);
-  for (const [index, value] of [termsEnd, terms.length, sections, records.length].entries())
+  for (const [index, value] of [termsEnd, terms.length, pieces.length - 1].entries())
     bytes.set(uint32(value), index * 4);
   return bytes;
 }

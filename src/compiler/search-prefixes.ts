@@ -1,6 +1,6 @@
 /** The short prefixes that too many terms begin with → the sections whose headings begin so, or have such a word. */
-import { listOf, recordScoresOf } from './search-lists.ts';
-import type { BestSections, ListedSection } from './search-lists.ts';
+import { createListWriter, recordScoresOf } from './search-lists.ts';
+import type { SelectSections } from './search-lists.ts';
 import { countOf } from './search-merge.ts';
 import type { TermTable } from './search-merge.ts';
 import { prefixMark, searchFields } from '../shared/search-format.ts';
@@ -23,7 +23,7 @@ const longestPrefix = 3;
 const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('title')];
 
 /** `wide`: a prefix whose terms take more bytes than that gets an entry, since nobody could read them all while typing. */
-export function shortPrefixes(table: TermTable, wide: number, select: BestSections): ShortPrefix[] {
+export function shortPrefixes(table: TermTable, wide: number, select: SelectSections): ShortPrefix[] {
   const groups = Array.from({ length: longestPrefix }, (_, index) =>
     wideGroups(table, { characters: index + 1, wide }),
   ).flat();
@@ -33,6 +33,14 @@ export function shortPrefixes(table: TermTable, wide: number, select: BestSectio
     .filter(({ best }) => best.pages > 0);
   // In the order of the index: a shorter prefix and its mark come before everything that goes on with a letter.
   return prefixes.toSorted((a, b) => a.before - b.before || a.letters.length - b.letters.length);
+}
+
+/** A section in whose heading a term stands. */
+interface ListedSection {
+  page: number;
+  section: number;
+  score: number;
+  records: { field: number; weight: number }[];
 }
 
 interface Group {
@@ -84,7 +92,7 @@ function firstCharacters(term: Uint8Array, count: number): Uint8Array {
 interface Selecting {
   /** Filled in as terms are met: each is part of up to three prefixes. */
   bestOfTerm: Map<number, ListedSection[]>;
-  select: BestSections;
+  select: SelectSections;
 }
 
 function prefixOf(table: TermTable, group: Group, { bestOfTerm, select }: Selecting): ShortPrefix {
@@ -117,12 +125,21 @@ function isInHeadings(table: TermTable, number: number): boolean {
 }
 
 /** Where a term stands in headings; a heading that begins with it, and a short one, first. */
-function headingsOf({ lists, listEnds }: TermTable, number: number, select: BestSections): ListedSection[] {
-  return select(
-    { lists, start: listEnds[number] ?? 0, end: listEnds[number + 1] ?? 0 },
-    headingScores,
-    sectionsOfPrefix,
-  );
+function headingsOf({ lists, listEnds }: TermTable, number: number, select: SelectSections): ListedSection[] {
+  const sections: ListedSection[] = [];
+  const range = { lists, start: listEnds[number] ?? 0, end: listEnds[number + 1] ?? 0 };
+  select(range, { scores: headingScores, limit: sectionsOfPrefix }, (page, section, { score, field, weight }) => {
+    const last = sections.at(-1);
+    if (last?.page === page && last.section === section) last.records.push({ field, weight });
+    else sections.push({ page, section, score, records: [{ field, weight }] });
+  });
+  return sections;
+}
+
+function listOf(sections: readonly ListedSection[]): { list: Uint8Array; pages: number } {
+  const writer = createListWriter();
+  for (const { page, section, records } of sections) for (const record of records) writer.add(page, section, record);
+  return writer.take();
 }
 
 /** Every heading counts alike: which of its words are rare says nothing about a reader who has typed two letters. */

@@ -37,6 +37,8 @@ export interface SearchManifest {
   version: string;
   /** Sections in the index. */
   sections: number;
+  /** Sections in one record. */
+  perRecord: number;
   /** The shards of the index: for each the shortest text that sorts after everything in the one before, separated by line feeds. */
   terms: string;
   /** Likewise the shards of the words worth correcting to, which are written backwards. */
@@ -50,12 +52,11 @@ export interface SearchRecord {
   /** Without base, without hash. */
   routePath: string;
   title: string;
+  /** Index of the first section here. */
+  first: number;
   /** In reading order: heading id, headings below the page's title down to this one, text. */
   sections: [id: string, headings: string[], text: string][];
 }
-
-/** Sections in one record: a long page must not cost a reader more than a short one. */
-export const sectionsPerRecord = 16;
 
 /** Changes whenever the files of the index change form. */
 export const searchFormat = 1;
@@ -83,10 +84,10 @@ export function pageOfSection(section: number): number {
   return Math.floor(section / sectionRoom);
 }
 
-/** File of the record that holds a section. */
-export function recordFileOf(section: number): string {
-  const part = Math.floor((section % sectionRoom) / sectionsPerRecord);
-  return `page/${pageOfSection(section).toString(36)}${part === 0 ? '' : `-${part}`}.json`;
+/** File of the record that holds a section of a page. */
+export function recordFileOf(page: number, section: number, perRecord: number): string {
+  const part = Math.floor(section / perRecord);
+  return `page/${page.toString(36)}${part === 0 ? '' : `-${part}`}.json`;
 }
 
 /** File of a shard, by its start. */

@@ -1,6 +1,5 @@
 /** A page that answers a query, with its record → what a reader is shown. */
-import type { SectionHit } from './search-engine.ts';
-import { sectionsPerRecord } from './search-format.ts';
+import type { SectionHit } from './search-rank.ts';
 import type { SearchRecord } from './search-format.ts';
 import { markRanges, statementOf } from './search-marks.ts';
 import type { MarkRange, Marks } from './search-marks.ts';
@@ -29,7 +28,7 @@ export interface SearchResult {
 
 /** `record` holds the hit's section. */
 export function resultOf(hit: SectionHit, record: SearchRecord, marks: Marks): SearchResult {
-  const [id = '', headings = [], text = ''] = record.sections[hit.section % sectionsPerRecord] ?? [];
+  const [id = '', headings = [], text = ''] = record.sections[hit.section - record.first] ?? [];
   const marked = (plain: string): MarkedText => ({ text: plain, highlights: markRanges(plain, marks) });
   const title = marked(record.title);
   const path = headings.map(marked);

@@ -1,6 +1,9 @@
 /** The search dialog: keys, pointer, assistive technology, both languages, bad networks. */
 import axe from 'axe-core';
+import MiniSearch from 'minisearch';
 import type { Locator, Page } from '@playwright/test';
+import { createSearcher } from '../../lib/shared/search-engine.js';
+import type { SearchManifest } from '../../lib/shared/search-format.js';
 import { expect, isSameDocument, test, withRouter } from './journey.ts';
 
 function field(page: Page): Locator {
@@ -85,6 +88,28 @@ test('the index is on its way when the pointer is on the button', async ({ page,
   const manifest = page.waitForResponse((response) => response.url().endsWith('/search/en/manifest.json'));
   await page.locator('.search-button:visible').first().hover();
   await manifest;
+});
+
+test('the shell is fetched when there is something to open, and not before', async ({ page, site }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(`${site}/guide/`);
+  await page.locator('.search-button:visible').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('xylophon');
+  await expect(notice(page)).toContainText('No results');
+  expect(fetched.filter((address) => /\/assets\/main-|\/_docsite\/nav\//.test(address))).toEqual([]);
+  const shell = page.waitForResponse((response) => response.url().includes('/_docsite/nav/'));
+  await field(page).fill('quick');
+  await shell;
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/guide/quick`);
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('results stand in the groups of the sidebar, the best first and selected', async ({ page, site }) => {
@@ -296,6 +321,26 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('the browser finds what Node finds', async ({ page, site }) => {
+  const folder = `${site}/_docsite/search/en/`;
+  const read = async (path: string): Promise<Uint8Array> =>
+    new Uint8Array(await (await fetch(folder + path)).arrayBuffer());
+  const manifest = JSON.parse(new TextDecoder().decode(await read('manifest.json'))) as SearchManifest;
+  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  await open(page, `${site}/guide/`);
+  for (const query of ['part', 'quick start', 'leisur', 'secnod', 'the only part', 'one thing']) {
+    const { hits } = await searcher.search(query);
+    const records = await Promise.all(hits.slice(0, 7).map((hit) => searcher.record(hit)));
+    await field(page).fill(query);
+    await expect(notice(page)).toContainText(`${hits.length} results`);
+    const paths = await options(page).evaluateAll((all) =>
+      all.map((option) => new URL((option as HTMLAnchorElement).href).pathname),
+    );
+    expect(paths.toSorted(), query).toEqual(records.map(({ routePath }) => `/docs${routePath}`).toSorted());
+    if (paths.length > 0) expect(paths[0]).toBe(`/docs${records[0]?.routePath}`);
+  }
+});
 
 test('a query is text, whatever it looks like', async ({ page, site }) => {
   await open(page, `${site}/guide/`);

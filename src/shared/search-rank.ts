@@ -1,0 +1,163 @@
+/** Scores of terms by section → pages, best first. */
+import { pageOfSection, sectionRoom } from './search-format.ts';
+import type { ParsedQuery, QueryTerm } from './search-query.ts';
+
+/** A section that answers a query. */
+export interface SectionHit {
+  page: number;
+  /** Index of the section in its page. */
+  section: number;
+  score: number;
+}
+
+/** What the index says of one term of a query. */
+export interface RankedTerm {
+  term: QueryTerm;
+  /** Section → score. */
+  scores: ReadonlyMap<number, number>;
+  /** How much the term says: rare terms say more. Zero when it is nowhere. */
+  importance: number;
+}
+
+/** How scores of terms become scores of pages. Chosen by measuring. */
+const ranking = {
+  /** A section's score is multiplied by the share of the query that it covers, to this power. */
+  coverage: 1.5,
+  /** What all sections of a page together add to its best one. */
+  page: 0.5,
+  /** A section above the first heading speaks for the whole page. */
+  opening: 1.8,
+};
+
+export interface Ranking {
+  /** Each page by its best section, best first. */
+  pages: SectionHit[];
+  /** All sections of a page that have a term of the query, best first. */
+  sectionsOf(page: number): SectionHit[];
+}
+
+export function rank(query: ParsedQuery, terms: readonly RankedTerm[]): Ranking {
+  const importance = unitImportance(query, terms);
+  const table = tableOf(query, terms);
+  const byPage = new Map<number, number[]>();
+  for (const [number, row] of table.rows) {
+    const page = pageOfSection(number);
+    const rows = byPage.get(page);
+    if (rows === undefined) byPage.set(page, [row]);
+    else rows.push(row);
+  }
+  const hitOf = (row: number): SectionHit => {
+    const number = table.sections[row] ?? 0;
+    return {
+      page: pageOfSection(number),
+      section: number % sectionRoom,
+      score: rounded(scoreOf(table, [row], importance)),
+    };
+  };
+  const pages = [...byPage.values()].map((rows) =>
+    pageHit(rows.map(hitOf), ranking.page * scoreOf(table, rows, importance)),
+  );
+  return {
+    pages: pages.toSorted((a, b) => b.score - a.score || a.page - b.page),
+    sectionsOf: (page) => (byPage.get(page) ?? []).map(hitOf).toSorted(compareHits),
+  };
+}
+
+function compareHits(a: SectionHit, b: SectionHit): number {
+  return b.score - a.score || a.section - b.section;
+}
+
+/** The best section is what a page is opened at, but its opening is what it stands or falls with. */
+function pageHit(sections: readonly SectionHit[], added: number): SectionHit {
+  let best: SectionHit = { page: 0, section: 0, score: -1 };
+  let highest = 0;
+  for (const hit of sections) {
+    if (compareHits(hit, best) < 0) best = hit;
+    highest = Math.max(highest, hit.section === 0 ? hit.score * ranking.opening : hit.score);
+  }
+  return { ...best, score: rounded(highest + added) };
+}
+
+/** The last digits of a logarithm may differ between engines; the order of results must not. */
+function rounded(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
+}
+
+/** How much each unit of the query says. */
+function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float64Array {
+  const importance = new Float64Array(query.units);
+  for (const { term, importance: own } of terms) {
+    if (term.role !== 'needed') continue;
+    for (const [unit, share] of term.units) importance[unit] = (importance[unit] ?? 0) + share * own;
+  }
+  return importance;
+}
+
+/** What each section has of the query: a row each, in a few large arrays, for there may be many thousand. */
+interface Table {
+  /** Section → its row. */
+  rows: ReadonlyMap<number, number>;
+  /** Row → its section. */
+  sections: number[];
+  terms: number;
+  units: number;
+  /** Scores, at `row * terms + term`. */
+  scores: Float64Array;
+  /** Shares of the units, at `row * units + unit`. */
+  covered: Float64Array;
+}
+
+function tableOf(query: ParsedQuery, ranked: readonly RankedTerm[]): Table {
+  const rows = new Map<number, number>();
+  const sections: number[] = [];
+  for (const { scores } of ranked) {
+    for (const section of scores.keys()) {
+      if (!rows.has(section)) rows.set(section, sections.push(section) - 1);
+    }
+  }
+  const terms = ranked.length;
+  const { units } = query;
+  const table: Table = {
+    rows,
+    sections,
+    terms,
+    units,
+    scores: new Float64Array(sections.length * terms),
+    covered: new Float64Array(sections.length * units),
+  };
+  for (const [index, { term, scores }] of ranked.entries()) {
+    for (const [section, score] of scores) {
+      const row = rows.get(section) ?? 0;
+      table.scores[row * terms + index] = score;
+      for (const [unit, share] of term.units) {
+        const at = row * units + unit;
+        table.covered[at] = Math.min(1, (table.covered[at] ?? 0) + share);
+      }
+    }
+  }
+  return table;
+}
+
+/** Score of some sections as if they were one: of each term the best, times what they cover of the query together. */
+function scoreOf(table: Table, rows: readonly number[], importance: Float64Array): number {
+  let score = 0;
+  for (let term = 0; term < table.terms; term++)
+    score += highestOf(table.scores, { rows, width: table.terms, column: term });
+  let has = 0;
+  let all = 0;
+  for (let unit = 0; unit < table.units; unit++) {
+    const weight = importance[unit] ?? 0;
+    has += weight * highestOf(table.covered, { rows, width: table.units, column: unit });
+    all += weight;
+  }
+  return all === 0 ? score : score * (has / all) ** ranking.coverage;
+}
+
+function highestOf(
+  values: Float64Array,
+  { rows, width, column }: { rows: readonly number[]; width: number; column: number },
+): number {
+  let highest = 0;
+  for (const row of rows) highest = Math.max(highest, values[row * width + column] ?? 0);
+  return highest;
+}
