@@ -51,7 +51,7 @@ export function indexFilesOf(folder: string, members: readonly IndexedPage[]): O
 }
 
 /** Up to so many pages, a reader's bytes are worth more than the number of files. */
-const fewPages = 2000;
+const fewPages = 500;
 
 /** A query reads the manifest, which grows with the number of shards, and one shard or a few: the sum is least near the root. */
 function shardSizeOf(bytes: number): number {

@@ -76,7 +76,7 @@ export interface TermEntry {
 export const sectionRoom = 4096;
 
 /** Number of a section in the whole site. */
-export function sectionNumber(page: number, section: number): number {
+function sectionNumber(page: number, section: number): number {
   return page * sectionRoom + section;
 }
 
