@@ -1,6 +1,6 @@
 /** Pages made for search tests, and an index over them as a browser would read it. */
 import MiniSearch from 'minisearch';
-import { buildSearch, indexPage } from '../lib/compiler/build-search.js';
+import { buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/build-search.js';
 import { createSearcher } from '../lib/shared/search-engine.js';
 import type { Searcher } from '../lib/shared/search-engine.js';
 import type { SearchManifest } from '../lib/shared/search-format.js';
@@ -66,22 +66,41 @@ export function pageOf({
   };
 }
 
-/** Files of an index by path below its folder. */
-export function indexFiles(
+interface IndexOptions {
+  codeBlocks?: boolean;
+  nav?: NavTree[];
+}
+
+/** Pages as an index holds them. */
+export function indexedPages(
   pages: readonly CompiledPage[],
-  options: { codeBlocks?: boolean; nav?: NavTree[] } = {},
-): Map<string, Uint8Array> {
-  const files = buildSearch({
-    pages: pages.map((page) => ({
-      meta: page.meta,
-      terms: indexPage(page, { codeBlocks: options.codeBlocks ?? false }),
+  { codeBlocks = false, nav = [] }: IndexOptions = {},
+): ReturnType<typeof indexedPagesOf> {
+  return indexedPagesOf(
+    pages.map((page) => ({
+      routePath: page.meta.routePath,
+      path: page.meta.path,
+      terms: codeBlocks ? indexPage(page, { codeBlocks }) : termsOf(page),
     })),
-    nav: new Map((options.nav ?? []).map((tree) => [tree.section, tree])),
-    folderOf: () => 'search',
-  });
+    new Map(nav.map((tree) => [tree.section, tree])),
+  );
+}
+
+/** Pages are never changed, so their terms are made once. */
+const knownTerms = new WeakMap<CompiledPage, Uint8Array>();
+
+function termsOf(page: CompiledPage): Uint8Array {
+  const terms = knownTerms.get(page) ?? indexPage(page, { codeBlocks: false });
+  knownTerms.set(page, terms);
+  return terms;
+}
+
+/** Files of an index by path below its folder. */
+export function indexFiles(pages: readonly CompiledPage[], options: IndexOptions = {}): Map<string, Uint8Array> {
+  const files = buildSearch(indexedPages(pages, options));
   return new Map(
     files.map(({ path, contents }) => [
-      path.slice('search/'.length),
+      path,
       typeof contents === 'string' ? new TextEncoder().encode(contents) : contents,
     ]),
   );

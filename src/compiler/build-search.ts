@@ -2,10 +2,16 @@
 import type { NavTree, SidebarEntry } from '../shared/protocol.ts';
 import type { CompiledPage } from './compile-page.ts';
 import type { OutputFile } from './emit.ts';
+import { hashOf, hashOfParts } from './hash.ts';
 import type { PageMeta } from './read-page.ts';
-import { indexFilesOf } from './search-index-files.ts';
-import type { IndexedPage } from './search-index-files.ts';
+import { indexPartsOf } from './search-index.ts';
+import type { IndexedPage, IndexParts } from './search-index.ts';
+import { bitsOfNumbers, numberPages } from './search-numbers.ts';
 import { pageTermsOf } from './search-page-terms.ts';
+import { patchedPartsOf } from './search-patch.ts';
+import type { PageChange, WrittenIndex } from './search-patch.ts';
+import { searchFormat, shardFileOf, treeOfStarts } from '../shared/search-format.ts';
+import type { SearchManifest, ShardKind } from '../shared/search-format.ts';
 
 /** A compiled page's search terms and what a hit shows, as compact bytes. Empty for pages that are left out. */
 export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): Uint8Array {
@@ -14,25 +20,94 @@ export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): 
   return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
 }
 
-export interface SearchInput {
-  pages: { meta: PageMeta; terms: Uint8Array }[];
-  /** By `navKeyOf`; gives the sidebar group that each page stands in. */
-  nav: ReadonlyMap<string, NavTree>;
-  /** Output folder of one language and version. */
-  folderOf(place: { lang: string; version: string }): string;
+/** A page that an index may hold. */
+export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
+  /** As `indexPage` made them. */
+  terms: Uint8Array;
 }
 
-/** All pages' terms → manifest, shards and records of every language and version. Same pages, same bytes, in any order. */
-export function buildSearch({ pages, nav, folderOf }: SearchInput): OutputFile[] {
+/** The pages of one index with their numbers and groups. `nav` by `navKeyOf`. */
+export function indexedPagesOf(
+  pages: readonly SearchedPage[],
+  nav: ReadonlyMap<string, NavTree>,
+): (SearchedPage & IndexedPage)[] {
   const groups = groupsOf(nav);
-  const places = new Map<string, IndexedPage[]>();
-  for (const { meta, terms } of pages) {
-    const folder = folderOf(meta.route);
-    const members = places.get(folder) ?? [];
-    places.set(folder, members);
-    if (terms.length > 0) members.push({ routePath: meta.routePath, group: groups.get(meta.routePath) ?? '', terms });
+  return numberPages(
+    pages.filter(({ terms }) => terms.length > 0).map((page) => ({ ...page, group: groups.get(page.routePath) ?? '' })),
+  );
+}
+
+/** Manifest and shards of one language and version, by path below its folder. Same pages, same bytes, in any order. */
+export function buildSearch(pages: readonly IndexedPage[]): OutputFile[] {
+  return filesOf(indexPartsOf(pages), () => '').files;
+}
+
+/** An index that was written before, what it was made of, and the hash of each of its files. */
+export interface KnownIndex extends WrittenIndex {
+  pages: readonly IndexedPage[];
+  /** Empty when there is no such file. */
+  hashOf(path: string): string;
+}
+
+/** The index of these pages: the files that differ from the known ones, and the paths of those that do not. Null as in `patchedPartsOf`. */
+export function rebuildSearch(
+  pages: readonly IndexedPage[],
+  known: KnownIndex,
+): { files: OutputFile[]; unchanged: string[] } | null {
+  const changes = changesOf(known.pages, pages);
+  const parts = patchedPartsOf(known, { changes, pageBits: bitsOfNumbers(pages) });
+  return parts === null ? null : filesOf(parts, known.hashOf);
+}
+
+function changesOf(before: readonly IndexedPage[], after: readonly IndexedPage[]): PageChange[] {
+  const byNumber = new Map<number, PageChange>();
+  for (const page of before) byNumber.set(page.number, { number: page.number, before: page, after: null });
+  for (const page of after) {
+    const known = byNumber.get(page.number)?.before ?? null;
+    if (known !== null && isSame(known, page)) byNumber.delete(page.number);
+    else byNumber.set(page.number, { number: page.number, before: known, after: page });
   }
-  return [...places].flatMap(([folder, members]) => indexFilesOf(folder, members));
+  return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
+}
+
+function isSame(a: IndexedPage, b: IndexedPage): boolean {
+  const isSamePage = a.routePath === b.routePath && a.group === b.group;
+  return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms, b.terms) === 0);
+}
+
+const shardKinds: readonly ShardKind[] = ['terms', 'endings', 'whole', 'records'];
+
+function filesOf(
+  parts: IndexParts,
+  knownHashOf: (path: string) => string,
+): { files: OutputFile[]; unchanged: string[] } {
+  const files: OutputFile[] = [];
+  const unchanged: string[] = [];
+  const hashes: string[] = [];
+  const startsOf = (kind: ShardKind): string => parts.shards[kind].map(({ start }) => start).join('\n');
+  for (const kind of shardKinds) {
+    for (const { start, contents } of parts.shards[kind]) {
+      const path = shardFileOf(kind, start);
+      const hash = contents === null ? knownHashOf(path) : hashOf(contents);
+      // A half may be empty: then it has no file.
+      if (kind === 'records' && (hash === '' || contents?.length === 0)) continue;
+      hashes.push(path, hash);
+      if (contents === null) unchanged.push(path);
+      else files.push({ path, contents, hash });
+    }
+  }
+  const manifest: SearchManifest = {
+    format: searchFormat,
+    version: hashOfParts(hashes).slice(0, 8),
+    sections: parts.sections,
+    pageBits: parts.pageBits,
+    terms: startsOf('terms'),
+    endings: startsOf('endings'),
+    whole: startsOf('whole'),
+    records: treeOfStarts(parts.shards.records.map(({ start }) => start)),
+  };
+  const json = JSON.stringify(manifest);
+  return { files: [{ path: 'manifest.json', contents: json, hash: hashOf(json) }, ...files], unchanged };
 }
 
 /** Route path → title of the first-level sidebar group, or of the section header above it. */

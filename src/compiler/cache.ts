@@ -59,6 +59,8 @@ export interface CacheState {
 
 export interface Cache {
   state: CacheState;
+  /** Search terms that the last build left for a compiled page of this hash; null when it left others or none. */
+  termsBefore(path: string, hash: string): Uint8Array | null;
   /** A page's body; null when it is absent or damaged. */
   body(page: CachedPage): PageBody | null;
   /** Stores a page with its body. */
@@ -77,6 +79,10 @@ export function openCache(folder: string, key: string): Cache {
   const pack = openBodyPack(path.join(home, 'bodies'));
   return {
     state,
+    termsBefore(contentPath, hash) {
+      const known = onDisk.pages.get(contentPath)?.facts.hash === hash ? onDisk.search.get(contentPath) : undefined;
+      return known ?? null;
+    },
     body(page) {
       const contents = page.body === null ? null : pack.read(page.body);
       // The hash proves that these are the bytes that `put` serialised.
@@ -106,6 +112,7 @@ export function openMemoryCache(): Cache {
   const bodies = new Map<string, PageBody>();
   return {
     state,
+    termsBefore: () => null,
     body: (page) => bodies.get(page.facts.hash) ?? null,
     put(contentPath, page, body) {
       bodies.set(page.facts.hash, body);

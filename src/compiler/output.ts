@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile } from './emit.ts';
+import { hashOf } from './hash.ts';
 
 /** What is known of a file in the published folder: enough to tell that nobody touched it since. */
 export interface PublishedFile {
@@ -19,6 +20,10 @@ export interface OutputTree {
   copy(file: { path: string; from: string; hash: string }): void;
   /** Takes a file over from the published folder; false when it is not there as recorded. */
   reuse(filePath: string): boolean;
+  /** A file of the published folder; null when it is not there byte for byte as recorded. */
+  read(filePath: string): Uint8Array | null;
+  /** Hash of a file of the published folder as recorded. */
+  hashOf(filePath: string): string | undefined;
   /** Swaps the tree in and returns its files. Touches nothing when the published folder is already the same. */
   publish(): Map<string, PublishedFile>;
   /** Throws the tree away; the published folder stays as it is. */
@@ -60,6 +65,8 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
 
   return {
     reuse,
+    hashOf: (filePath) => previous.get(filePath)?.hash,
+    read: (filePath) => readPublished(path.join(outDir, filePath), previous.get(filePath)),
     write(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
@@ -107,6 +114,12 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       return { files: sizes.length, bytes: sizes.reduce((sum, file) => sum + file.size, 0) };
     },
   };
+}
+
+function readPublished(file: string, known: PublishedFile | undefined): Uint8Array | null {
+  if (known === undefined || !isAsPublished(file, known)) return null;
+  const contents = fs.readFileSync(file);
+  return hashOf(contents) === known.hash ? contents : null;
 }
 
 function isAsPublished(file: string, known: PublishedFile): boolean {

@@ -1,5 +1,6 @@
-/** Search files for the output: made anew only for languages and versions whose terms or groups changed. */
-import { buildSearch } from './build-search.ts';
+/** Search files for the output: what a language's and version's pages did not change is taken over from the last build. */
+import { buildSearch, indexedPagesOf, rebuildSearch } from './build-search.ts';
+import type { KnownIndex, SearchedPage } from './build-search.ts';
 import type { Cache } from './cache.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOfParts } from './hash.ts';
@@ -8,6 +9,8 @@ import type { SiteContext } from './page-context.ts';
 import type { PageMeta } from './read-page.ts';
 import type { Site } from './read-site.ts';
 import { searchFolderOf } from './site-shell.ts';
+import { searchFormat } from '../shared/search-format.ts';
+import type { SearchManifest } from '../shared/search-format.ts';
 
 /** Adds the search files to the tree. `before` holds the keys that the last build returned; this one's are returned. */
 export function publishSearch({
@@ -34,9 +37,17 @@ export function publishSearch({
       keys.set(folder, known);
       continue;
     }
-    const files = searchFilesOf(metas, site, cache);
-    for (const file of files) tree.write(file);
-    keys.set(folder, { key, files: files.map((file) => file.path) });
+    const pages = indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav);
+    const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
+    const files =
+      rebuilt({ folder, pages, known, cache, tree }) ?? written({ folder, files: buildSearch(pages), tree });
+    keys.set(folder, {
+      key,
+      files,
+      pages: pages.map(({ number, routePath, path, group }) => {
+        return { number, routePath, path, group, hash: hashes.get(routePath) ?? '' };
+      }),
+    });
   }
   return keys;
 }
@@ -45,11 +56,15 @@ export function publishSearch({
 export interface SearchKey {
   key: string;
   files: string[];
+  /** The pages of the index; `hash` of the compiled page. */
+  pages: { number: number; routePath: string; path: string; group: string; hash: string }[];
 }
 
 /** All search files of the site. */
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
-  return [...searchPlacesOf(site).values()].flatMap((metas) => searchFilesOf(metas, site, cache));
+  return [...searchPlacesOf(site)].flatMap(([folder, metas]) =>
+    placed(folder, buildSearch(indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav))),
+  );
 }
 
 /** Pages by the folder of their language's and version's index. */
@@ -71,10 +86,91 @@ function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
     .map(({ hash }) => hash);
 }
 
-function searchFilesOf(metas: PageMeta[], { model, config }: Site, cache: Cache): OutputFile[] {
-  return buildSearch({
-    pages: metas.map((meta) => ({ meta, terms: cache.state.search.get(meta.path) ?? new Uint8Array() })),
-    nav: model.nav,
-    folderOf: (place) => searchFolderOf(place, config),
+function searchedPagesOf(metas: readonly PageMeta[], cache: Cache): SearchedPage[] {
+  return metas.map(({ routePath, path }) => ({
+    routePath,
+    path,
+    terms: cache.state.search.get(path) ?? new Uint8Array(),
+  }));
+}
+
+function placed(folder: string, files: readonly OutputFile[]): OutputFile[] {
+  return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
+}
+
+function written({ folder, files, tree }: { folder: string; files: OutputFile[]; tree: OutputTree }): string[] {
+  return placed(folder, files).map((file) => {
+    tree.write(file);
+    return file.path;
   });
+}
+
+interface Rebuilding {
+  folder: string;
+  pages: readonly (SearchedPage & KnownIndex['pages'][number])[];
+  known: SearchKey | undefined;
+  cache: Cache;
+  tree: OutputTree;
+}
+
+/** A patch reads and writes the shards that it touches, one by one; with so many pages it would touch nearly all. */
+const mostPatched = 0.1;
+
+/** Files of the index patched and taken over, in the tree; null when the last build's index cannot be had, or is too different. */
+function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | null {
+  const old = known === undefined ? null : knownPagesOf(known, cache);
+  if (old === null) return null;
+  const now = new Map(pages.map(({ number, terms, group }) => [number, { terms, group }]));
+  const same = old.filter(({ number, terms, group }) => {
+    const page = now.get(number);
+    return page?.terms === terms && page.group === group;
+  }).length;
+  if (Math.max(pages.length, old.length) - same > 1 + pages.length * mostPatched) return null;
+  const index = openKnownIndex({ folder, pages: old, tree });
+  const patched = index === null ? null : rebuildSearch(pages, index.known);
+  if (index === null || patched === null || index.isDamaged()) return null;
+  const unchanged = patched.unchanged.map((path) => `${folder}/${path}`);
+  if (!unchanged.every((path) => tree.reuse(path))) return null;
+  return [...written({ folder, files: patched.files, tree }), ...unchanged];
+}
+
+/** The pages of the last build's index with their terms; null when the cache has other terms by now. */
+function knownPagesOf({ pages }: SearchKey, cache: Cache): KnownIndex['pages'] | null {
+  const known: KnownIndex['pages'][number][] = [];
+  for (const { number, routePath, path, group, hash } of pages) {
+    const terms = cache.termsBefore(path, hash);
+    if (terms === null) return null;
+    known.push({ number, routePath, group, terms });
+  }
+  return known;
+}
+
+function openKnownIndex({
+  folder,
+  pages,
+  tree,
+}: {
+  folder: string;
+  pages: KnownIndex['pages'];
+  tree: OutputTree;
+}): { known: KnownIndex; isDamaged(): boolean } | null {
+  const bytes = tree.read(`${folder}/manifest.json`);
+  if (bytes === null) return null;
+  // The tree answers for these being the bytes of the last build, which wrote a manifest.
+  const manifest = JSON.parse(Buffer.from(bytes).toString()) as SearchManifest;
+  if (manifest.format !== searchFormat) return null;
+  const lost: string[] = [];
+  return {
+    known: {
+      manifest,
+      pages,
+      hashOf: (path) => tree.hashOf(`${folder}/${path}`) ?? '',
+      read(path) {
+        const contents = tree.read(`${folder}/${path}`);
+        if (contents === null && tree.hashOf(`${folder}/${path}`) !== undefined) lost.push(path);
+        return contents ?? new Uint8Array();
+      },
+    },
+    isDamaged: () => lost.length > 0,
+  };
 }

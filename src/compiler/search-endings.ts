@@ -1,8 +1,7 @@
-/** A table of terms → the words that a misspelled one may be corrected to, written backwards. */
-import { countOf } from './search-merge.ts';
-import type { TermTable } from './search-merge.ts';
-import type { EntrySource } from './search-shards.ts';
-import { searchFields } from '../shared/search-format.ts';
+/** Terms → the words that a misspelled one may be corrected to, written backwards. */
+import { digitsOf } from './search-bytes.ts';
+import type { Entry } from './search-shards.ts';
+import { moreDigits, searchFields } from '../shared/search-format.ts';
 
 /** A word of running text is worth correcting to when so many pages use it; one of a heading always is. */
 const pagesInText = 3;
@@ -11,40 +10,44 @@ const longestWord = 32;
 /** How many pages use a word is told up to here. */
 const mostPages = 4095;
 
+/** What the index knows of a term. */
+export interface TermFacts {
+  letters: Uint8Array;
+  /** Pages that have it. */
+  pages: number;
+  /** Sections that have it in each field. */
+  counts: ArrayLike<number>;
+}
+
 /**
  * A word with one typo has its first half right or its last. The index itself finds words by their beginnings; these
- * entries find them by their ends. Each says how many pages use the word.
+ * entries find them by their ends. Each says how many pages use the word. Null for what nobody is corrected to.
  */
-export function endingsOf(table: TermTable): EntrySource {
-  const words: { letters: Uint8Array; pages: number }[] = [];
-  for (const number of table.sorted) {
-    const term = table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]);
-    if (isWorthIt(table, number, term))
-      words.push({ letters: reversed(term), pages: Math.min(table.pages[number] ?? 0, mostPages) });
+export function endingOf({ letters, pages, counts }: TermFacts): Entry | null {
+  if (letters.length < shortestWord || letters.length > longestWord) return null;
+  const isHeading = headingFields.some((field) => (counts[field] ?? 0) > 0);
+  if (!isHeading && pages < pagesInText) return null;
+  let isPlain = true;
+  for (const byte of letters) {
+    // Scripts without spaces, whose terms are pairs of characters, lie from here on.
+    if (byte >= 0xe0) return null;
+    if (byte >= 0x80) isPlain = false;
   }
-  words.sort((a, b) => Buffer.compare(a.letters, b.letters));
-  return {
-    count: words.length,
-    letters: (index) => words[index]?.letters ?? new Uint8Array(),
-    size: () => 2,
-    write: (index, out) => out.number(words[index]?.pages ?? 0),
-  };
+  return { letters: isPlain ? letters.toReversed() : reversed(letters), contents: numberBytes(pages) };
 }
 
 const headingFields = ['whole', 'title', 'near'].map((name) => searchFields.findIndex((field) => field === name));
 
-function isWorthIt(table: TermTable, number: number, term: Uint8Array): boolean {
-  if (term.length < shortestWord || term.length > longestWord) return false;
-  const isHeading = headingFields.some((field) => countOf(table, number, field) > 0);
-  if (!isHeading && (table.pages[number] ?? 0) < pagesInText) return false;
-  // Scripts without spaces, whose terms are pairs of characters, lie from here on.
-  return term.every((byte) => byte < 0xe0);
-}
-
 /** Backwards by character. */
 function reversed(term: Uint8Array): Uint8Array {
-  const isPlain = term.every((byte) => byte < 0x80);
-  return isPlain
-    ? term.toReversed()
-    : new TextEncoder().encode([...new TextDecoder().decode(term)].toReversed().join(''));
+  return new TextEncoder().encode([...new TextDecoder().decode(term)].toReversed().join(''));
+}
+
+function numberBytes(pages: number): Uint8Array {
+  let rest = Math.min(pages, mostPages);
+  return Uint8Array.from({ length: digitsOf(rest) }, () => {
+    const digit = rest >= moreDigits ? moreDigits + (rest % moreDigits) : rest;
+    rest = Math.floor(rest / moreDigits);
+    return digit;
+  });
 }

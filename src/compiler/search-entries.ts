@@ -1,113 +1,95 @@
-/** A table of terms → the entries of the index in order: each term with its list or the best of it, and short prefixes. */
+/** A table of terms → the entries of the index: each term with its list or the best of it, and the long lists whole. */
 import { createByteWriter, digitsOf } from './search-bytes.ts';
-import type { ByteWriter } from './search-bytes.ts';
 import { createListWriter, createSelector, recordScoresOf } from './search-lists.ts';
-import type { SelectSections } from './search-lists.ts';
+import type { ListRange } from './search-lists.ts';
 import { countsOf } from './search-merge.ts';
 import type { TermTable } from './search-merge.ts';
-import { shortPrefixes } from './search-prefixes.ts';
-import type { EntrySource, IndexFile } from './search-shards.ts';
-import { searchFields, wholeListFileOf } from '../shared/search-format.ts';
+import { headingTermOf, isInHeadings, openContents } from './search-prefixes.ts';
+import type { TermSource } from './search-prefixes.ts';
+import type { Entry } from './search-shards.ts';
+import { searchFields } from '../shared/search-format.ts';
 
 /** A term's list is whole up to so many sections; of a longer one the best so many stand in the shard. */
 const longestList = 600;
 
-/** The entries, and the files with the whole lists of those that have only the best. `wide` as in `shortPrefixes`. */
-export function entriesOf(
-  table: TermTable,
-  { sections, wide }: { sections: number; wide: number },
-): { entries: EntrySource; files: IndexFile[] } {
-  const select = createSelector(longestListOf(table));
-  const { contents, files } = cutLists(table, sections, select);
-  const prefixes = shortPrefixes(table, wide, select);
-  const prefixContents = prefixes.map(({ best, counts }) => cutEntry(best, counts));
-  const order = orderOf(table, prefixes);
-  const contentsOf = (number: number): Uint8Array | undefined =>
-    number < 0 ? prefixContents[-1 - number] : contents.get(number);
-  const startOf = (number: number): number => table.listEnds[number] ?? 0;
-  const endOf = (number: number): number => table.listEnds[number + 1] ?? 0;
-  return {
-    files,
-    entries: {
-      count: order.length,
-      letters(index) {
-        const number = order[index] ?? 0;
-        return number < 0
-          ? (prefixes[-1 - number]?.letters ?? new Uint8Array())
-          : table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]);
-      },
-      size(index) {
-        const number = order[index] ?? 0;
-        return contentsOf(number)?.length ?? endOf(number) - startOf(number) + digitsOf((table.pages[number] ?? 0) * 2);
-      },
-      write(index, out) {
-        const number = order[index] ?? 0;
-        const own = contentsOf(number);
-        if (own !== undefined) {
-          out.copy(own, 0, own.length);
-          return;
-        }
-        out.number((table.pages[number] ?? 0) * 2);
-        out.copy(table.lists, startOf(number), endOf(number));
-      },
-    },
+/** One term's list, and what is counted in it. */
+export interface CountedList {
+  range: ListRange;
+  pages: number;
+  counts: Uint32Array;
+}
+
+/** What stands in the shards for a term whose list is long; null when its list stands there whole. */
+export type CutList = (list: CountedList) => Uint8Array | null;
+
+/** `scale`: about how many sections the index has. */
+export function createCutter(scale: number): CutList {
+  const select = createSelector();
+  const allFields = searchFields.map((_, field) => field);
+  const best = createListWriter();
+  return ({ range, counts }) => {
+    // Each record is two bytes at least, so a short list needs no counting.
+    if (range.end - range.start <= longestList * 2 || Math.max(...counts) <= longestList) return null;
+    select(range, { scores: recordScoresOf(counts, scale, allFields), limit: longestList }, best.add);
+    const { list, pages } = best.take();
+    const out = createByteWriter(list.length + 24);
+    out.number(pages * 2 + 1);
+    for (let field = 0; field < searchFields.length; field++) out.number(counts[field] ?? 0);
+    out.copy(list, 0, list.length);
+    return out.slice(0);
   };
 }
 
-/** Bytes of the longest list. */
-function longestListOf({ listEnds, sorted }: TermTable): number {
-  let longest = 0;
-  for (let term = 0; term < sorted.length; term++)
-    longest = Math.max(longest, (listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0));
-  return longest;
-}
-
-/** What stands in the shards for the terms of long lists, by term; and their whole lists as files. */
-function cutLists(
-  table: TermTable,
-  sections: number,
-  select: SelectSections,
-): { contents: Map<number, Uint8Array>; files: IndexFile[] } {
-  const contents = new Map<number, Uint8Array>();
-  const files: IndexFile[] = [];
-  const allFields = searchFields.map((_, field) => field);
-  const decoder = new TextDecoder();
-  const best = createListWriter();
-  for (const number of table.sorted) {
-    const start = table.listEnds[number] ?? 0;
-    const end = table.listEnds[number + 1] ?? 0;
-    // Each record is two bytes at least, so a short list needs no counting.
-    if (end - start <= longestList * 2) continue;
-    const counts = countsOf(table, number);
-    if (Math.max(...counts) <= longestList) continue;
-    const whole = createByteWriter(end - start + 8);
-    whole.number((table.pages[number] ?? 0) * 2);
-    whole.copy(table.lists, start, end);
-    const term = decoder.decode(table.letters.subarray(table.letterEnds[number], table.letterEnds[number + 1]));
-    files.push({ path: wholeListFileOf(term), contents: whole.slice(0) });
-    const choice = { scores: recordScoresOf(counts, sections, allFields), limit: longestList };
-    select({ lists: table.lists, start, end }, choice, best.add);
-    contents.set(number, cutEntry(best.take(), counts));
-  }
-  return { contents, files };
-}
-
-function cutEntry({ list, pages }: { list: Uint8Array; pages: number }, counts: ArrayLike<number>): Uint8Array {
-  const out: ByteWriter = createByteWriter(list.length + 24);
-  out.number(pages * 2 + 1);
-  for (let field = 0; field < searchFields.length; field++) out.number(counts[field] ?? 0);
-  out.copy(list, 0, list.length);
+/** A whole list with what stands in front of it. */
+export function wholeContents({ range, pages }: Omit<CountedList, 'counts'>): Uint8Array {
+  const out = createByteWriter(range.end - range.start + 8);
+  out.number(pages * 2);
+  out.copy(range.lists, range.start, range.end);
   return out.slice(0);
 }
 
-/** Numbers of terms in order; a negative one is a prefix, which stands before the terms that begin with it. */
-function orderOf(table: TermTable, prefixes: readonly { before: number }[]): Int32Array {
-  const order = new Int32Array(table.sorted.length + prefixes.length);
-  let at = 0;
-  let prefix = 0;
-  for (const [index, number] of table.sorted.entries()) {
-    while (prefix < prefixes.length && prefixes[prefix]?.before === index) order[at++] = -1 - prefix++;
-    order[at++] = number;
+/** The entries of all terms, and those of the lists that had to be cut. `scale` as in `createCutter`. */
+export function entriesOf(table: TermTable, scale: number): { terms: TermSource; whole: Entry[] } {
+  const cut = createCutter(scale);
+  const cuts = new Map<number, Uint8Array>();
+  const whole: Entry[] = [];
+  const lettersOf = (term: number): Uint8Array =>
+    table.letters.subarray(table.letterEnds[term], table.letterEnds[term + 1]);
+  const startOf = (term: number): number => table.listEnds[term] ?? 0;
+  const endOf = (term: number): number => table.listEnds[term + 1] ?? 0;
+  const listOf = (term: number): CountedList => ({
+    range: { lists: table.lists, start: startOf(term), end: endOf(term) },
+    pages: table.pages[term] ?? 0,
+    counts: countsOf(table, term),
+  });
+  for (const term of table.sorted) {
+    if (endOf(term) - startOf(term) <= longestList * 2) continue;
+    const list = listOf(term);
+    const contents = cut(list);
+    if (contents === null) continue;
+    cuts.set(term, contents);
+    whole.push({ letters: lettersOf(term), contents: wholeContents(list) });
   }
-  return order;
+  const terms: TermSource = {
+    has: (index) => index < table.sorted.length,
+    letters: (index) => lettersOf(table.sorted[index] ?? 0),
+    size(index) {
+      const term = table.sorted[index] ?? 0;
+      return cuts.get(term)?.length ?? endOf(term) - startOf(term) + digitsOf((table.pages[term] ?? 0) * 2);
+    },
+    write(index, out) {
+      const term = table.sorted[index] ?? 0;
+      const own = cuts.get(term);
+      if (own !== undefined) return out.copy(own, 0, own.length);
+      out.number((table.pages[term] ?? 0) * 2);
+      out.copy(table.lists, startOf(term), endOf(term));
+    },
+    heading(index) {
+      const term = table.sorted[index] ?? 0;
+      if (!isInHeadings(countsOf(table, term))) return null;
+      const own = cuts.get(term);
+      return headingTermOf(own === undefined ? listOf(term) : openContents(own));
+    },
+  };
+  return { terms, whole };
 }

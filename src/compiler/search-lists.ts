@@ -53,12 +53,14 @@ export type SelectSections = (
   visit: VisitChosen,
 ) => void;
 
-/** Selects from many lists with the same memory; no list is longer than `longest` bytes. */
-export function createSelector(longest: number): SelectSections {
-  // Each section takes two bytes at least.
-  const totals = new Float64Array((longest >> 1) + 1);
+/** Selects from many lists with the same memory. */
+export function createSelector(): SelectSections {
+  let totals = new Float64Array(1024);
   const sizes = new Uint32Array(levels + 1);
   return (range, { scores, limit }, visit) => {
+    // Each section takes two bytes at least.
+    const most = ((range.end - range.start) >> 1) + 1;
+    if (most > totals.length) totals = new Float64Array(most * 2);
     const count = scoreSections(range, scores, totals);
     const threshold =
       count <= limit ? { lowest: 1, partly: 0, highest: 1 } : thresholdOf({ totals, count, sizes, limit });
@@ -141,10 +143,54 @@ function visitChosen(range: ListRange, scores: RecordScores, { totals, isChosen,
   });
 }
 
+/** Adds to `counts`, from `first` on, in how many sections a list has each field. */
+export function countRecords({ lists, start, end }: ListRange, counts: Uint32Array, first = 0): void {
+  for (let at = start; at < end;) {
+    while ((lists[at++] ?? 0) >= moreDigits);
+    for (let record = 0; record < lastOfPage;) {
+      record = lists[at++] ?? lastOfPage;
+      if ((record & longStep) === longStep) while ((lists[at++] ?? 0) >= moreDigits);
+      at++;
+      const count = first + ((record >> fieldShift) & 7);
+      counts[count] = (counts[count] ?? 0) + 1;
+    }
+  }
+}
+
+/** Visits the pages of a list and where their records lie. */
+export function eachPage(
+  { lists, start, end }: ListRange,
+  visit: (page: number, start: number, end: number) => void,
+): void {
+  let page = 0;
+  for (let at = start; at < end;) {
+    for (let scale = 1, more = true; more; scale *= moreDigits) {
+      const digit = lists[at++] ?? 0;
+      page += (digit % moreDigits) * scale;
+      more = digit >= moreDigits;
+    }
+    const from = at;
+    at = endOfRecords(lists, at);
+    visit(page, from, at);
+  }
+}
+
+/** Where a page's records end that begin at `at`. */
+export function endOfRecords(lists: Uint8Array, at: number): number {
+  let to = at;
+  for (let record = 0; record < lastOfPage;) {
+    record = lists[to++] ?? lastOfPage;
+    if ((record & longStep) === longStep) while ((lists[to++] ?? 0) >= moreDigits);
+    to++;
+  }
+  return to;
+}
+
 /** `section`: how many sections came before; `number`: the section's number in its page. */
 type VisitRecord = (section: number, page: number, number: number, field: number, weight: number) => void;
 
-function eachRecord({ lists, start, end }: ListRange, visit: VisitRecord): void {
+/** Visits the records of a list in order. */
+export function eachRecord({ lists, start, end }: ListRange, visit: VisitRecord): void {
   let section = -1;
   let page = 0;
   for (let at = start; at < end;) {

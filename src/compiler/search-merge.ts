@@ -1,8 +1,9 @@
 /** The terms of many pages → one table of terms with their lists, in the order of the index. */
 import { digitsOf } from './search-bytes.ts';
+import { countRecords, endOfRecords } from './search-lists.ts';
 import { entryHeaderSize, longList, pageHeaderSize, readPageHeader } from './search-page-terms.ts';
 import { createVocabulary } from './search-vocabulary.ts';
-import { fieldShift, lastOfPage, longStep, moreDigits, searchFields } from '../shared/search-format.ts';
+import { moreDigits, searchFields } from '../shared/search-format.ts';
 
 /** A page's terms as `pageTermsOf` made them, and the page's number. */
 export interface NumberedPage {
@@ -29,11 +30,6 @@ export interface TermTable {
 /** Sections that have a term in each field. */
 export function countsOf({ counts }: TermTable, term: number): Uint32Array {
   return counts.subarray(term * searchFields.length, (term + 1) * searchFields.length);
-}
-
-/** Sections that have a term in one field. */
-export function countOf({ counts }: TermTable, term: number, field: number): number {
-  return counts[term * searchFields.length + field] ?? 0;
 }
 
 /** Pages come in ascending order of their numbers. Two passes: one measures each list, one fills it. */
@@ -80,15 +76,9 @@ function grown(facts: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-function endOfList(terms: Uint8Array, { list, length }: { list: number; length: number }): number {
-  if (length < longList) return list + length;
-  let at = list;
-  for (let record = 0; record < lastOfPage;) {
-    record = terms[at++] ?? lastOfPage;
-    if ((record & longStep) === longStep) while ((terms[at++] ?? 0) >= moreDigits);
-    at++;
-  }
-  return at;
+/** Where a list in a page's terms ends, whose length is said to be `length`. */
+export function endOfList(terms: Uint8Array, { list, length }: { list: number; length: number }): number {
+  return length < longList ? list + length : endOfRecords(terms, list);
 }
 
 function measure(facts: Uint32Array, { term, number, length }: { term: number; number: number; length: number }): void {
@@ -133,18 +123,9 @@ function fillLists(pages: readonly NumberedPage[], entries: Entries, listEnds: U
 function countSections(lists: Uint8Array, listEnds: Uint32Array): Uint32Array {
   const size = listEnds.length - 1;
   const counts = new Uint32Array(size * searchFields.length);
-  for (let term = 0, at = 0; term < size; term++) {
-    const first = term * searchFields.length;
-    for (const end = listEnds[term + 1] ?? 0; at < end;) {
-      while ((lists[at++] ?? 0) >= moreDigits);
-      for (let record = 0; record < lastOfPage;) {
-        record = lists[at++] ?? lastOfPage;
-        if ((record & longStep) === longStep) while ((lists[at++] ?? 0) >= moreDigits);
-        at++;
-        const count = first + ((record >> fieldShift) & 7);
-        counts[count] = (counts[count] ?? 0) + 1;
-      }
-    }
+  for (let term = 0; term < size; term++) {
+    const range = { lists, start: listEnds[term] ?? 0, end: listEnds[term + 1] ?? 0 };
+    countRecords(range, counts, term * searchFields.length);
   }
   return counts;
 }

@@ -14,6 +14,12 @@ export function numberPages<P extends { routePath: string }>(members: readonly P
   });
 }
 
+/** Bits of the largest number that these pages may have. `pages` as `numberPages` gave them. */
+export function bitsOfNumbers(pages: readonly { number: number }[]): number {
+  // A last page that had to make way may have left the room.
+  return Math.max(roomFor(pages.length) - 1, pages.at(-1)?.number ?? 0).toString(2).length;
+}
+
 /** At least eight numbers per page, so that few pages want the same; a power of 8, so that it rarely changes as a site grows. */
 function roomFor(pages: number): number {
   let room = 8 ** 3;

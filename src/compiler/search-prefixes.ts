@@ -1,145 +1,161 @@
-/** The short prefixes that too many terms begin with → the sections whose headings begin so, or have such a word. */
-import { createListWriter, recordScoresOf } from './search-lists.ts';
-import type { SelectSections } from './search-lists.ts';
-import { countOf } from './search-merge.ts';
-import type { TermTable } from './search-merge.ts';
-import { prefixMark, searchFields } from '../shared/search-format.ts';
+/** The prefixes that too many terms begin with → the sections whose headings begin so, or have such a word. */
+import { createByteWriter } from './search-bytes.ts';
+import { countRecords, createListWriter, eachRecord, recordScoresOf } from './search-lists.ts';
+import { lastAtOrBefore } from './search-shards.ts';
+import type { Entry, EntrySource } from './search-shards.ts';
+import { moreDigits, prefixMark, searchFields } from '../shared/search-format.ts';
 
-export interface ShortPrefix {
-  /** The prefix and the mark behind it. */
-  letters: Uint8Array;
-  /** Index in `table.sorted` before which it stands. */
-  before: number;
-  best: { list: Uint8Array; pages: number };
-  /** Sections that have such a word in a field, by field number. */
-  counts: number[];
+/** Terms in order. */
+export interface TermSource extends EntrySource {
+  /** Where a term stands in headings, going by what its entry holds; null when it stands in none. */
+  heading(index: number): HeadingTerm | null;
 }
 
-/** Sections that stand for everything beginning with a prefix. */
-const sectionsOfPrefix = 64;
-/** Longer prefixes have few terms. */
-const longestPrefix = 3;
-
-const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('title')];
-
-/** `wide`: a prefix whose terms take more bytes than that gets an entry, since nobody could read them all while typing. */
-export function shortPrefixes(table: TermTable, wide: number, select: SelectSections): ShortPrefix[] {
-  const groups = Array.from({ length: longestPrefix }, (_, index) =>
-    wideGroups(table, { characters: index + 1, wide }),
-  ).flat();
-  const bestOfTerm = new Map<number, ListedSection[]>();
-  const prefixes = groups
-    .map((group) => prefixOf(table, group, { bestOfTerm, select }))
-    .filter(({ best }) => best.pages > 0);
-  // In the order of the index: a shorter prefix and its mark come before everything that goes on with a letter.
-  return prefixes.toSorted((a, b) => a.before - b.before || a.letters.length - b.letters.length);
+/** Where a term stands in headings. */
+export interface HeadingTerm {
+  /** Sections that have it in each field. */
+  counts: Uint32Array;
+  /** The best of them. */
+  sections: HeadingSection[];
 }
 
-/** A section in whose heading a term stands. */
-interface ListedSection {
+interface HeadingSection {
   page: number;
   section: number;
   score: number;
   records: { field: number; weight: number }[];
 }
 
-interface Group {
-  start: number;
-  end: number;
-  letters: Uint8Array;
+/** Sections that stand for everything beginning with a prefix. */
+const sectionsOfPrefix = 64;
+
+const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('title')];
+
+/** Given in how many sections a term is in each field: true when it is in a heading. */
+export function isInHeadings(counts: ArrayLike<number>): boolean {
+  return headingFields.some((field) => (counts[field] ?? 0) > 0);
 }
 
-/** Stretches of the table whose terms begin with the same characters. */
-function wideGroups(table: TermTable, { characters, wide }: { characters: number; wide: number }): Group[] {
-  const groups: Group[] = [];
-  let group: Group = { start: 0, end: 0, letters: new Uint8Array() };
-  let bytes = 0;
-  const close = (): void => {
-    if (bytes > wide && group.letters.length > 0) groups.push(group);
-    bytes = 0;
-  };
-  for (const [index, number] of table.sorted.entries()) {
-    const start = table.letterEnds[number] ?? 0;
-    const end = table.letterEnds[number + 1] ?? 0;
-    if (!beginsWith(table.letters, { start, end }, group.letters)) {
-      close();
-      group = { start: index, end: index, letters: firstCharacters(table.letters.subarray(start, end), characters) };
-    }
-    group.end = index + 1;
-    bytes += (table.listEnds[number + 1] ?? 0) - (table.listEnds[number] ?? 0) + 6;
+/** The terms of an index in shards. */
+export interface ShardedTerms {
+  /** Starts of the shards, in order. */
+  starts: readonly string[];
+  /** The terms of a shard that stand in headings. */
+  headings(shard: number): readonly { letters: Uint8Array; heading: HeadingTerm }[];
+}
+
+/** A prefix that has an entry in the index, unless none of its terms stands in a heading. */
+export interface WidePrefix {
+  prefix: string;
+  /** Null for none; undefined when it is known already. */
+  entry: Entry | null | undefined;
+}
+
+/** The prefixes that need an entry, by the shard that it belongs to. Entries are not made where `isKnown` says so. */
+export function prefixesOfShards(
+  { starts, headings }: ShardedTerms,
+  isKnown: (prefix: string) => boolean,
+): WidePrefix[][] {
+  const edges = starts.map((start) => Buffer.from(start));
+  const byShard = starts.map((): WidePrefix[] => []);
+  for (const prefix of widePrefixesOf(starts)) {
+    const letters = Buffer.from(prefix);
+    // The prefix itself and its mark sort before everything else that begins with it.
+    const first = lastAtOrBefore(edges, letters);
+    const last = lastAtOrBefore(edges, Buffer.from(prefix + lastCharacter));
+    const make = (): Entry | null =>
+      prefixEntryOf(
+        prefix,
+        Array.from({ length: last - first + 1 }, (_, offset) => headings(first + offset))
+          .flat()
+          .filter((term) => beginsWith(term.letters, letters))
+          .map(({ heading }) => heading),
+      );
+    byShard[first]?.push({ prefix, entry: isKnown(prefix) ? undefined : make() });
   }
-  close();
-  return groups;
+  return byShard;
 }
 
-function beginsWith(letters: Uint8Array, { start, end }: { start: number; end: number }, prefix: Uint8Array): boolean {
-  if (prefix.length === 0 || end - start < prefix.length) return false;
-  for (let at = 0; at < prefix.length; at++) if (letters[start + at] !== prefix[at]) return false;
+/** Sorts after every character that a term may hold. */
+const lastCharacter = '\u{10ffff}';
+
+export function beginsWith(letters: Uint8Array, prefix: Uint8Array): boolean {
+  if (letters.length < prefix.length) return false;
+  for (let at = 0; at < prefix.length; at++) if (letters[at] !== prefix[at]) return false;
   return true;
 }
 
-/** Empty when the term has fewer. */
-function firstCharacters(term: Uint8Array, count: number): Uint8Array {
-  let end = 0;
-  for (let characters = 0; characters < count; characters++) {
-    if (end >= term.length) return new Uint8Array();
-    end++;
-    while (((term[end] ?? 0) & 0xc0) === 0x80) end++;
+/**
+ * The prefixes of which no search reads all the terms while somebody types: those whose terms lie in more than two shards.
+ * `starts` are the starts of the shards, in order; so are the prefixes.
+ */
+export function widePrefixesOf(starts: readonly string[]): string[] {
+  const prefixes = new Set<string>();
+  for (const [index, start] of starts.entries()) {
+    const next = starts[index + 1] ?? '';
+    let prefix = '';
+    for (const character of start) {
+      prefix += character;
+      // A shard that begins with the prefix itself holds nothing before it.
+      if (prefix === start || !next.startsWith(prefix)) break;
+      prefixes.add(prefix);
+    }
   }
-  return term.subarray(0, end);
+  return [...prefixes].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-interface Selecting {
-  /** Filled in as terms are met: each is part of up to three prefixes. */
-  bestOfTerm: Map<number, ListedSection[]>;
-  select: SelectSections;
-}
-
-function prefixOf(table: TermTable, group: Group, { bestOfTerm, select }: Selecting): ShortPrefix {
+/** What the index holds for a prefix beside the terms: null when none of them stands in a heading. */
+function prefixEntryOf(prefix: string, terms: readonly HeadingTerm[]): Entry | null {
   const counts = searchFields.map(() => 0);
-  const best = new Map<number, ListedSection>();
-  for (let index = group.start; index < group.end; index++) {
-    const number = table.sorted[index] ?? 0;
-    if (!isInHeadings(table, number)) continue;
-    const found = bestOfTerm.get(number) ?? headingsOf(table, number, select);
-    bestOfTerm.set(number, found);
-    for (const field of headingFields) counts[field] = (counts[field] ?? 0) + countOf(table, number, field);
-    for (const section of found) {
+  const best = new Map<number, HeadingSection>();
+  for (const { counts: own, sections } of terms) {
+    for (const field of headingFields) counts[field] = (counts[field] ?? 0) + (own[field] ?? 0);
+    for (const section of sections) {
       const key = section.page * 0x10000 + section.section;
       if ((best.get(key)?.score ?? 0) < section.score) best.set(key, section);
     }
   }
-  const chosen = [...best.values()]
-    .toSorted((a, b) => b.score - a.score || compareSections(a, b))
-    .slice(0, sectionsOfPrefix);
-  const letters = new Uint8Array([...group.letters, prefixMark.charCodeAt(0)]);
-  return { letters, before: group.start, best: listOf(chosen.toSorted(compareSections)), counts };
+  if (best.size === 0) return null;
+  const chosen = bestSections([...best.values()].toSorted(compareSections));
+  const writer = createListWriter();
+  for (const { page, section, records } of chosen) for (const record of records) writer.add(page, section, record);
+  const { list, pages } = writer.take();
+  const out = createByteWriter(list.length + 24);
+  out.number(pages * 2 + 1);
+  for (const count of counts) out.number(count);
+  out.copy(list, 0, list.length);
+  return { letters: Buffer.from(prefix + prefixMark), contents: out.slice(0) };
 }
 
-function compareSections(a: ListedSection, b: ListedSection): number {
+function compareSections(a: HeadingSection, b: HeadingSection): number {
   return a.page - b.page || a.section - b.section;
 }
 
-function isInHeadings(table: TermTable, number: number): boolean {
-  return headingFields.some((field) => countOf(table, number, field) > 0);
-}
-
-/** Where a term stands in headings; a heading that begins with it, and a short one, first. */
-function headingsOf({ lists, listEnds }: TermTable, number: number, select: SelectSections): ListedSection[] {
-  const sections: ListedSection[] = [];
-  const range = { lists, start: listEnds[number] ?? 0, end: listEnds[number + 1] ?? 0 };
-  select(range, { scores: headingScores, limit: sectionsOfPrefix }, (page, section, { score, field, weight }) => {
-    const last = sections.at(-1);
-    if (last?.page === page && last.section === section) last.records.push({ field, weight });
-    else sections.push({ page, section, score, records: [{ field, weight }] });
+/** Where a list says that a term stands in headings. A heading that begins with the term, and a short one, comes first. */
+export function headingTermOf({ counts, range }: Pick<OpenContents, 'counts' | 'range'>): HeadingTerm | null {
+  if (!isInHeadings(counts)) return null;
+  const sections: HeadingSection[] = [];
+  let last: HeadingSection | undefined;
+  eachRecord(range, (_count, page, section, field, weight) => {
+    const score = headingScores[field * 128 + weight] ?? 0;
+    if (score === 0) return;
+    if (last?.page !== page || last.section !== section) {
+      last = { page, section, score: 0, records: [] };
+      sections.push(last);
+    }
+    last.score += score;
+    last.records.push({ field, weight });
   });
-  return sections;
+  return { counts, sections: bestSections(sections) };
 }
 
-function listOf(sections: readonly ListedSection[]): { list: Uint8Array; pages: number } {
-  const writer = createListWriter();
-  for (const { page, section, records } of sections) for (const record of records) writer.add(page, section, record);
-  return writer.take();
+/** The best as many as a prefix can hold, in order. */
+function bestSections(sections: HeadingSection[]): HeadingSection[] {
+  if (sections.length <= sectionsOfPrefix) return sections;
+  return sections
+    .toSorted((a, b) => b.score - a.score || compareSections(a, b))
+    .slice(0, sectionsOfPrefix)
+    .toSorted(compareSections);
 }
 
 /** Every heading counts alike: which of its words are rare says nothing about a reader who has typed two letters. */
@@ -148,3 +164,33 @@ const headingScores = recordScoresOf(
   1000,
   headingFields,
 );
+
+interface OpenContents {
+  isCut: boolean;
+  /** Pages in the list. */
+  pages: number;
+  /** Sections that have the term in each field, whether listed or not. */
+  counts: Uint32Array;
+  range: { lists: Uint8Array; start: number; end: number };
+}
+
+/** Reads what stands in front of the list in a term's entry. */
+export function openContents(contents: Uint8Array): OpenContents {
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let scale = 1, more = true; more; scale *= moreDigits) {
+      const digit = contents[at++] ?? 0;
+      value += (digit % moreDigits) * scale;
+      more = digit >= moreDigits;
+    }
+    return value;
+  };
+  const head = number();
+  const isCut = head % 2 === 1;
+  const counts = new Uint32Array(searchFields.length);
+  if (isCut) for (let field = 0; field < counts.length; field++) counts[field] = number();
+  const range = { lists: contents, start: at, end: contents.length };
+  if (!isCut) countRecords(range, counts);
+  return { isCut, pages: head >> 1, counts, range };
+}

@@ -1,50 +1,60 @@
-/** What hits of pages show → the files of an index that hold it. */
-import type { IndexedPage } from './search-index-files.ts';
+/** What hits of pages show → the entries of an index that hold it. */
+import { digitsOf } from './search-bytes.ts';
 import { recordPiecesOf } from './search-page-terms.ts';
-import type { IndexFile } from './search-shards.ts';
-import { recordFileOf } from '../shared/search-format.ts';
+import type { Entry } from './search-shards.ts';
+import { moreDigits, recordKeyOf, sectionsPerRecord } from '../shared/search-format.ts';
 
-/** A record for every `perRecord` sections of a page: a long page must not cost a reader more than a short one. */
-export function filesOfRecords(pages: readonly (IndexedPage & { number: number })[], perRecord: number): IndexFile[] {
-  const records = pages.flatMap((page) => recordsOf(page, perRecord));
-  // All in one piece of memory: ten thousands of small ones would cost more than everything else.
-  const all = Buffer.allocUnsafe(records.reduce((sum, { pieces }) => sum + lengthOf(pieces), 0));
-  let at = 0;
-  return records.map(({ path, pieces }) => {
-    const start = at;
-    for (const piece of pieces) {
-      all.set(piece, at);
-      at += piece.length;
-    }
-    return { path, contents: all.subarray(start, at) };
-  });
+export interface RecordedPage {
+  /** The page's number. */
+  number: number;
+  /** Title of its sidebar group; empty when it stands in none. */
+  group: string;
+  /** As `pageTermsOf` made them. */
+  terms: Uint8Array;
 }
 
-interface RecordPieces {
-  path: string;
-  pieces: Uint8Array[];
+/** The records of all pages, in order. */
+export function allRecordEntriesOf(pages: readonly RecordedPage[], pageBits: number): Entry[] {
+  return pages
+    .flatMap((page) => recordEntriesOf(page, pageBits))
+    .toSorted((a, b) => Buffer.compare(a.letters, b.letters));
 }
 
-function recordsOf({ number, group, terms }: IndexedPage & { number: number }, perRecord: number): RecordPieces[] {
+/** A record for every `sectionsPerRecord` sections of a page. */
+export function recordEntriesOf({ number, group, terms }: RecordedPage, pageBits: number): Entry[] {
   const { head, sections } = recordPiecesOf(terms);
-  return Array.from({ length: Math.ceil(sections.length / perRecord) }, (_, part) => {
-    const first = part * perRecord;
-    const members = sections.slice(first, first + perRecord);
-    const own = Buffer.from(`,"group":${JSON.stringify(group)},"first":${first},"sections":[`);
-    // In place of the head's closing brace.
-    const pieces = [
-      head.subarray(0, -1),
-      own,
-      ...members.flatMap((section, index) => (index === 0 ? [section] : [comma, section])),
-      end,
-    ];
-    return { path: recordFileOf(number, first, perRecord), pieces };
+  return Array.from({ length: Math.ceil(sections.length / sectionsPerRecord) }, (_, part) => {
+    const first = part * sectionsPerRecord;
+    const own = `,"group":${JSON.stringify(group)},"first":${first},"sections":[`;
+    const pieces = [head.subarray(0, -1), Buffer.from(own)];
+    for (const [index, section] of sections.slice(first, first + sectionsPerRecord).entries())
+      pieces.push(index === 0 ? empty : comma, section);
+    pieces.push(end);
+    return {
+      letters: Buffer.from(recordKeyOf({ page: number, section: first }, pageBits)),
+      contents: withLength(pieces),
+    };
   });
 }
 
+const empty = new Uint8Array();
 const comma = Buffer.from(',');
 const end = Buffer.from(']}');
 
-function lengthOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, piece) => sum + piece.length, 0);
+/** The pieces joined, behind their length. */
+function withLength(pieces: readonly Uint8Array[]): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const digits = digitsOf(length);
+  const contents = new Uint8Array(digits + length);
+  let rest = length;
+  for (let at = 0; at < digits; at++) {
+    contents[at] = (at + 1 < digits ? moreDigits : 0) + (rest % moreDigits);
+    rest = Math.floor(rest / moreDigits);
+  }
+  let at = digits;
+  for (const piece of pieces) {
+    contents.set(piece, at);
+    at += piece.length;
+  }
+  return contents;
 }

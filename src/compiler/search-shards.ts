@@ -1,16 +1,11 @@
-/** Entries in order → shards whose boundaries stay where they are when pages change. */
+/** Sorted entries → shards whose boundaries stay where they are when entries change. */
 import { createByteWriter } from './search-bytes.ts';
 import type { ByteWriter } from './search-bytes.ts';
 
-/** A file of the index, by its path below the index's folder. */
-export interface IndexFile {
-  path: string;
-  contents: Uint8Array;
-}
-
 /** Entries in the order of their letters. */
 export interface EntrySource {
-  count: number;
+  /** False from the end of the entries on. */
+  has(index: number): boolean;
   letters(index: number): Uint8Array;
   /** Bytes that `write` will write. */
   size(index: number): number;
@@ -18,50 +13,57 @@ export interface EntrySource {
   write(index: number, out: ByteWriter): void;
 }
 
-export interface ShardOptions {
-  /** Ordinary size of a shard in bytes. */
-  size: number;
-  fileOf(start: string): string;
+/** One entry by itself. */
+export interface Entry {
+  letters: Uint8Array;
+  contents: Uint8Array;
 }
 
-/**
- * Shards are of two thirds to four thirds of the ordinary size. Within that stretch the boundary is where the shortest start
- * tells the shards apart, and among those where the hash of the term is lowest: both depend on terms alone.
- */
-export function shardsOf(entries: EntrySource, { size, fileOf }: ShardOptions): { starts: string; files: IndexFile[] } {
-  const starts: string[] = [];
-  const files: IndexFile[] = [];
-  const out = createByteWriter(size * 2);
-  for (let from = 0, start = ''; from < entries.count;) {
-    const end = endOfShard(entries, from, size);
-    const contents = bytesOfShard(entries, { from, to: end.index, out });
-    starts.push(start);
-    files.push({ path: fileOf(start), contents });
-    from = end.index;
-    start = end.separator;
-  }
-  return { starts: starts.join('\n'), files };
+/** A stretch of entries that goes into one file. */
+export interface Stretch {
+  start: string;
+  from: number;
+  to: number;
 }
 
-interface Boundary {
+/** All entries in stretches; one at least, so that there is a file to read in an index that holds nothing. */
+export function cutEntries(entries: EntrySource, size: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let next = { index: 0, separator: '' };
+  do {
+    const end = endOfStretch(entries, next.index, size);
+    stretches.push({ start: next.separator, from: next.index, to: end.index });
+    next = end;
+  } while (entries.has(next.index));
+  return stretches;
+}
+
+/** Where a stretch ends: the index of the next one's first entry, and that one's start. */
+export interface Boundary {
   index: number;
   separator: string;
 }
 
-function endOfShard(entries: EntrySource, from: number, size: number): Boundary {
-  let best: Boundary & { cost: number } = { index: entries.count, separator: '', cost: Infinity };
+/**
+ * Stretches are of two thirds to four thirds of the ordinary size. In between, the boundary is where the shortest start
+ * tells the shards apart, and among those where the hash of the letters is lowest: both depend on letters alone.
+ */
+export function endOfStretch(entries: EntrySource, from: number, size: number): Boundary {
+  let best: (Boundary & { cost: number }) | undefined;
   let bytes = 0;
-  for (let index = from; index < entries.count; index++) {
-    if (bytes > (size * 4) / 3 && best.index < entries.count) return best;
+  let index = from;
+  for (; entries.has(index); index++) {
+    if (bytes > (size * 4) / 3 && best !== undefined) return best;
     if (bytes > (size * 2) / 3) {
       const letters = entries.letters(index);
       const separator = separatorLength(entries.letters(index - 1), letters);
       const cost = separator * 2 ** 32 + boundaryHash(letters);
-      if (cost < best.cost) best = { index, separator: new TextDecoder().decode(letters.subarray(0, separator)), cost };
+      if (best === undefined || cost < best.cost)
+        best = { index, separator: new TextDecoder().decode(letters.subarray(0, separator)), cost };
     }
     bytes += entries.size(index) + 6;
   }
-  return { index: entries.count, separator: '' };
+  return { index, separator: '' };
 }
 
 /** Bytes of the shortest text that begins `letters` and sorts after `previous`; whole characters. */
@@ -80,21 +82,64 @@ function boundaryHash(term: Uint8Array): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function bytesOfShard(
+/** A stretch as bytes. `inserted`: further entries, in order, that lie between the others. */
+export function bytesOfStretch(
   entries: EntrySource,
-  { from, to, out }: { from: number; to: number; out: ByteWriter },
+  { from, to }: { from: number; to: number },
+  inserted: readonly Entry[] = [],
 ): Uint8Array {
+  let size = 0;
+  for (let index = from; index < to; index++) size += entries.size(index) + entries.letters(index).length + 4;
+  const out = createByteWriter(size);
   let previous: Uint8Array = new Uint8Array();
-  out.length = 0;
-  for (let index = from; index < to; index++) {
-    const letters = entries.letters(index);
+  let waiting = 0;
+  const head = (letters: Uint8Array): void => {
     let shared = 0;
     while (shared < letters.length && letters[shared] === previous[shared]) shared++;
     out.number(shared);
     out.number(letters.length - shared);
     out.copy(letters, shared, letters.length);
-    entries.write(index, out);
     previous = letters;
+  };
+  const insert = (entry: Entry): void => {
+    head(entry.letters);
+    out.copy(entry.contents, 0, entry.contents.length);
+    waiting++;
+  };
+  for (let index = from; index < to; index++) {
+    const letters = entries.letters(index);
+    for (let next = inserted[waiting]; next !== undefined; next = inserted[waiting]) {
+      if (Buffer.compare(next.letters, letters) > 0) break;
+      insert(next);
+    }
+    head(letters);
+    entries.write(index, out);
   }
+  for (const entry of inserted.slice(waiting)) insert(entry);
   return out.slice(0);
+}
+
+/** Entries that are at hand. */
+export function entrySourceOf(entries: readonly Entry[]): EntrySource {
+  return {
+    has: (index) => index < entries.length,
+    letters: (index) => entries[index]?.letters ?? new Uint8Array(),
+    size: (index) => entries[index]?.contents.length ?? 0,
+    write(index, out) {
+      const contents = entries[index]?.contents ?? new Uint8Array();
+      out.copy(contents, 0, contents.length);
+    },
+  };
+}
+
+/** Index of the last of some sorted letters that does not sort after the given ones; 0 when all do. */
+export function lastAtOrBefore(sorted: readonly Uint8Array[], letters: Uint8Array): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (Buffer.compare(sorted[middle] ?? letters, letters) <= 0) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

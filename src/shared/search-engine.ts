@@ -1,5 +1,4 @@
 /** A query → the pages that answer it, best first: terms looked up in the index, scored by the library, weighed together. */
-import { recordFileOf } from './search-format.ts';
 import type { SearchManifest, SearchRecord } from './search-format.ts';
 import { createLookup } from './search-lookup.ts';
 import type { Found, Lookup, ReadIndexFile } from './search-lookup.ts';
@@ -31,20 +30,17 @@ export interface Searcher {
   isAtHand(query: string): boolean;
   /** The record that holds a hit's section. */
   record(hit: SectionHit): Promise<SearchRecord>;
-  /** True when this record is in memory, or on its way. */
+  /** True when this record is in memory. */
   hasRecord(hit: SectionHit): boolean;
 }
 
 /** Scores of terms kept, so that a longer query costs its last word alone. */
 const termsKept = 100;
-const recordsKept = 100;
 
 /** Opens an index. `manifest` is its `manifest.json`. */
 export function createSearcher(manifest: SearchManifest, source: SearchSource): Searcher {
   const lookup = createLookup(manifest, source.read);
   const scored = new Map<string, Promise<TermScores>>();
-  const records = new Map<string, Promise<SearchRecord>>();
-  const fileOf = ({ page, section }: SectionHit): string => recordFileOf(page, section, manifest.perRecord);
   const keyOf = (term: QueryTerm): string => `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
   const score = async (term: QueryTerm): Promise<ScoredTerm> => {
     const scores = await kept(scored, {
@@ -62,15 +58,8 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
       return { hits: pages, sectionsOf, marks: marksOf(terms) };
     },
     isAtHand: (query) => parseQuery(query).terms.every((term) => scored.has(keyOf(term)) || lookup.isAtHand(term)),
-    hasRecord: (hit) => records.has(fileOf(hit)),
-    record(hit) {
-      const file = fileOf(hit);
-      return kept(records, {
-        key: file,
-        limit: recordsKept,
-        make: async () => JSON.parse(new TextDecoder().decode(await source.read(file))) as SearchRecord,
-      });
-    },
+    hasRecord: lookup.hasRecord,
+    record: lookup.record,
   };
 }
 

@@ -30,36 +30,47 @@ const ordinaryLength: Readonly<Record<SearchField, number>> = {
   parts: 30,
 };
 
-/** `manifest.json` of one language and version. The other files of the index keep their names when their contents change. */
+/**
+ * `manifest.json` of one language and version. The other files of the index keep their names when their contents change.
+ * They are shards: sorted entries cut into files, of which the manifest knows where each begins. The starts of a kind of
+ * shards are the shortest texts that sort after everything in the shard before, separated by line feeds.
+ */
 export interface SearchManifest {
   format: number;
   /** Hash of all other files: part of their addresses, so that no copy of an older file is used. */
   version: string;
   /** Sections in the index. */
   sections: number;
-  /** Sections in one record. */
-  perRecord: number;
-  /** The shards of the index: for each the shortest text that sorts after everything in the one before, separated by line feeds. */
+  /** Bits of a page's number. */
+  pageBits: number;
+  /** Terms with the sections that have them. */
   terms: string;
-  /** Likewise the shards of the words worth correcting to, which are written backwards. */
+  /** Words worth correcting to, written backwards. */
   endings: string;
+  /** Whole lists of the terms that have only the best sections in `terms`. */
+  whole: string;
+  /** What hits show. The tree of the shards, as `startsOfTree` reads it: their starts would be as long as all the others. */
+  records: string;
 }
 
 /** What the search shows of a page, or of a part of a long one. */
 export interface SearchRecord {
-  /** Title of the sidebar group that the page stands in; empty when it stands in none. */
-  group: string;
   /** Without base, without hash. */
   routePath: string;
   title: string;
+  /** Title of the sidebar group that the page stands in; empty when it stands in none. */
+  group: string;
   /** Index of the first section here. */
   first: number;
   /** In reading order: heading id, headings below the page's title down to this one, text. */
   sections: [id: string, headings: string[], text: string][];
 }
 
+/** Sections in one record: a long page must not cost a reader more than a short one. */
+export const sectionsPerRecord = 8;
+
 /** Changes whenever the files of the index change form. */
-export const searchFormat = 1;
+export const searchFormat = 2;
 
 /** One term of a shard. */
 export interface TermEntry {
@@ -84,24 +95,68 @@ export function pageOfSection(section: number): number {
   return Math.floor(section / sectionRoom);
 }
 
-/** File of the record that holds a section of a page. */
-export function recordFileOf(page: number, section: number, perRecord: number): string {
-  const part = Math.floor(section / perRecord);
-  return `page/${page.toString(36)}${part === 0 ? '' : `-${part}`}.json`;
+/** Key of the record that holds a section of a page: binary digits, so that keys can be halved, then what tells keys apart. */
+export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
+  const part = Math.floor(section / sectionsPerRecord);
+  const room = 2 ** pageBits;
+  // The parts of a long page lie far from each other, in shards of ordinary size.
+  const place = (page + part * Math.floor(room * 0.618)) % room;
+  const digits = place.toString(2).padStart(pageBits, '0');
+  return part === 0 ? digits : `${digits}-${page}.${part}`;
 }
+
+/**
+ * Starts of shards that come from halving what is too large, again and again. The text has six bits a letter: one for each
+ * node of the tree, those below it behind it; set when the node was halved.
+ */
+function startsOfTree(text: string): string[] {
+  const starts: string[] = [];
+  const waiting = [''];
+  for (let node = 0; ; node++) {
+    const start = waiting.pop();
+    if (start === undefined) return starts;
+    const bits = treeLetters.indexOf(text.charAt(Math.floor(node / 6)));
+    // A node beyond the text counts as whole, so that no text is read for ever.
+    if (bits >= 0 && ((bits >> (node % 6)) & 1) === 1) waiting.push(`${start}1`, `${start}0`);
+    else starts.push(start);
+  }
+}
+
+/** What `startsOfTree` reads. */
+export function treeOfStarts(starts: readonly string[]): string {
+  let text = '';
+  let bits = 0;
+  let node = 0;
+  const waiting = [''];
+  for (let next = 0; ;) {
+    const start = waiting.pop();
+    if (start === undefined) break;
+    if (starts[next] === start) next++;
+    else {
+      bits |= 1 << (node % 6);
+      waiting.push(`${start}1`, `${start}0`);
+    }
+    if (++node % 6 === 0 || waiting.length === 0) {
+      text += treeLetters.charAt(bits);
+      bits = 0;
+    }
+  }
+  return text;
+}
+
+const treeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Starts of all shards of a kind. */
+export function startsOf(kind: ShardKind, manifest: SearchManifest): string[] {
+  return kind === 'records' ? startsOfTree(manifest.records) : manifest[kind].split('\n');
+}
+
+/** What the files of an index hold. */
+export type ShardKind = 'terms' | 'endings' | 'whole' | 'records';
 
 /** File of a shard, by its start. */
-export function shardFileOf(start: string): string {
-  return `terms/${fileName(start)}.txt`;
-}
-
-export function endingsFileOf(start: string): string {
-  return `endings/${fileName(start)}.txt`;
-}
-
-/** File of the whole list of a term of which a shard holds only the best. */
-export function wholeListFileOf(term: string): string {
-  return `whole/${fileName(term)}.txt`;
+export function shardFileOf(kind: ShardKind, start: string): string {
+  return `${kind}/${fileName(start)}.txt`;
 }
 
 /** 52 bits of hash: enough to tell a few thousand texts apart. */
@@ -208,9 +263,21 @@ export function readEndings(bytes: Uint8Array): EndingEntry[] {
   return entries;
 }
 
-/** A whole list. */
-export function readWholeList(bytes: Uint8Array, term: string): TermEntry {
-  return { term, ...readEntry({ bytes, at: 0 }) };
+/** A record under its key, still as JSON. */
+export interface RecordEntry {
+  term: string;
+  json: Uint8Array;
+}
+
+/** All records of a shard, in order. */
+export function readRecords(bytes: Uint8Array): RecordEntry[] {
+  const entries: RecordEntry[] = [];
+  eachTerm(bytes, (term, cursor) => {
+    const length = readNumber(cursor);
+    entries.push({ term, json: bytes.subarray(cursor.at, cursor.at + length) });
+    cursor.at += length;
+  });
+  return entries;
 }
 
 interface Cursor {

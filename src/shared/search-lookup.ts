@@ -1,15 +1,15 @@
 /** Terms of a query → the entries of the index that they may mean. */
 import {
   compareTerms,
-  endingsFileOf,
   prefixMark,
   readEndings,
+  readRecords,
   readShard,
-  readWholeList,
+  recordKeyOf,
   shardFileOf,
-  wholeListFileOf,
+  startsOf,
 } from './search-format.ts';
-import type { SearchManifest, TermEntry } from './search-format.ts';
+import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './search-format.ts';
 import { isTypo, isTypoOfBeginning } from './search-typos.ts';
 import type { QueryTerm } from './search-query.ts';
 
@@ -32,6 +32,10 @@ export interface Lookup {
   isAtHand(term: QueryTerm): boolean;
   /** The entry with its whole list. */
   complete(entry: TermEntry): Promise<TermEntry>;
+  /** The record that holds a section of a page. */
+  record(place: { page: number; section: number }): Promise<SearchRecord>;
+  /** True when this record is in memory. */
+  hasRecord(place: { page: number; section: number }): boolean;
 }
 
 /** A prefix is read from so many shards; a wider one has an entry of its own. */
@@ -47,8 +51,10 @@ const shortestCorrected = 4;
 const shardsKept = 96;
 
 export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Lookup {
-  const terms = openShards(manifest.terms, { fileOf: shardFileOf, decode: readShard, read });
-  const endings = openShards(manifest.endings, { fileOf: endingsFileOf, decode: readEndings, read });
+  const terms = openShards(manifest, { kind: 'terms', decode: readShard, read });
+  const endings = openShards(manifest, { kind: 'endings', decode: readEndings, read });
+  const whole = openShards(manifest, { kind: 'whole', decode: readShard, read });
+  const records = openShards(manifest, { kind: 'records', decode: readRecords, read });
 
   const exact = async (term: string): Promise<TermEntry[]> =>
     (await terms.between(term, term, 1)).filter((entry) => entry.term === term);
@@ -102,8 +108,18 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
       return { term, isPrefix: false, isCorrected: true, entries: corrected.flat() };
     },
     async complete(entry) {
-      const hasMore = entry.isCut && !entry.term.endsWith(prefixMark);
-      return hasMore ? readWholeList(await read(wholeListFileOf(entry.term)), entry.term) : entry;
+      if (!entry.isCut || entry.term.endsWith(prefixMark)) return entry;
+      return (await whole.between(entry.term, entry.term, 1)).find(({ term }) => term === entry.term) ?? entry;
+    },
+    async record(place) {
+      const key = recordKeyOf(place, manifest.pageBits);
+      const found = (await records.between(key, key, 1)).find(({ term }) => term === key);
+      if (found === undefined) throw new Error(`The search index has no record ${key}.`);
+      return JSON.parse(new TextDecoder().decode(found.json)) as SearchRecord;
+    },
+    hasRecord(place) {
+      const key = recordKeyOf(place, manifest.pageBits);
+      return records.has(key, key);
     },
   };
 }
@@ -135,10 +151,10 @@ interface Shards<Entry> {
 }
 
 function openShards<Entry>(
-  joined: string,
-  { fileOf, decode, read }: { fileOf(start: string): string; decode(bytes: Uint8Array): Entry[]; read: ReadIndexFile },
+  manifest: SearchManifest,
+  { kind, decode, read }: { kind: ShardKind; decode(bytes: Uint8Array): Entry[]; read: ReadIndexFile },
 ): Shards<Entry> {
-  const starts = joined.split('\n');
+  const starts = startsOf(kind, manifest);
   const kept = new Map<number, Promise<Entry[]>>();
   const ready = new Set<number>();
   const indexOf = (term: string): number => {
@@ -152,7 +168,7 @@ function openShards<Entry>(
     return low;
   };
   const shard = (index: number): Promise<Entry[]> => {
-    const loading = kept.get(index) ?? read(fileOf(starts[index] ?? '')).then(decode);
+    const loading = kept.get(index) ?? read(shardFileOf(kind, starts[index] ?? '')).then(decode);
     kept.delete(index);
     kept.set(index, loading);
     // A shard that could not be read is asked for again.
