@@ -106,6 +106,8 @@ export const families = [
       'code-lines-invalid': '',
       'code-file-missing': '',
       'code-region-missing': '',
+      'code-mark-unknown': '',
+      'code-group-content': 'move it out of the group.',
       'value-unknown': 'text that has to read like a value goes into code, or gets a backslash: `\\%{…}`.',
     },
   },

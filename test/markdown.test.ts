@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPageCompiler } from '../lib/compiler/compile-page.js';
+import type { MarkdownOptions } from '../lib/compiler/config.js';
 import { markdownDefaults } from '../lib/compiler/config-complete.js';
 import type { CompiledPage, HeadingRef } from '../lib/compiler/compile-page.js';
 import type { Frontmatter } from '../lib/shared/protocol.js';
@@ -15,6 +16,8 @@ const update = process.env['UPDATE'] === '1';
 function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
   const root = path.join(folder, fixture);
   const file = fs.existsSync(path.join(root, 'case.mdx')) ? 'case.mdx' : 'case.md';
+  const given = path.join(root, 'options.json');
+  const options = fs.existsSync(given) ? (JSON.parse(fs.readFileSync(given, 'utf8')) as Partial<MarkdownOptions>) : {};
   const compilePage = createPageCompiler({
     setup: {
       root,
@@ -23,6 +26,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
       markdown: {
         ...markdownDefaults,
         parser,
+        ...options,
         variables: { version: '2.1.0', product: { en: 'Anvil', zh: '铁砧' } },
       },
       theme: { texts: {} } as never,

@@ -1,4 +1,4 @@
-/** Copy and wrap buttons of code blocks. */
+/** Buttons of code blocks: copy, wrap, and show all lines. */
 import type { BootTexts } from '../shared/html-attributes.ts';
 import { copyText } from './copy-text.ts';
 
@@ -8,11 +8,12 @@ const copiedTime = 2000;
 /** Returns what gives buttons to the code blocks that have none yet. */
 export function startCodeTools(): () => void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-tools button') : null;
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-block button') : null;
     const block = button?.closest<HTMLElement>('.code-block');
     if (button === null || block === null || block === undefined) return;
     if (button.classList.contains('code-copy')) void copy(button, block);
-    else wrap(button, block);
+    else if (button.classList.contains('code-wrap')) wrap(button, block);
+    else fold(button, block);
   });
   return addTools;
 }
@@ -33,8 +34,7 @@ function addTools(): void {
 }
 
 async function copy(button: HTMLButtonElement, block: HTMLElement): Promise<void> {
-  const code = block.querySelector('code')?.textContent ?? '';
-  if (!(await copyText(code.trim()))) return;
+  if (!(await copyText(codeOf(block).trim()))) return;
   const status = block.querySelector('.code-tools [role=status]');
   const { copied } = bootTexts();
   button.dataset['copied'] = copied;
@@ -46,6 +46,23 @@ async function copy(button: HTMLButtonElement, block: HTMLElement): Promise<void
       if (status !== null) status.textContent = '';
     }, copiedTime),
   );
+}
+
+/** What one would paste: without prompts, lines that are to be removed, and what a terminal answered. */
+function codeOf(block: HTMLElement): string {
+  const lines = [...block.querySelectorAll('.line:not(.removed, .output)')].map((line) => {
+    const prompt = line.querySelector('.prompt')?.textContent.length ?? 0;
+    return line.textContent.slice(prompt);
+  });
+  return lines.length > 0 ? lines.join('\n') : (block.querySelector('code')?.textContent ?? '');
+}
+
+function fold(button: HTMLButtonElement, block: HTMLElement): void {
+  const isFolded = block.toggleAttribute('data-folded');
+  button.setAttribute('aria-expanded', String(!isFolded));
+  const { less = '' } = button.dataset;
+  button.dataset['less'] = button.textContent;
+  button.textContent = less;
 }
 
 function wrap(button: HTMLButtonElement, block: HTMLElement): void {

@@ -1,5 +1,6 @@
 /** `compileMarkdown`: Markdown text → HTML, toc, frontmatter and findings, without a site. */
 import * as v from 'valibot';
+import { markdownDefaults } from './config-complete.ts';
 import { markdownSchema } from './config-schema.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import { createProcessor } from './markdown/processor.ts';
@@ -67,16 +68,17 @@ function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOpti
 const processors = new Map<string, Process>();
 
 function processorOf(markdown: Partial<MarkdownOptions>): Process {
-  const { parser = 'native', trusted = false, showLineNumbers = false, defaultWrapCode = false } = markdown;
-  const { remarkPlugins = [], rehypePlugins = [], autolinks = true } = markdown;
+  const { variables: _variables, mdx: _mdx, ...options } = { ...markdownDefaults, ...markdown };
+  const { remarkPlugins, rehypePlugins } = options;
   const create = (): Process =>
     createProcessor({
-      markdown: { parser, trusted, autolinks, showLineNumbers, defaultWrapCode, remarkPlugins, rehypePlugins },
+      markdown: options,
       components: { declared: {}, module: null, facts: {} },
       dress: 'plain',
+      root: process.cwd(),
     });
   if (remarkPlugins.length > 0 || rehypePlugins.length > 0) return create();
-  const key = JSON.stringify([parser, trusted, autolinks, showLineNumbers, defaultWrapCode]);
+  const key = JSON.stringify(options);
   const known = processors.get(key) ?? create();
   processors.set(key, known);
   return known;

@@ -154,6 +154,7 @@ export function createPageCompiler({
     markdown: { ...setup.markdown, ...pluginsIn(plugins, setup.markdown) },
     components: { declared: setup.components, module: components, facts: componentFacts },
     dress: 'site',
+    root: setup.root,
   });
   const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
   const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);

@@ -135,6 +135,8 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   variables: {},
   showLineNumbers: false,
   defaultWrapCode: false,
+  foldCode: 0,
+  highlightInlineCode: false,
   codeHighlighter: 'prism',
   mdx: [],
   remarkPlugins: [],

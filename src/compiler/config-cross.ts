@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { UserConfig } from './config-options.ts';
 import { isLanguageTag } from './config-schema.ts';
 import { closest } from './diagnostics.ts';
+import { hasShiki } from './markdown/shiki.ts';
 import type { SchemaFault } from './schema-findings.ts';
 import { describeValue } from './schema-findings.ts';
 
@@ -18,6 +19,13 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...feedFaults(user, known),
     ...fileFaults(user, root),
     ...globalFaults(user),
+    ...(user.markdown?.codeHighlighter === 'shiki' && !hasShiki(root)
+      ? [
+          wrong(['markdown', 'codeHighlighter'], 'shiki', {
+            accepted: '`prism`, as the package `shiki` is not installed',
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -123,8 +123,12 @@ export interface UserMarkdown {
   showLineNumbers?: boolean;
   /** Long lines of code wrap unless a block says otherwise. Default false. */
   defaultWrapCode?: boolean;
-  /** What colours code when the site is built. Default `prism`, the only one. */
-  codeHighlighter?: 'prism';
+  /** Lines that are seen of a longer block of code until a reader unfolds it. Default 0: blocks are never folded. */
+  foldCode?: number;
+  /** Inline code that ends in `{:js}`, or any language, is highlighted. Default false. */
+  highlightInlineCode?: boolean;
+  /** What colours code when the site is built. `shiki` needs the package `shiki` in the site's own folder. Default `prism`. */
+  codeHighlighter?: 'prism' | 'shiki';
   /** Globs of `.md` files, relative to the content folder, in which component tags work as in `.mdx`. Default: none. */
   mdx?: string[];
   /** unified plugins on the Markdown tree, after docsite's own: `plugin` or `[plugin, options]`. Default: none. */

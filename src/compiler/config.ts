@@ -38,7 +38,11 @@ export interface MarkdownOptions {
   showLineNumbers: boolean;
   /** Long lines of code wrap unless a block says otherwise. Default false. */
   defaultWrapCode: boolean;
-  codeHighlighter: 'prism';
+  /** Lines that are seen of a longer block of code until a reader unfolds it; 0, the default, folds none. */
+  foldCode: number;
+  /** Inline code that ends in `{:js}` is highlighted as that language. Default false. */
+  highlightInlineCode: boolean;
+  codeHighlighter: 'prism' | 'shiki';
   /** Globs of `.md` files, relative to the content folder, that follow `.mdx` rules. Default none. */
   mdx: string[];
   /**

@@ -205,7 +205,7 @@ export function headingIdDuplicate(facts: { id: string }): Finding {
 export function codeLanguageUnknown(facts: { language: string; nearest?: string }): Finding {
   return {
     code: 'code-language-unknown',
-    severity: 'info',
+    severity: 'warning',
     message: `no highlighting is known for \`${facts.language}\`; the block is shown plain`,
     hint: facts.nearest === undefined ? 'write `text` for plain text' : `did you mean \`${facts.nearest}\`?`,
   };

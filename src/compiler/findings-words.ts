@@ -14,3 +14,25 @@ export function valueUnknown(facts: { name: string; nearest?: string; names: rea
     hint: facts.nearest === undefined ? known : `did you mean \`%{${facts.nearest}}\`?`,
   };
 }
+
+/** A comment such as `[!code xyz]` in a block of code. */
+export function codeMarkUnknown(facts: { name: string; nearest?: string; names: readonly string[] }): Finding {
+  return {
+    code: 'code-mark-unknown',
+    severity: 'warning',
+    message: `\`[!code ${facts.name}]\` marks nothing`,
+    hint:
+      facts.nearest === undefined
+        ? `marks are ${facts.names.join(', ')}; write \`[\\!code …]\` to show one`
+        : `did you mean \`[!code ${facts.nearest}]\`?`,
+  };
+}
+
+/** Something else than code fences in `:::code-group`. */
+export function codeGroupContent(): Finding {
+  return {
+    code: 'code-group-content',
+    severity: 'warning',
+    message: 'a `code-group` holds blocks of code and nothing else; what else stands in it is shown below the tabs',
+  };
+}

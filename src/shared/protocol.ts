@@ -194,6 +194,9 @@ export interface ThemeTexts {
   copyCode: string;
   copied: string;
   wrapCode: string;
+  /** On the button below a folded block of code; the number of lines follows. */
+  unfoldCode: string;
+  foldCode: string;
   overviewTitle: string;
   overviewOthers: string;
   sourceText: string;
@@ -291,7 +294,7 @@ export interface SiteData {
   logoText: string;
   route: { cleanUrls: boolean; exclude: string[] };
   search: boolean;
-  markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' };
+  markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
 }
 /** `/_docsite/manifest.json`: for programs; no reader's browser fetches it. */
 export interface Manifest {

@@ -30,7 +30,7 @@ export interface TreeContext {
   parse: Parse;
   parserName: 'native' | 'remark';
   components: Components;
-  words: Pick<WordOptions, 'values' | 'autolinks'>;
+  words: Pick<WordOptions, 'values' | 'autolinks' | 'highlightInlineCode'>;
   report(finding: Finding, file: SourceName, span?: Span): void;
   /** The tree of a snippet that `from` imports by `specifier`; null after reporting why there is none. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;

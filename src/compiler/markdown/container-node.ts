@@ -1,8 +1,10 @@
 /** A `:::` fence and what it holds → a container node. */
 import type { PhrasingContent, RootContent } from 'mdast';
+import { codeGroupContent, containerNotClosed } from '../diagnostics.ts';
+import { codeTabs } from './code-groups.ts';
 import type { Mark } from './find-marks.ts';
 import type { PlacedMark } from './marks-in-tree.ts';
-import { containerNames } from './nodes.ts';
+import { containerNames, spanOf } from './nodes.ts';
 import type { Container, ContainerName, MarkdownNode } from './nodes.ts';
 import type { Work } from './rebuild.ts';
 import { readWords, unknownValue } from './words.ts';
@@ -39,6 +41,29 @@ export function containerOf(
     children: children as Container['children'],
     position: { start: opener.span.start, end: (closer ?? opener).span.end },
   };
+}
+
+/** `:::code-group`: tabs for the blocks of code in it. */
+export function codeGroupOf(
+  opener: PlacedMark,
+  {
+    closer,
+    children,
+    mark,
+  }: { closer: PlacedMark | null; children: RootContent[]; mark: Extract<Mark, { kind: 'fence-open' }> },
+  work: Work,
+): RootContent[] {
+  if (closer === null) work.report(containerNotClosed({ name: mark.name, colons: mark.colons }), opener.span);
+  work.twin.push({ offset: opener.offset, text: '' });
+  if (closer !== null) work.twin.push({ offset: closer.offset, text: '' });
+  const blocks = children.filter((child) => child.type === 'code');
+  const others = children.filter((child) => child.type !== 'code');
+  const [other] = others;
+  if (other !== undefined) work.report(codeGroupContent(), spanOf(other));
+  if (blocks.length === 0) return others;
+  const groupId = attributeOf(mark.attributes, 'group') ?? attributeOf(mark.attributes, 'groupId');
+  const position = { start: opener.span.start, end: (closer ?? opener).span.end };
+  return [codeTabs(blocks, { file: work.source.name, groupId, position }), ...others];
 }
 
 function attributeOf(attributes: string, name: string): string | undefined {

@@ -1,4 +1,8 @@
-/** The line that opens a code fence → language, title, highlighted lines and switches. */
+/** The line that opens a code fence → language, title, marked lines and switches. */
+
+/** What a line of code can be marked as; also its class. */
+export const lineKinds = ['highlighted', 'added', 'removed', 'focused', 'error', 'warning'] as const;
+export type LineKind = (typeof lineKinds)[number];
 
 export interface FenceInfo {
   /** As written, lower case; empty for none. */
@@ -6,45 +10,100 @@ export interface FenceInfo {
   /** Everything after the language. */
   meta: string;
   title: string | null;
-  /** Highlighted lines, counted from 1. */
-  lines: Set<number>;
+  /** Label of the block in a group of tabs. */
+  tab: string | null;
+  /** Marked lines, counted from 1. */
+  marks: Record<LineKind, Set<number>>;
+  /** Texts that are marked wherever they stand. */
+  words: string[];
   /** What stood in braces and named no lines. */
   badLines: string | null;
   /** Null: as the site has it. */
   lineNumbers: boolean | null;
+  /** Number of the first line. */
+  firstLine: number;
   /** Null: as the site has it. */
   wrap: boolean | null;
+  /** Lines that are seen of a block that is folded; 0 for never folded, null: as the site has it. */
+  fold: number | null;
+  /** Drawn as a terminal. */
+  isTerminal: boolean;
   /** A file to show instead of what the fence holds. */
   file: string | null;
 }
 
+/** Lines of a block that says `fold` and no number. */
+const foldedLines = 15;
+
 export function readFenceInfo(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
-  // `ts{1,3}` and `ts:line-numbers` glue to the language what others write behind it.
-  const [, language = '', glued = ''] = /^([^\s{:]*)(.*)$/s.exec(lang ?? '') ?? [];
+  // `ts{1,3}`, `ts:line-numbers` and `ts[label]` glue to the language what others write behind it.
+  const [, language = '', glued = ''] = /^([^\s{:[]*)(.*)$/s.exec(lang ?? '') ?? [];
   const rest = [glued.replace(/^:/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
   const info: FenceInfo = {
     language: language.toLowerCase(),
     meta: rest,
     title: null,
-    lines: new Set(),
+    tab: null,
+    marks: {
+      highlighted: new Set(),
+      added: new Set(),
+      removed: new Set(),
+      focused: new Set(),
+      error: new Set(),
+      warning: new Set(),
+    },
+    words: [],
     badLines: null,
     lineNumbers: null,
+    firstLine: 1,
     wrap: null,
+    fold: null,
+    isTerminal: language.toLowerCase() === 'terminal',
     file: null,
   };
-  for (const [, key, double, single, bare, braces] of rest.matchAll(
-    /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|([^\s{}"']+)))?|\{([^{}]*)\}/g,
-  )) {
-    if (braces !== undefined) readLines(braces, info);
-    else if (key !== undefined) readWord(key, double ?? single ?? bare, info);
-  }
+  if (rest !== '') for (const part of rest.matchAll(parts)) readPart(part, info);
   return info;
 }
 
+/** `key`, `key=value` in any quotes or braces, `{lines}`, `"word"`, `/word/`, `[label]`. */
+const parts =
+  /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s{}"']+))|\{(\d+)\})?|\{([^{}]*)\}|"([^"]+)"|(?<=^|\s)\/((?:[^/\\]|\\.)+)\/(?=\s|$)|\[([^\]]+)\]/g;
+
+function readPart(part: RegExpMatchArray, info: FenceInfo): void {
+  const [, key, double, single, inBraces, bare, glued, lines, quoted, slashed, label] = part;
+  if (key !== undefined) readWord(key, double ?? single ?? inBraces ?? bare ?? glued, info);
+  else if (lines !== undefined) readLines(lines, 'highlighted', info);
+  else if (label !== undefined) info.tab = label;
+  else {
+    const word = quoted ?? slashed?.replaceAll(/\\(.)/g, '$1');
+    if (word !== undefined) info.words.push(word);
+  }
+}
+
+const lineWords: Record<string, LineKind> = {
+  mark: 'highlighted',
+  highlight: 'highlighted',
+  ins: 'added',
+  add: 'added',
+  del: 'removed',
+  remove: 'removed',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
+};
+
 function readWord(key: string, value: string | undefined, info: FenceInfo): void {
+  const kind = Object.hasOwn(lineWords, key) ? lineWords[key] : undefined;
+  if (kind !== undefined && value !== undefined) {
+    readLines(value, kind, info);
+    return;
+  }
   switch (key) {
     case 'title':
       info.title = value ?? null;
+      break;
+    case 'tab':
+      info.tab = value ?? null;
       break;
     case 'file':
       info.file = value ?? null;
@@ -52,7 +111,9 @@ function readWord(key: string, value: string | undefined, info: FenceInfo): void
     case 'showLineNumbers':
     case 'lineNumbers':
     case 'line-numbers':
+    case 'startLineNumber':
       info.lineNumbers = value !== 'false';
+      if (/^\d{1,6}$/.test(value ?? '')) info.firstLine = Number(value);
       break;
     case 'noLineNumbers':
     case 'no-line-numbers':
@@ -65,10 +126,19 @@ function readWord(key: string, value: string | undefined, info: FenceInfo): void
     case 'nowrap':
       info.wrap = false;
       break;
+    case 'fold':
+      info.fold = value === 'false' ? 0 : /^\d{1,4}$/.test(value ?? '') ? Number(value) : foldedLines;
+      break;
+    case 'frame':
+      info.isTerminal = value === 'terminal';
+      break;
+    case 'terminal':
+      info.isTerminal = true;
+      break;
   }
 }
 
-function readLines(braces: string, info: FenceInfo): void {
+function readLines(braces: string, kind: LineKind, info: FenceInfo): void {
   for (const part of braces.split(',')) {
     const [, first, last] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];
     if (
@@ -79,6 +149,6 @@ function readLines(braces: string, info: FenceInfo): void {
       info.badLines = braces;
       return;
     }
-    for (let line = Number(first); line <= Number(last ?? first); line++) info.lines.add(line);
+    for (let line = Number(first); line <= Number(last ?? first); line++) info.marks[kind].add(line);
   }
 }

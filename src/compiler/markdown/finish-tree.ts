@@ -4,6 +4,7 @@ import type { Block } from '../compile-page.ts';
 import * as findings from '../diagnostics.ts';
 import type { Finding, Span } from '../diagnostics.ts';
 import { alertOf } from './alerts.ts';
+import { joinTabs } from './code-groups.ts';
 import { readFenceInfo } from './fence-info.ts';
 import type { PlacedHeading } from './heading-ids.ts';
 import { childrenOf, spanOf } from './nodes.ts';
@@ -26,6 +27,8 @@ export function finishTree(root: Root, options: FinishOptions): { headings: Plac
 }
 
 function finishChildren(parent: Parent, options: FinishOptions, headings: PlacedHeading[]): void {
+  if (parent.children.some((child) => child.type === 'code' && child.meta?.includes('tab=') === true))
+    parent.children = joinTabs(parent.children, options.file);
   for (const [index, child] of parent.children.entries()) {
     if (child.type === 'heading') headings.push({ node: child, file: options.file });
     if (child.type === 'code' && child.meta?.includes('file=')) fillCode(child, options);

@@ -1,6 +1,5 @@
-/** Code → HTML, line by line, with classes for what Prism finds in it. */
+/** Code → HTML, line by line, with classes for what a grammar finds in it. */
 import { escapeText } from './escape.ts';
-import { loadPrism } from './prism.ts';
 import type { Grammars, PrismToken } from './prism.ts';
 
 export interface Highlighter {
@@ -18,10 +17,11 @@ const longestLine = 10_000;
 /** Blocks remembered, so that a sample on many pages is read once. */
 const cacheSize = 2000;
 
-export function createHighlighter(): Highlighter {
+/** `load` is called when a block first needs it. */
+export function createHighlighter(load: () => Grammars): Highlighter {
   const cache = new Map<string, string[]>();
   const state: { grammars: Grammars | null } = { grammars: null };
-  const grammars = (): Grammars => (state.grammars ??= loadPrism());
+  const grammars = (): Grammars => (state.grammars ??= load());
   return {
     lines(code, language) {
       const key = `${language}\n${code}`;

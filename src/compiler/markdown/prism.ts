@@ -64,7 +64,8 @@ const moreAliases: Record<string, string> = {
   htmlbars: 'handlebars',
   wat: 'wasm',
 };
-const plainNames = new Set([
+/** Names of plain text, whatever highlights. */
+export const plainNames: ReadonlySet<string> = new Set([
   '',
   'text',
   'txt',

@@ -14,6 +14,8 @@ import { finishTree } from './finish-tree.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { createHighlighter } from './highlight.ts';
 import { pictureFileOf } from './links.ts';
+import { loadPrism } from './prism.ts';
+import { loadShiki } from './shiki.ts';
 import type { SourceName } from './nodes.ts';
 import { createFacts } from './page-facts.ts';
 import { createParser } from './parser.ts';
@@ -31,10 +33,21 @@ import { writeToc } from './write-toc.ts';
 export interface ProcessorOptions {
   markdown: Pick<
     MarkdownOptions,
-    'parser' | 'trusted' | 'autolinks' | 'showLineNumbers' | 'defaultWrapCode' | 'remarkPlugins' | 'rehypePlugins'
+    | 'parser'
+    | 'trusted'
+    | 'autolinks'
+    | 'showLineNumbers'
+    | 'defaultWrapCode'
+    | 'foldCode'
+    | 'highlightInlineCode'
+    | 'codeHighlighter'
+    | 'remarkPlugins'
+    | 'rehypePlugins'
   >;
   components: SiteComponents;
   dress: Dress;
+  /** Folder that the site's own packages are found from. */
+  root: string;
 }
 
 export interface ProcessorInput {
@@ -61,12 +74,12 @@ export interface Processed extends Pick<
 export type Process = (input: ProcessorInput) => Processed | Promise<Processed>;
 
 /** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
-export function createProcessor({ markdown, components: site, dress }: ProcessorOptions): Process {
+export function createProcessor({ markdown, components: site, dress, root }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
   const components = createComponents(site);
-  const highlighter = createHighlighter();
+  const highlighter = createHighlighter(markdown.codeHighlighter === 'shiki' ? () => loadShiki(root) : loadPrism);
   return ({ source, title, texts, values, sourceHeadings, reads }) => {
     const diagnostics: Diagnostic[] = [];
     const reported = new Set<string>();
@@ -79,7 +92,8 @@ export function createProcessor({ markdown, components: site, dress }: Processor
     };
     for (const { finding } of plugins.faults) report(finding, source.name);
     const recorded = recordReads(reads);
-    const words = { values, autolinks: markdown.autolinks };
+    const { autolinks, highlightInlineCode } = markdown;
+    const words = { values, autolinks, highlightInlineCode };
     const base = { parse, parserName, components, words, report, noteComponent: recorded.noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
@@ -101,8 +115,8 @@ export function createProcessor({ markdown, components: site, dress }: Processor
     });
     const aliases = assignHeadingIds(headings, { sourceHeadings, report });
     const page = { source, report };
-    const toHtml = (root: Root): HtmlRoot | null => {
-      const unsafe = toHtmlTree(root, texts);
+    const toHtml = (tree: Root): HtmlRoot | null => {
+      const unsafe = toHtmlTree(tree, texts);
       if (!unsafe.hasRaw || markdown.trusted || cleanRawHtml(unsafe.root)) return unsafe.root;
       report(pageTooDeep(), source.name);
       return null;
@@ -133,8 +147,8 @@ export function createProcessor({ markdown, components: site, dress }: Processor
         diagnostics,
       };
     };
-    return after(plugins.runRemark(built.root, page), (root) => {
-      const html = toHtml(root);
+    return after(plugins.runRemark(built.root, page), (tree) => {
+      const html = toHtml(tree);
       return html === null ? nothing() : after(plugins.runRehype(html, page), write);
     });
   };

@@ -4,7 +4,7 @@ import type { Finding, Point, Span } from '../diagnostics.ts';
 import * as findings from '../diagnostics.ts';
 import type { BuiltTree, SourceText, TreeContext } from './build-tree.ts';
 import { componentOf } from './component-node.ts';
-import { containerOf, isContainerName } from './container-node.ts';
+import { codeGroupOf, containerOf, isContainerName } from './container-node.ts';
 import { spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
 import { holdsMask, holdsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
@@ -248,11 +248,12 @@ function nodesOf(
 ): RootContent[] {
   const { mark, span } = opener;
   if (mark.kind === 'fence-open') {
+    if (mark.name === 'code-group') return codeGroupOf(opener, { closer, children, mark }, work);
     if (isContainerName(mark.name)) {
       if (closer === null) work.report(findings.containerNotClosed({ name: mark.name, colons: mark.colons }), span);
       return [containerOf(opener, { closer, children, name: mark.name, mark }, work)];
     }
-    const nearest = findings.closest(mark.name, containerNames);
+    const nearest = findings.closest(mark.name, [...containerNames, 'code-group']);
     work.report(
       findings.containerUnknown({ name: mark.name, names: containerNames, ...(nearest !== undefined && { nearest }) }),
       span,

@@ -1,6 +1,17 @@
 /** mdast → hast: docsite's own nodes beside those of mdast-util-to-hast. */
 import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
-import type { Code, Html, Image, ImageReference, Link, LinkReference, Parents, Root, RootContent } from 'mdast';
+import type {
+  Code,
+  Html,
+  Image,
+  ImageReference,
+  InlineCode,
+  Link,
+  LinkReference,
+  Parents,
+  Root,
+  RootContent,
+} from 'mdast';
 import { defaultHandlers } from 'mdast-util-to-hast';
 import type { Handlers, State } from 'mdast-util-to-hast';
 import remarkRehype from 'remark-rehype';
@@ -13,6 +24,8 @@ declare module 'hast' {
   interface ElementData {
     /** On the `code` of a code block. */
     fence?: FenceInfo;
+    /** On inline code: its language, as written behind it. */
+    language?: string;
     /** On links and images: the address as the author wrote it, and as HTML has it. */
     address?: { written: string; encoded: string };
   }
@@ -61,6 +74,7 @@ const wordsOnly = new Set(['paragraph', 'heading', 'table', 'emphasis', 'strong'
 
 const handlers = {
   code,
+  inlineCode,
   component,
   snippet,
   link: (state: State, node: Link) => withAddress(defaultHandlers.link(state, node), node.url),
@@ -84,7 +98,9 @@ function withAddress<T>(node: T, written: string | undefined): T {
 }
 
 function code(state: State, node: Code): Element {
-  const fence = readFenceInfo(node.lang, node.meta);
+  const read = readFenceInfo(node.lang, node.meta);
+  // What the block's tab says already is not said twice.
+  const fence = node.data?.tab !== undefined && node.data.tab === read.title ? { ...read, title: null } : read;
   const properties = fence.language === '' ? {} : { className: [`language-${fence.language}`] };
   const value = node.value === '' ? '' : `${node.value}\n`;
   const inner: Element = {
@@ -99,6 +115,12 @@ function code(state: State, node: Code): Element {
   const outer: Element = { type: 'element', tagName: 'pre', properties: {}, children: [applied] };
   state.patch(node, outer);
   return outer;
+}
+
+function inlineCode(state: State, node: InlineCode): Element {
+  const element = defaultHandlers.inlineCode(state, node) as Element;
+  if (node.data?.language !== undefined) element.data = { ...element.data, language: node.data.language };
+  return element;
 }
 
 function container(state: State, node: Container, texts: ThemeTexts): Element {

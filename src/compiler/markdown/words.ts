@@ -1,5 +1,5 @@
 /** A parsed text → the same tree with emoji, values and bare addresses in its words, as far as the text holds any. */
-import type { Code, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { Code, InlineCode, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { isBareAddress, linkFtp } from './autolinks.ts';
 import { emojiOf, emojiPattern } from './emoji.ts';
 import { escapedIn } from './inline-tokens.ts';
@@ -12,6 +12,8 @@ export interface WordOptions {
   values: Values;
   /** Bare addresses become links. */
   autolinks: boolean;
+  /** Inline code that ends in `{:js}` is code of that language. */
+  highlightInlineCode: boolean;
   /** A value that took effect, by offsets in the text; not called where the parser tells no place. */
   onValue(from: number, to: number, value: string): void;
   onUnknown(name: string, from: number | undefined): void;
@@ -23,7 +25,8 @@ export function readWords(root: Root, text: string, options: WordOptions): void 
     values: text.includes('%{page.') || text.includes('%{site.'),
     emoji: /(?<![\w:]):[a-z0-9+_-]{1,40}:(?![\w:])/.test(text),
   };
-  if (!has.values && !has.emoji && !text.includes('ftp://') && options.autolinks) return;
+  const hasCode = options.highlightInlineCode && text.includes('{:');
+  if (!has.values && !has.emoji && !hasCode && !text.includes('ftp://') && options.autolinks) return;
   readChildren(root, { ...options, text, has });
 }
 
@@ -47,6 +50,7 @@ function readChildren(parent: Parent, reading: Reading): void {
       children.push(...(isLinked ? [words] : linkFtp(words)));
       continue;
     }
+    if (node.type === 'inlineCode' && reading.highlightInlineCode) takeLanguage(node);
     if (node.type === 'code' && /(?:^|\s)values(?:\s|$)/.test(node.meta ?? '')) fillCode(node, reading);
     if (reading.has.values) fillAddresses(node, reading);
     if ('children' in node) readChildren(node, reading);
@@ -55,6 +59,13 @@ function readChildren(parent: Parent, reading: Reading): void {
     else children.push(node);
   }
   parent.children = children;
+}
+
+function takeLanguage(node: InlineCode): void {
+  const [, code, language] = /^(.+)\{:([\w+#.-]+)\}$/s.exec(node.value) ?? [];
+  if (code === undefined || language === undefined) return;
+  node.value = code;
+  node.data = { ...node.data, language };
 }
 
 /** What stands behind a backslash stays as written. */
@@ -113,4 +124,11 @@ function fillAddresses(node: RootContent, reading: Reading): void {
   }
   if ((node.type === 'image' || node.type === 'imageReference') && node.alt?.includes('%{'))
     node.alt = inNode(node, node.alt, reading);
+}
+
+declare module 'mdast' {
+  interface InlineCodeData {
+    /** As written behind the code. */
+    language?: string;
+  }
 }

@@ -1,6 +1,7 @@
 /** hast → the article's HTML with its slots, and the page's facts, in one walk. */
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
 import type { HtmlPiece } from '../compile-page.ts';
+import type { MarkdownOptions } from '../config.ts';
 import type { Finding, Span } from '../diagnostics.ts';
 import type { ImageSize } from '../image-size.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
@@ -13,6 +14,7 @@ import { writeAttributes } from './write-attributes.ts';
 import { writeCodeBlock } from './write-code.ts';
 import { writeComponent } from './write-component.ts';
 import { writeElement } from './write-element.ts';
+import { writeInlineCode } from './write-inline-code.ts';
 import { writeHeading } from './write-heading.ts';
 import { writeImage, writeLink } from './write-link.ts';
 
@@ -25,7 +27,7 @@ export interface WriteOptions {
   components: Components;
   highlighter: Highlighter;
   /** As the configuration has it. */
-  code: { showLineNumbers: boolean; defaultWrapCode: boolean };
+  code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
   /** Further ids of headings, by id. */
   aliases: ReadonlyMap<string, string>;
   facts: FactsCollector;
@@ -67,6 +69,8 @@ interface WriterState {
   rendered: number;
   /** Inside `<ClientOnly>`. */
   clientOnly: boolean;
+  /** Files with the languages that were reported as unknown in them: one report is enough. */
+  unknownLanguages: Set<string>;
 }
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
@@ -75,7 +79,14 @@ export function writeHtml(root: Root, options: WriteOptions): Piece[] {
 }
 
 function createWriter(options: WriteOptions): Writer {
-  const state: WriterState = { file: options.file, inLink: false, silent: false, rendered: 0, clientOnly: false };
+  const state: WriterState = {
+    file: options.file,
+    inLink: false,
+    silent: false,
+    rendered: 0,
+    clientOnly: false,
+    unknownLanguages: new Set(),
+  };
   const output = { pieces: [] as Piece[], text: '' };
   const flush = (): void => {
     if (output.text !== '') output.pieces.push(output.text);
@@ -149,6 +160,7 @@ function oneLine(text: string): string {
 
 const elements: Record<string, (element: Element, writer: Writer) => void> = {
   a: writeLink,
+  code: writeInlineCode,
   img: writeImage,
   pre: writeCodeBlock,
   table: writeTable,

@@ -1,0 +1,82 @@
+/** Shiki, found from the site's own folder, as grammars: its tokens get the same classes as Prism's. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { plainNames } from './prism.ts';
+import type { Grammars, PrismToken } from './prism.ts';
+
+/** The parts of Shiki that are used, all of them synchronous. */
+interface Shiki {
+  createHighlighterCoreSync(options: { themes: object[]; langs: object[]; engine: object }): ShikiHighlighter;
+  createCssVariablesTheme(options: { name: string; variablePrefix: string }): object;
+}
+interface ShikiHighlighter {
+  loadLanguageSync(...grammars: object[]): void;
+  codeToTokensBase(code: string, options: { lang: string; theme: string }): { content: string; color?: string }[][];
+}
+
+const theme = 'docsite';
+const prefix = '--';
+
+/** True when the package can be found from a folder. */
+export function hasShiki(root: string): boolean {
+  try {
+    createRequire(path.join(root, 'package.json')).resolve('shiki/core');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+/** Each grammar is loaded when a block first uses its language. */
+export function loadShiki(root: string): Grammars {
+  const load = createRequire(path.join(root, 'package.json'));
+  const { createHighlighterCoreSync, createCssVariablesTheme } = load('shiki/core') as Shiki;
+  const { createJavaScriptRegexEngine } = load('shiki/engine/javascript') as {
+    createJavaScriptRegexEngine(options: { forgiving: boolean }): object;
+  };
+  const { bundledLanguages } = load('shiki/langs') as { bundledLanguages: Record<string, unknown> };
+  const highlighter = createHighlighterCoreSync({
+    themes: [createCssVariablesTheme({ name: theme, variablePrefix: prefix })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const loaded = new Set<string>();
+  const has = (language: string): boolean => Object.hasOwn(bundledLanguages, language);
+  return {
+    tokenize(code, language) {
+      if (!has(language)) return null;
+      if (!loaded.has(language)) {
+        const grammar = load(`shiki/langs/${language}.mjs`) as { default: object[] };
+        highlighter.loadLanguageSync(...grammar.default);
+        loaded.add(language);
+      }
+      const lines = highlighter.codeToTokensBase(code, { lang: language, theme });
+      return lines.flatMap((tokens, index) => [...(index === 0 ? [] : ['\n']), ...tokens.map(tokenOf)]);
+    },
+    isPlain: (language) => plainNames.has(language),
+    has,
+    names: () => [...Object.keys(bundledLanguages), ...plainNames],
+  };
+}
+
+/** Names of the colours in Shiki's theme of variables → classes that the style sheet knows from Prism. */
+const classes: Record<string, string> = {
+  constant: 'constant',
+  string: 'string',
+  'string-expression': 'string',
+  comment: 'comment',
+  keyword: 'keyword',
+  parameter: 'parameter',
+  function: 'function',
+  punctuation: 'punctuation',
+  link: 'url',
+  inserted: 'inserted',
+  deleted: 'deleted',
+};
+
+function tokenOf({ content, color }: { content: string; color?: string }): PrismToken {
+  const [, name = ''] = /^var\(--token-([\w-]+)\)$/.exec(color ?? '') ?? [];
+  const type = classes[name];
+  return type === undefined ? content : { type, content };
+}
