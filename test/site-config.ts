@@ -42,6 +42,7 @@ export function siteConfig({
     route: { cleanUrls: true, exclude },
     search: false,
     markdown: markdownDefaults,
+    frontmatter: {},
     theme: {
       lastUpdated: false,
       enableScrollToTop: false,

@@ -3,6 +3,7 @@ import type { NavTree, SidebarEntry } from '../shared/protocol.ts';
 import type { CompiledPage } from './compile-page.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOf, hashOfParts } from './hash.ts';
+import { isListed } from './listed.ts';
 import type { PageMeta } from './read-page.ts';
 import { indexPartsOf } from './search-index.ts';
 import type { IndexedPage, IndexParts } from './search-index.ts';
@@ -16,7 +17,8 @@ import type { SearchManifest, ShardKind } from '../shared/search-format.ts';
 /** A compiled page's search terms and what a hit shows, as compact bytes. Empty for pages that are left out. */
 export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): Uint8Array {
   const { pageType, frontmatter } = page.meta;
-  const isLeftOut = pageType === 'home' || pageType === '404' || frontmatter['search'] === false;
+  const isLeftOut =
+    pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);
   return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
 }
 

@@ -34,7 +34,7 @@ export interface CompiledMarkdown {
  */
 export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {
   const { frontmatter: hasFrontmatter, ...markdown } = options;
-  const head = hasFrontmatter === false ? null : readFrontmatter(text, { file: fileName, langs: [] });
+  const head = hasFrontmatter === false ? null : readFrontmatter(text, { file: fileName, langs: [], fields: {} });
   const processed = atOnce(processorOf(checked(options, markdown))(inputOf(text, head, markdown)));
   return {
     html: withFinalLineEnd(processed.html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),

@@ -114,6 +114,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
     search: searchOf(user.search),
     markdown: { ...markdownDefaults, ...markdown },
+    frontmatter: user.frontmatter ?? {},
     theme: themeOf(root, user, { locales, lang, texts }),
     texts,
     components: componentsOf(user, root),
@@ -328,7 +329,7 @@ function hashesOf(
   const portable = JSON.parse(
     JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
   ) as typeof rest;
-  const { title, lang, locales, langFolders, multiVersion, base, content, markdown, components, search, theme } =
+  const { title, lang, locales, langFolders, multiVersion, base, content, markdown, frontmatter, components, search } =
     portable;
   const compiled = {
     title,
@@ -339,10 +340,11 @@ function hashesOf(
     base,
     content,
     markdown,
+    frontmatter,
     components,
     search,
-    texts: theme.texts,
-    layouts: Object.keys(theme.layouts),
+    texts: portable.theme.texts,
+    layouts: Object.keys(portable.theme.layouts),
   };
   return {
     compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),

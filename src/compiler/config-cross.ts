@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { UserConfig } from './config-options.ts';
 import { isLanguageTag } from './config-schema.ts';
 import { closest } from './diagnostics.ts';
+import { frontmatterEntries } from './frontmatter-schema.ts';
 import { hasShiki } from './markdown/shiki.ts';
 import type { SchemaFault } from './schema-findings.ts';
 import { describeValue } from './schema-findings.ts';
@@ -19,6 +20,9 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...feedFaults(user, known),
     ...fileFaults(user, root),
     ...globalFaults(user),
+    ...Object.keys(user.frontmatter ?? {})
+      .filter((key) => Object.hasOwn(frontmatterEntries, key))
+      .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite has no use for itself' })),
     ...(user.markdown?.codeHighlighter === 'shiki' && !hasShiki(root)
       ? [
           wrong(['markdown', 'codeHighlighter'], 'shiki', {

@@ -67,6 +67,8 @@ export interface UserConfig {
         codeBlocks?: boolean;
       };
   markdown?: UserMarkdown;
+  /** Keys of the site's own in the frontmatter of its pages: name → what it takes. Default: any key takes anything. */
+  frontmatter?: Record<string, UserField>;
   theme?: UserTheme;
   /**
    * The site's own React components for use in pages: name → module path relative to the root, or that and whether it is
@@ -108,6 +110,21 @@ export interface UserLocale {
   /** Sidebars in this language. Default: `theme.sidebar`. */
   sidebar?: Record<string, UserSidebarEntry[]>;
 }
+
+/** A key of the site's own in the frontmatter: what it takes, or that and more. */
+export type UserField =
+  | FieldType
+  | {
+      /** What the key takes; a `date` looks like `2024-05-28`. Default: one of `oneOf`, else any text. */
+      type?: FieldType;
+      /** The only texts or numbers that the key, or each item of its list, takes. Default: any. */
+      oneOf?: (string | number)[];
+      /** Every `doc` page has to have it. Default false. */
+      required?: boolean;
+    };
+
+/** What a value of the frontmatter is. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'string[]' | 'number[]';
 
 /** The Markdown pipeline; also the options of `compileMarkdown`. */
 export interface UserMarkdown {

@@ -104,6 +104,16 @@ export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   rehypePlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),
 });
 
+const fieldType = v.picklist(['string', 'number', 'boolean', 'date', 'string[]', 'number[]']);
+const field = v.union([
+  fieldType,
+  strict({
+    type: optional(fieldType),
+    oneOf: optional(v.array(v.union([text, v.number()]))),
+    required: optional(flag),
+  }),
+]);
+
 const theme = strict({
   nav: optional(localizedNav),
   sidebar: optional(localizedSidebar),
@@ -194,6 +204,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
   search: optional(v.union([flag, strict({ codeBlocks: optional(flag) })])),
   markdown: optional(markdownSchema),
+  frontmatter: optional(mapping(field)),
   theme: optional(theme),
   components: optional(
     mapping(

@@ -2,7 +2,15 @@
 import path from 'node:path';
 import { completeConfig } from './config-complete.ts';
 import { loadConfigFile } from './config-load.ts';
-import type { HeadTag, Host, Localized, UserConfig, UserNavItem, UserSidebarEntry } from './config-options.ts';
+import type {
+  HeadTag,
+  Host,
+  Localized,
+  UserConfig,
+  UserField,
+  UserNavItem,
+  UserSidebarEntry,
+} from './config-options.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { ImagePair, SocialLink, ThemeTexts } from '../shared/protocol.ts';
@@ -131,6 +139,8 @@ export interface SiteConfig {
   route: { cleanUrls: boolean; exclude: string[] };
   search: false | { codeBlocks: boolean };
   markdown: MarkdownOptions;
+  /** Keys of the site's own in the frontmatter. */
+  frontmatter: Record<string, UserField>;
   theme: ThemeConfig;
   /** The site's own components: name → absolute module path, whether the browser hydrates them, and whether they flow in text. */
   components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load'; inline?: boolean }>;

@@ -1,7 +1,8 @@
 /** The configured feeds → what pages say of them, and their files: RSS 2.0 and Atom. */
 import type { FeedConfig, SiteConfig } from './config.ts';
 import { isoDateOf } from './dates.ts';
-import { escapeXml, isListed, textElement } from './xml.ts';
+import { isListed } from './listed.ts';
+import { escapeXml, textElement } from './xml.ts';
 import type { PageMeta } from './read-page.ts';
 import type { Feed } from '../shared/protocol.ts';
 import { hrefOf, routePathOf, withBase } from '../shared/urls.ts';
@@ -37,7 +38,7 @@ export function namedFeeds({ frontmatter }: PageMeta): string[] {
 /** The pages of a feed, the newest first; those of one date in the order of the site, those without a date last. */
 export function pagesOfFeed(feed: FeedConfig, metas: Iterable<PageMeta>, config: SiteConfig): PageMeta[] {
   return [...metas]
-    .filter((meta) => isListed(meta) && isIn(feed, meta, config))
+    .filter((meta) => isListed(meta.frontmatter) && meta.pageType !== '404' && isIn(feed, meta, config))
     .toSorted((a, b) => dateOf(b).localeCompare(dateOf(a)))
     .slice(0, feed.limit);
 }

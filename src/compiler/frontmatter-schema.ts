@@ -92,8 +92,10 @@ export const frontmatterEntries = {
       'The option that the page documents.',
     ),
   ),
-  draft: optional(described(v.boolean(), 'Left out of builds.')),
-  unlisted: optional(described(v.boolean(), 'Left out of sidebars and search.')),
+  draft: optional(described(v.boolean(), 'Shown by `docsite dev` alone and left out of builds.')),
+  unlisted: optional(
+    described(v.boolean(), 'Left out of navigation and search; search engines are told to leave it out too.'),
+  ),
   editLink: optional(described(v.boolean(), 'The link to the source of the page. Default: true.')),
   lastUpdated: optional(described(v.boolean(), 'The date of the last change. Default: true.')),
   tag: optional(described(v.string(), 'Inline SVG or image URL beside the page in the sidebar.')),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Document, Node } from 'yaml';
+import type { UserField } from './config-options.ts';
 import {
   closest,
   frontmatterInvalid,
@@ -17,6 +18,7 @@ import {
 import type { Diagnostic, Finding, Span } from './diagnostics.ts';
 import { frontmatterEntries, frontmatterSchema } from './frontmatter-schema.ts';
 import { readSimple } from './frontmatter-simple.ts';
+import { ownFieldsSchema } from './own-fields.ts';
 import { describeValue, keyPathOf, schemaFaults } from './schema-findings.ts';
 import type { SchemaFault } from './schema-findings.ts';
 import { spanBetween } from './text-points.ts';
@@ -49,6 +51,8 @@ export interface FrontmatterPlace {
   langs: readonly string[];
   /** Names of the site's layouts. Where there are none, `layout` is a key of the author's own. */
   layouts?: readonly string[];
+  /** Keys of the site's own. */
+  fields: Readonly<Record<string, UserField>>;
 }
 
 /** Reads the frontmatter of a page. Faulty values are reported and left out, so that what is returned holds what it says. */
@@ -58,14 +62,20 @@ export function readFrontmatter(text: string, place: FrontmatterPlace): Frontmat
     text.startsWith('---', start) ? text.slice(start, start + 200) : '',
   );
   const none = { data: {}, links: [], bodyOffset: start, bodyLine: 1, diagnostics: [] };
-  if (opening === null) return none;
+  const missing = (): FrontmatterResult => ({
+    ...none,
+    diagnostics: ownFaults({}, place).map((fault) =>
+      placed(findingOf(fault, {}), { file: place.file, text, span: spanBetween(text, start, start) }),
+    ),
+  });
+  if (opening === null) return missing();
   const language = (opening[1] ?? '').trim();
   // Four dashes, or dashes and prose, are Markdown.
-  if (language !== '' && !/^[a-z]+$/i.test(language)) return none;
+  if (language !== '' && !/^[a-z]+$/i.test(language)) return missing();
   const yamlStart = start + opening[0].length;
   const closing = /^---[ \t]*(?:\r\n|\n|\r|$)/m.exec(text.slice(yamlStart));
   if (closing === null) {
-    if (language === '' && !/^[\w-]+[ \t]*:(?:\s|$)/.test(text.slice(yamlStart))) return none;
+    if (language === '' && !/^[\w-]+[ \t]*:(?:\s|$)/.test(text.slice(yamlStart))) return missing();
     const span = spanBetween(text, start, start + 3);
     return { ...none, diagnostics: [placed(frontmatterUnclosed(), { file: place.file, text, span })] };
   }
@@ -108,8 +118,9 @@ function isClean(data: Frontmatter, place: FrontmatterPlace): boolean {
   return (
     linkPaths(data).length === 0 &&
     v.is(frontmatterSchema, data) &&
-    Object.keys(data).every((key) => Object.hasOwn(frontmatterEntries, key) || slipOf(key) === undefined) &&
-    unknownNames(data, place).length === 0
+    Object.keys(data).every((key) => isNamed(key, place) || slipOf(key, place) === undefined) &&
+    unknownNames(data, place).length === 0 &&
+    ownFaults(data, place).length === 0
   );
 }
 
@@ -117,7 +128,11 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
   const parsed = parseYaml(source);
   if ('diagnostics' in parsed) return { data: {}, links: [], diagnostics: parsed.diagnostics };
   const { document, value } = parsed;
-  if (value === null || value === undefined) return { data: {}, links: [], diagnostics: [] };
+  if (value === null || value === undefined) {
+    const span = spanIn(source, [0, 0, 0]);
+    const missing = ownFaults({}, source.place).map((fault) => report(findingOf(fault, {}), source, span));
+    return { data: {}, links: [], diagnostics: missing };
+  }
   if (typeof value !== 'object' || Array.isArray(value)) {
     const span = spanIn(source, document.contents?.range ?? null);
     return {
@@ -127,7 +142,7 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
     };
   }
   const data = value as Frontmatter;
-  const faults = schemaFaults(frontmatterSchema, data);
+  const faults = [...schemaFaults(frontmatterSchema, data), ...ownFaults(data, source.place)];
   const foreign = unknownNames(data, source.place);
   const diagnostics = [
     ...faults.map((fault) => report(findingOf(fault, data), source, spanOf(source, document, fault.path))),
@@ -267,15 +282,24 @@ function unknownName(
 
 function slips(data: Frontmatter, source: Source, document: Document.Parsed): Diagnostic[] {
   return Object.keys(data).flatMap((key) => {
-    const nearest = Object.hasOwn(frontmatterEntries, key) ? undefined : slipOf(key);
+    const nearest = isNamed(key, source.place) ? undefined : slipOf(key, source.place);
     if (nearest === undefined) return [];
     return [report(frontmatterKeyUnknown({ key, nearest }), source, keySpan(source, document, [key]))];
   });
 }
 
 /** The known key that an unknown one is probably meant to be. Short words are too near to each other to tell. */
-function slipOf(key: string): string | undefined {
-  return key.length < 5 ? undefined : closest(key, Object.keys(frontmatterEntries));
+function slipOf(key: string, { fields }: FrontmatterPlace): string | undefined {
+  return key.length < 5 ? undefined : closest(key, [...Object.keys(frontmatterEntries), ...Object.keys(fields)]);
+}
+
+function isNamed(key: string, { fields }: FrontmatterPlace): boolean {
+  return Object.hasOwn(frontmatterEntries, key) || Object.hasOwn(fields, key);
+}
+
+function ownFaults(data: Frontmatter, { fields }: FrontmatterPlace): SchemaFault[] {
+  if (Object.keys(fields).length === 0) return [];
+  return schemaFaults(ownFieldsSchema(fields, (data['pageType'] ?? 'doc') === 'doc' ? 'doc' : 'other'), data);
 }
 
 /** The value at a path; for a missing or unknown key, what it would stand in or its name. */

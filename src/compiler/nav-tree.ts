@@ -2,6 +2,7 @@
 import type { Localized } from './config-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';
+import { isListed } from './listed.ts';
 import type { Entry, MetaFile } from './meta-file.ts';
 import type { DirEntry, FileEntry, HeaderEntry, LinkEntry } from './meta-schema.ts';
 import { canonicalLink } from './nav-links.ts';
@@ -112,7 +113,7 @@ function pageOf(entry: FileEntry & { bare?: true }, place: EntryPlace): SidebarE
   if (entry.bare === true && folder.folders.has(name))
     return groupOf({ type: 'dir', name }, { ...place, listed: new Set() });
   const page = folder.pages.get(name)?.get(inside.source.lang);
-  if (page === undefined || page.frontmatter['unlisted'] === true) return [];
+  if (page === undefined || !isListed(page.frontmatter)) return [];
   return [{ text: label ?? page.title, link: page.routePath, ...looksOf(entry, page) }];
 }
 
@@ -126,7 +127,7 @@ function groupOf(entry: DirEntry, { folder, inside, label, listed }: EntryPlace)
   const index = child.pages.get('index')?.get(source.lang);
   const beside = folder.pages.get(entry.name)?.get(source.lang);
   const page = index !== undefined && !listsIndex ? index : listed.has(entry.name) ? undefined : beside;
-  const isShown = page !== undefined && page.frontmatter['unlisted'] !== true;
+  const isShown = page !== undefined && isListed(page.frontmatter);
   const items = entriesIn(child, { source, linkedIndex: page === index && page !== undefined });
   if (items.length === 0 && !isShown) return [];
   const item: SidebarItem = {

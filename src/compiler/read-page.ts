@@ -45,17 +45,18 @@ export interface PageSource {
 
 /** Reads a page's head and, where the frontmatter leaves them open, its title and description. */
 export function readPage(file: SourceFile, config: SiteConfig): PageSource {
+  const space = urlSpaceOf(config);
+  const route = routeOfPath(file.path, space);
   const place = {
     file: contentFileOf(config, file.path),
     langs: config.locales.map(({ lang }) => lang),
     layouts: Object.keys(config.theme.layouts),
+    fields: route.slug === '404' ? {} : config.frontmatter,
   };
   const { data, links, bodyOffset, bodyLine, diagnostics } = readFrontmatter(file.text, place);
   const body = file.text.slice(bodyOffset);
   const rules = file.rules ?? (file.path.endsWith('.mdx') ? 'mdx' : 'md');
   const tags = rules === 'mdx' ? 'components' : 'text';
-  const space = urlSpaceOf(config);
-  const route = routeOfPath(file.path, space);
   const pageType = pageTypeOf(data, route);
   const { variables } = config.markdown;
   const values = valuesFor(data, { variables, lang: route.lang, defaultLang: config.lang });

@@ -1,5 +1,6 @@
 /** A page's body and facts → the whole HTML document, under a strict content security policy. */
 import { createHash } from 'node:crypto';
+import { isListed } from './listed.ts';
 import type { RenderAssets, RenderContext } from './render-page.ts';
 import { hasNavbar, heroImage, imageAddress } from '../client/shell.tsx';
 import { htmlAttributes } from '../shared/html-attributes.ts';
@@ -60,7 +61,8 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
       'link',
       head.icon === '' ? { rel: 'icon', href: 'data:,' } : { rel: 'icon', href: head.icon, ...iconType(head.icon) },
     ),
-    ...(page.pageType === '404' ? ['<meta name="robots" content="noindex">'] : addressTags(context)),
+    ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
+    ...(page.pageType === '404' ? [] : addressTags(context)),
     ...pageTags(page.frontmatter['head']),
     ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, attributes) + closingOf(name, text)),
   ];

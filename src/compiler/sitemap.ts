@@ -2,7 +2,8 @@
 import type { SiteModel } from './build-site.ts';
 import type { SiteConfig } from './config.ts';
 import type { PageMeta } from './read-page.ts';
-import { escapeXml, isListed, textElement } from './xml.ts';
+import { isListed } from './listed.ts';
+import { escapeXml, textElement } from './xml.ts';
 import { hrefOf, withBase } from '../shared/urls.ts';
 
 /** The most that one sitemap may list (sitemaps.org). */
@@ -19,7 +20,8 @@ export function sitemapsOf(
 ): { path: string; text: string }[] {
   if (config.url === '') return [];
   const metas = [...model.routes.values()].filter(
-    (meta) => isListed(meta) && meta.route.version === config.multiVersion.default,
+    (meta) =>
+      isListed(meta.frontmatter) && meta.pageType !== '404' && meta.route.version === config.multiVersion.default,
   );
   const parts: PageMeta[][] = [];
   for (let start = 0; start < metas.length; start += mostUrls) parts.push(metas.slice(start, start + mostUrls));

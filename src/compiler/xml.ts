@@ -1,11 +1,4 @@
-/** What the files for machines share: the pages they list, and how text stands in XML. */
-import type { PageMeta } from './read-page.ts';
-
-/** False for pages that nobody should come upon from elsewhere. */
-export function isListed({ pageType, frontmatter }: PageMeta): boolean {
-  return pageType !== '404' && frontmatter['unlisted'] !== true;
-}
-
+/** How text stands in XML. */
 /** An element with text in it. */
 export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
