@@ -157,6 +157,7 @@ export const families = [
       'plugin-asynchronous': '',
       'parser-switched': '',
       'style-attribute-dropped': '',
+      'math-invalid': '',
       'plugin-message': 'the words are those of a remark or rehype plugin; its name stands in parentheses.',
     },
   },

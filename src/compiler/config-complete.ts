@@ -140,6 +140,7 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   highlightInlineCode: false,
   codeHighlighter: 'prism',
   mdx: [],
+  math: false,
   remarkPlugins: [],
   rehypePlugins: [],
 };

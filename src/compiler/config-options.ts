@@ -148,6 +148,11 @@ export interface UserMarkdown {
   codeHighlighter?: 'prism' | 'shiki';
   /** Globs of `.md` files, relative to the content folder, in which component tags work as in `.mdx`. Default: none. */
   mdx?: string[];
+  /**
+   * Formulas in TeX, `$…$` and `$$…$$`, become MathML when the site is built; an object names macros: `{ macros: { '\\RR':
+   * '\\mathbb{R}' } }`. Default false.
+   */
+  math?: boolean | { macros?: Record<string, string> };
   /** unified plugins on the Markdown tree, after docsite's own: `plugin` or `[plugin, options]`. Default: none. */
   remarkPlugins?: unknown[];
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. Default: none. */

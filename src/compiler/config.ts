@@ -53,6 +53,8 @@ export interface MarkdownOptions {
   codeHighlighter: 'prism' | 'shiki';
   /** Globs of `.md` files, relative to the content folder, that follow `.mdx` rules. Default none. */
   mdx: string[];
+  /** Formulas in TeX become MathML. Default false. */
+  math?: boolean | { macros?: Record<string, string> };
   /**
    * unified plugins on mdast, run after docsite's own; with options as `[plugin, options]`. Empty in a `SiteConfig`, which
    * must survive `structuredClone`: there they are the default export's of `SiteConfig.module`.

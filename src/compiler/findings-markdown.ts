@@ -260,6 +260,16 @@ export function pluginAsynchronous(): Finding {
   };
 }
 
+/** KaTeX's own words, which name the place in the formula. */
+export function mathInvalid(facts: { reason: string }): Finding {
+  return {
+    code: 'math-invalid',
+    severity: 'error',
+    message: `this formula cannot be read: ${facts.reason}`,
+    hint: 'write `\\$` for a dollar that begins no formula',
+  };
+}
+
 /** Browsers ignore `style` under the page's policy, and complain about each. */
 export function styleAttributeDropped(): Finding {
   return {

@@ -31,6 +31,8 @@ export interface TreeContext {
   parserName: 'native' | 'remark';
   components: Components;
   words: Pick<WordOptions, 'values' | 'autolinks' | 'highlightInlineCode'>;
+  /** `$…$` is a formula. */
+  math: boolean;
   report(finding: Finding, file: SourceName, span?: Span): void;
   /** The tree of a snippet that `from` imports by `specifier`; null after reporting why there is none. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
@@ -64,7 +66,7 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   const excess = context.parserName === 'remark' ? overfullForRemark(source.text) : null;
   if (excess !== null) return refuse(...excessOf(excess, source.start));
   const { isInline, has: isKnown } = context.components;
-  const masked = mask(source.text, { rules: source.rules, isInline, isKnown });
+  const masked = mask(source.text, { rules: source.rules, math: context.math, isInline, isKnown });
   if (masked === null) return refuse(pageTooComplex({ most: mostMarks }));
   const root = opensTooMuch(masked.text) ? null : parseWithin(masked.text, context);
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());

@@ -1,4 +1,6 @@
 /** A page's text → the places where something beyond CommonMark and GFM may stand: container fences, component tags, imports. */
+import { findMath } from './find-math.ts';
+import type { MathMark } from './find-math.ts';
 import { readTag } from './read-tag.ts';
 import type { Tag } from './read-tag.ts';
 
@@ -8,6 +10,7 @@ export type Mark =
   | { kind: 'tag'; tag: Tag }
   /** A known component's name after `<`, in a tag that cannot be read. */
   | { kind: 'broken-tag'; name: string }
+  | MathMark
   | { kind: 'import'; names: string[]; path: string };
 
 /** A mark and the text it covers. Lines count from 0; `to` is an offset, after the last character. */
@@ -25,7 +28,7 @@ export const linePrefix = /[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*/y;
 export function findMarks(
   text: string,
   lines: readonly number[],
-  { rules, isKnown }: { rules: 'md' | 'mdx'; isKnown(name: string): boolean },
+  { rules, math, isKnown }: { rules: 'md' | 'mdx'; math: boolean; isKnown(name: string): boolean },
 ): Find[] {
   const finds: Find[] = [];
   // A page of half-written tags would make the search for their ends quadratic.
@@ -45,14 +48,25 @@ export function findMarks(
     if (whole !== null) {
       if (whole.mark.kind === 'import') for (const name of whole.mark.names) imported.add(name);
       finds.push({ mark: whole.mark, line: index, from: start + whole.at, to: start + line.length });
-    } else if (rules === 'mdx' && line.includes('<')) {
-      for (const find of findTags(text, { start, from: Math.max(0, done - start), line, budget, isKnown: isNamed })) {
+    } else {
+      const from = Math.max(0, done - start);
+      const tags =
+        rules === 'mdx' && line.includes('<') ? findTags(text, { start, from, line, budget, isKnown: isNamed }) : [];
+      const formulas = math && line.includes('$') ? findMath({ text, start, from, line, budget }) : [];
+      for (const find of inOrder(tags, formulas)) {
         finds.push({ ...find, line: index });
         done = find.to;
       }
     }
   }
   return finds;
+}
+
+/** A formula in a tag's attribute is part of the tag. */
+function inOrder<T extends { from: number; to: number }>(tags: readonly T[], formulas: readonly T[]): T[] {
+  if (formulas.length === 0) return [...tags];
+  const free = formulas.filter(({ from, to }) => !tags.some((tag) => from < tag.to && tag.from < to));
+  return [...tags, ...free].toSorted((a, b) => a.from - b.from);
 }
 
 /** An HTML comment that runs over lines must keep them all: a mark in it would end it. */

@@ -35,6 +35,8 @@ interface Piece {
 
 export interface MaskOptions {
   rules: 'md' | 'mdx';
+  /** `$…$` is a formula. */
+  math: boolean;
   /** Whether a component flows in text; all others are blocks. */
   isInline(name: string): boolean;
   isKnown(name: string): boolean;
@@ -46,7 +48,8 @@ export const mostMarks = 10_000;
 /** `text` has `\n` alone as line ending. Null when it holds more than `mostMarks`. */
 export function mask(text: string, options: MaskOptions): Masked | null {
   const unmasked = { text, marks: [], originals: [], word: '', edits: new Map() };
-  if (!text.includes(':::') && (options.rules === 'md' || !/<\/?[A-Z]|^import /m.test(text)))
+  const mayHoldTags = options.rules === 'mdx' && /<\/?[A-Z]|^import /m.test(text);
+  if (!text.includes(':::') && !mayHoldTags && !(options.math && text.includes('$')))
     return { ...unmasked, source: { text, lines: [] } };
   const lines = lineStarts(text);
   const finds = findMarks(text, lines, options);
@@ -174,7 +177,9 @@ function groupByLines({ lines }: SourceLines, finds: Find[]): MarkGroup[] {
 /** True when the lines hold nothing but marks, at least one of which is a block. */
 function isBlockGroup({ text, lines }: SourceLines, { first, last, finds }: MarkGroup, options: MaskOptions): boolean {
   const isWord = ({ mark }: Find): boolean =>
-    mark.kind === 'broken-tag' || (mark.kind === 'tag' && options.isInline(mark.tag.name));
+    mark.kind === 'broken-tag' ||
+    (mark.kind === 'math' && !mark.display) ||
+    (mark.kind === 'tag' && options.isInline(mark.tag.name));
   if (finds.every(isWord)) return false;
   linePrefix.lastIndex = lines[first] ?? 0;
   let at = linePrefix.lastIndex + (linePrefix.exec(text)?.[0].length ?? 0);

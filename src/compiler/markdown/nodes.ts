@@ -1,6 +1,6 @@
 /** The nodes that docsite adds to mdast and hast: containers, components and included snippets. */
 import type { Element, ElementContent, Parent as HtmlParent } from 'hast';
-import type { BlockContent, DefinitionContent, Parent, PhrasingContent, Root, RootContent } from 'mdast';
+import type { BlockContent, DefinitionContent, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Point, Span } from '../diagnostics.ts';
 import type { Json } from '../../shared/protocol.ts';
 
@@ -34,6 +34,17 @@ export interface Component extends Parent {
   /** Where the opening tag stands in `file`. */
   tag: { file: SourceName; span: Span };
   children: (BlockContent | DefinitionContent | PhrasingContent)[];
+}
+
+/** `$$…$$` on lines of its own. */
+export interface MathBlock extends Literal {
+  type: 'math';
+}
+
+/** `$…$`, or `$$…$$` in a line of text. */
+export interface InlineMath extends Literal {
+  type: 'inlineMath';
+  display: boolean;
 }
 
 /** The tree of another file; spans inside point into it. */
@@ -70,14 +81,18 @@ declare module 'mdast' {
     container: Container;
     component: Component;
     snippet: Snippet;
+    math: MathBlock;
   }
   interface PhrasingContentMap {
     component: Component;
+    inlineMath: InlineMath;
   }
   interface RootContentMap {
     container: Container;
     component: Component;
     snippet: Snippet;
+    math: MathBlock;
+    inlineMath: InlineMath;
   }
 }
 
@@ -116,6 +131,8 @@ export function plainText(node: MarkdownNode): string {
     case 'text':
     case 'inlineCode':
     case 'code':
+    case 'math':
+    case 'inlineMath':
       return node.value;
     case 'image':
     case 'imageReference':

@@ -28,6 +28,7 @@ import type { Values } from './values.ts';
 import { writeTwin } from './twin.ts';
 import { writeHtml } from './write-html.ts';
 import type { Dress, Piece } from './write-html.ts';
+import type { MathMacros } from './write-math.ts';
 import { writeToc } from './write-toc.ts';
 
 export interface ProcessorOptions {
@@ -41,6 +42,7 @@ export interface ProcessorOptions {
     | 'foldCode'
     | 'highlightInlineCode'
     | 'codeHighlighter'
+    | 'math'
     | 'remarkPlugins'
     | 'rehypePlugins'
   >;
@@ -79,6 +81,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
   const components = createComponents(site);
+  const math = macrosOf(markdown.math);
   const highlighter = createHighlighter(markdown.codeHighlighter === 'shiki' ? () => loadShiki(root) : loadPrism);
   return ({ source, title, texts, values, sourceHeadings, reads }) => {
     const diagnostics: Diagnostic[] = [];
@@ -94,7 +97,8 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
     const recorded = recordReads(reads);
     const { autolinks, highlightInlineCode } = markdown;
     const words = { values, autolinks, highlightInlineCode };
-    const base = { parse, parserName, components, words, report, noteComponent: recorded.noteComponent };
+    const { noteComponent } = recorded;
+    const base = { parse, parserName, components, words, math: math !== false, report, noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): Processed => ({
@@ -128,6 +132,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
         components,
         highlighter,
         code: markdown,
+        math,
         aliases,
         facts,
         file: source.name,
@@ -152,6 +157,11 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
       return html === null ? nothing() : after(plugins.runRehype(html, page), write);
     });
   };
+}
+
+/** False where formulas are off. */
+function macrosOf(math: MarkdownOptions['math'] = false): MathMacros | false {
+  return typeof math === 'object' ? (math.macros ?? {}) : math && {};
 }
 
 function filledToc(piece: Piece, toc: CompiledPage['toc'], texts: ThemeTexts): HtmlPiece {

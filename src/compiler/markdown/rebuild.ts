@@ -5,6 +5,7 @@ import * as findings from '../diagnostics.ts';
 import type { BuiltTree, SourceText, TreeContext } from './build-tree.ts';
 import { componentOf } from './component-node.ts';
 import { codeGroupOf, containerOf, isContainerName } from './container-node.ts';
+import type { MathMark } from './find-math.ts';
 import { spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
 import { holdsMask, holdsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
@@ -277,9 +278,10 @@ function nodesOf(
   return [asText(opener, level), ...children, ...(closer === null || closer === opener ? [] : [asText(closer, level)])];
 }
 
-/** A closing mark without an opening one, an import in the wrong place, a tag without an end. */
+/** A formula, a closing mark without an opening one, an import in the wrong place, a tag without an end. */
 function strayNodes(placed: PlacedMark, level: Level, work: Work): RootContent[] {
   const { mark, span } = placed;
+  if (mark.kind === 'math') return [formula(mark, { level, span })];
   if (mark.kind === 'tag') {
     work.report(findings.tagNotOpened({ name: mark.tag.name }), span);
     if (level === 'flow') return [];
@@ -287,6 +289,13 @@ function strayNodes(placed: PlacedMark, level: Level, work: Work): RootContent[]
   if (mark.kind === 'broken-tag') work.report(findings.tagBroken({ name: mark.name }), span);
   if (mark.kind === 'fence-close') work.report(findings.containerNotOpened(), span);
   return [asText(placed, level)];
+}
+
+function formula(mark: MathMark, { level, span }: { level: Level; span: Span }): RootContent {
+  const { display, tex: value } = mark;
+  if (level === 'flow' && display) return { type: 'math', value, position: span };
+  const inline: RootContent = { type: 'inlineMath', value, display, position: span };
+  return level === 'flow' ? paragraphOf([inline]) : inline;
 }
 
 function asText({ original, span }: PlacedMark, level: Level): RootContent {

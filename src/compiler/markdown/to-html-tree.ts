@@ -18,7 +18,16 @@ import remarkRehype from 'remark-rehype';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 import { readFenceInfo } from './fence-info.ts';
 import type { FenceInfo } from './fence-info.ts';
-import type { Component, Container, ContainerName, HtmlComponent, HtmlSnippet, Snippet } from './nodes.ts';
+import type {
+  Component,
+  Container,
+  ContainerName,
+  HtmlComponent,
+  HtmlSnippet,
+  InlineMath,
+  MathBlock,
+  Snippet,
+} from './nodes.ts';
 
 declare module 'hast' {
   interface ElementData {
@@ -75,6 +84,8 @@ const wordsOnly = new Set(['paragraph', 'heading', 'table', 'emphasis', 'strong'
 const handlers = {
   code,
   inlineCode,
+  math,
+  inlineMath,
   component,
   snippet,
   link: (state: State, node: Link) => withAddress(defaultHandlers.link(state, node), node.url),
@@ -121,6 +132,26 @@ function inlineCode(state: State, node: InlineCode): Element {
   const element = defaultHandlers.inlineCode(state, node) as Element;
   if (node.data?.language !== undefined) element.data = { ...element.data, language: node.data.language };
   return element;
+}
+
+/** As other tools for formulas have it, so that a plugin may draw them in place of docsite. */
+function math(state: State, node: MathBlock): Element {
+  const inner = formula(node, 'math-display');
+  const outer: Element = { type: 'element', tagName: 'pre', properties: {}, children: [inner] };
+  state.patch(node, inner);
+  state.patch(node, outer);
+  return outer;
+}
+
+function inlineMath(state: State, node: InlineMath): Element {
+  const inner = formula(node, node.display ? 'math-display' : 'math-inline');
+  state.patch(node, inner);
+  return inner;
+}
+
+function formula({ value }: { value: string }, kind: string): Element {
+  const properties = { className: ['language-math', kind] };
+  return { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] };
 }
 
 function container(state: State, node: Container, texts: ThemeTexts): Element {

@@ -42,6 +42,7 @@ function miniMarkdown(nodes: readonly ElementContent[]): string {
     .map((node) => {
       if (node.type === 'text') return node.value.replaceAll('\n', ' ');
       if (node.type !== 'element') return '';
+      if (isFormula(node)) return `$${plainOf(node.children)}$`;
       const mark = wrappers[node.tagName] ?? '';
       const inner = node.tagName === 'code' ? plainOf(node.children) : miniMarkdown(node.children);
       return inner === '' ? '' : mark + inner + mark;
@@ -54,7 +55,13 @@ export function plainOf(nodes: readonly ElementContent[]): string {
     .map((node) => {
       if (node.type === 'text') return node.value.replaceAll('\n', ' ');
       if (node.type !== 'element') return '';
+      if (isFormula(node)) return `$${plainOf(node.children)}$`;
       return node.tagName === 'img' ? String(node.properties.alt ?? '') : plainOf(node.children);
     })
     .join('');
+}
+
+/** Titles show a formula as it is written. */
+function isFormula({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'code' && Array.isArray(className) && className.includes('language-math');
 }

@@ -17,6 +17,8 @@ import { writeElement } from './write-element.ts';
 import { writeInlineCode } from './write-inline-code.ts';
 import { writeHeading } from './write-heading.ts';
 import { writeImage, writeLink } from './write-link.ts';
+import { formulaIn, writeMath } from './write-math.ts';
+import type { MathMacros } from './write-math.ts';
 
 /** `site`: the markup that the theme relies on. `plain`: HTML to use anywhere, addresses as written. */
 export type Dress = 'site' | 'plain';
@@ -30,6 +32,8 @@ export interface WriteOptions {
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
   /** Further ids of headings, by id. */
   aliases: ReadonlyMap<string, string>;
+  /** Macros of formulas; false where formulas are off. */
+  math: MathMacros | false;
   facts: FactsCollector;
   file: SourceName;
   /** Size of a picture of the site, by its address as written; null when it is none or lies elsewhere. */
@@ -160,9 +164,9 @@ function oneLine(text: string): string {
 
 const elements: Record<string, (element: Element, writer: Writer) => void> = {
   a: writeLink,
-  code: writeInlineCode,
   img: writeImage,
-  pre: writeCodeBlock,
+  pre: (element, writer) => writeFormulaOr(writeCodeBlock, element, writer),
+  code: (element, writer) => writeFormulaOr(writeInlineCode, element, writer),
   table: writeTable,
   h1: writeHeading,
   h2: writeHeading,
@@ -171,6 +175,12 @@ const elements: Record<string, (element: Element, writer: Writer) => void> = {
   h5: writeHeading,
   h6: writeHeading,
 };
+
+function writeFormulaOr(write: typeof writeElement, element: Element, writer: Writer): void {
+  const formula = formulaIn(element, writer);
+  if (formula === null) write(element, writer);
+  else writeMath(formula, element, writer);
+}
 
 function writeTable(element: Element, writer: Writer): void {
   if (writer.dress === 'site') writer.add('<div class="table-scroll" tabindex="0">');

@@ -1,0 +1,1 @@
+export default { title: 'Formulas', markdown: { math: { macros: { '\\RR': '\\mathbb{R}' } } } };
