@@ -22,7 +22,8 @@ export function startDisclosures(): () => void {
   );
   return () => {
     for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar details')) {
-      if (group.querySelector('[aria-current=page]') !== null) keep(group, (group.open = true));
+      const isCurrent = (group.parentElement ?? group).querySelector('[aria-current=page]') !== null;
+      if (isCurrent) keep(group, (group.open = true));
       else group.open = states.get(keyOf(group)) ?? group.open;
     }
     showCurrent();

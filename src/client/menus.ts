@@ -9,6 +9,9 @@ const covers: Record<string, string> = {
   'docsite-sidebar': '(min-width: 1024px)',
 };
 
+/** Milliseconds that the outline's drop-down takes to come and to go; the style sheet moves it for as long. */
+const outlineTime = 300;
+
 /** Returns what closes the panels that the page before has left open. */
 export function startMenus(): () => void {
   openOnHover();
@@ -18,6 +21,7 @@ export function startMenus(): () => void {
     });
   }
   document.addEventListener('toggle', ({ target }) => keepBehind(target), true);
+  nameOutlineStates();
   // A link in a panel leads away from it, also to a heading of the same page.
   document.addEventListener('click', ({ target }) => {
     const panel = target instanceof Element ? target.closest('a')?.closest<HTMLElement>(':popover-open') : null;
@@ -55,6 +59,24 @@ function openOnHover(): void {
     if (button !== null && button.parentElement === state.opened) event.preventDefault();
     state.opened = null;
   });
+}
+
+/** `data-state` of the outline's drop-down: `exited` and gone, `entering`, `entered`, `exiting`, and `exited` again. */
+function nameOutlineStates(): void {
+  const timer = { id: 0 };
+  document.addEventListener(
+    'beforetoggle',
+    (event) => {
+      const { target: panel, newState } = event as ToggleEvent;
+      if (!(panel instanceof HTMLElement) || panel.id !== 'docsite-outline') return;
+      const [moving, moved] = newState === 'open' ? ['entering', 'entered'] : ['exiting', 'exited'];
+      const time = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : outlineTime;
+      clearTimeout(timer.id);
+      panel.dataset['state'] = moving;
+      timer.id = window.setTimeout(() => (panel.dataset['state'] = moved), time);
+    },
+    true,
+  );
 }
 
 function panelOf(menu: Element): HTMLElement | null {

@@ -27,7 +27,13 @@ export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, hasS
           <button type="button" className="row-button menu-button outline-button" popoverTarget="docsite-outline">
             {shell.texts.outlineTitle}
           </button>
-          <nav className="outline-panel" id="docsite-outline" popover="auto" aria-label={shell.texts.outlineTitle}>
+          <nav
+            className="outline-panel"
+            id="docsite-outline"
+            popover="auto"
+            aria-label={shell.texts.outlineTitle}
+            suppressHydrationWarning
+          >
             <TocList toc={toc} />
           </nav>
         </>

@@ -19,7 +19,11 @@ export function Overview({ groups, shell }: { groups: OverviewList[]; shell: Sit
       {groups.map((group, index) => (
         <section className="overview-group" key={index}>
           {!isLoose && <h2>{group.name}</h2>}
-          <ul className="overview-cards">
+          <ul
+            className={
+              group.pages.some(({ toc }) => toc.length > 0) ? 'overview-cards' : 'overview-cards overview-names'
+            }
+          >
             {group.pages.map((page) => (
               <OverviewCard key={page.link} page={page} isLoose={isLoose} shell={shell} />
             ))}

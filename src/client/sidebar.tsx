@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { SiteLink } from './link.tsx';
+import { matchesPage } from './active-match.ts';
 import { looksLikeMarkup, Markup } from './markup.tsx';
 import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SidebarEntry, SidebarItem, SiteShell } from '../shared/protocol.ts';
@@ -100,10 +101,16 @@ function ItemLink({ item, page, shell }: { item: SidebarItem; page: ShellPage; s
   );
   if (item.link === undefined) return <span className="sidebar-label">{label}</span>;
   return (
-    <SiteLink to={item.link} shell={shell} current={item.link === page.routePath ? 'page' : undefined}>
+    <SiteLink to={item.link} shell={shell} current={currentOf(item, page, shell)}>
       {label}
     </SiteLink>
   );
+}
+
+/** The page itself, or one that the entry's pattern stands for. */
+function currentOf(item: SidebarItem, page: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
+  if (item.link === page.routePath) return 'page';
+  return item.activeMatch !== undefined && matchesPage(item.activeMatch, page, shell) ? 'true' : undefined;
 }
 
 interface GroupProps {
@@ -120,7 +127,7 @@ interface GroupProps {
 function Group({ item, items, page, shell }: GroupProps): ReactNode {
   const entries = <Entries entries={items} page={page} shell={shell} />;
   const isFixed = item.collapsible === false;
-  const isOpen = item.collapsed !== true || holdsCurrent(items, page.routePath);
+  const isOpen = item.collapsed !== true || item.link === page.routePath || holdsCurrent(items, page.routePath);
   const label = <ItemLink item={item} page={page} shell={shell} />;
   if (isFixed) {
     return (

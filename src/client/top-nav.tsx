@@ -1,6 +1,7 @@
 /** The links of the top bar, groups of them as menus. */
 import type { ReactNode } from 'react';
 import { SiteLink } from './link.tsx';
+import { matchesPage } from './active-match.ts';
 import { Menu } from './menu.tsx';
 import { replaceable } from './replaceable.tsx';
 import type { NavItem, ShellPage, SiteShell } from '../shared/protocol.ts';
@@ -79,10 +80,7 @@ export function NavGroup({ items, page, shell }: { items: NavItem[]; page: Shell
   );
 }
 
-/**
- * `page` for the page itself, `true` for what it lies under: by `activeMatch`, else by whole segments of the link. A pattern
- * holds for all languages and versions, since it is tried on the path below their prefixes too.
- */
+/** `page` for the page itself, `true` for what it lies under: by `activeMatch`, else by whole segments of the link. */
 export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
   if (item.link === routePath) return 'page';
   return isActive(item, routePath, shell.home) ? 'true' : undefined;
@@ -90,9 +88,7 @@ export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteSh
 
 function isActive({ link, activeMatch, items }: NavItem, routePath: string, home: string): boolean {
   if (activeMatch !== undefined) {
-    const pattern = new RegExp(activeMatch);
-    const below = routePath.startsWith(home) ? routePath.slice(home.length - 1) : routePath;
-    return pattern.test(routePath) || pattern.test(below);
+    return matchesPage(activeMatch, { routePath }, { home });
   }
   if (link !== undefined && link !== home && link.endsWith('/') && routePath.startsWith(link)) return true;
   return items?.some((item) => item.link === routePath || isActive(item, routePath, home)) ?? false;

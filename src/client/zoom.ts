@@ -65,7 +65,7 @@ function createOverlay(image: HTMLImageElement): { overlay: HTMLElement; picture
   overlay.setAttribute('aria-modal', 'true');
   overlay.setAttribute('aria-label', image.alt);
   const isDark = document.documentElement.classList.contains('dark');
-  const background = isDark ? getComputedStyle(document.body).backgroundColor : '#fff';
+  const background = isDark ? getComputedStyle(document.documentElement).backgroundColor : '#fff';
   Object.assign(overlay.style, {
     position: 'fixed',
     inset: '0',

@@ -11,6 +11,11 @@ export interface Alternates {
   versions: Alternate[];
 }
 
+interface Target {
+  link: string;
+  exact: boolean;
+}
+
 /** Alternates by route path; every link leads to an existing page. */
 export function alternatesOf(
   routes: ReadonlyMap<string, PageMeta>,
@@ -21,7 +26,7 @@ export function alternatesOf(
   const nearest = createFallback(routes, nav, urls);
   const found = new Map<string, Alternates>();
   for (const [routePath, { route }] of routes) {
-    const at = (lang: string, version: string): { link: string; exact: boolean } | null => {
+    const at = (lang: string, version: string): Target | null => {
       const same = routePathOf({ version, lang, slug: route.slug }, urls);
       if (routes.has(same)) return { link: same, exact: true };
       const link = nearest({ version, lang, slug: route.slug });
@@ -32,13 +37,22 @@ export function alternatesOf(
         ? config.locales.flatMap(({ lang, label }) => named(lang, label, at(lang, route.version)))
         : [],
       versions:
-        versions.length > 1 ? versions.flatMap((version) => named(version, version, at(route.lang, version))) : [],
+        versions.length > 1
+          ? // A version that was never translated is better read in the default language than not at all.
+            versions.flatMap((version) =>
+              named(version, version, at(route.lang, version) ?? inexact(at(config.lang, version))),
+            )
+          : [],
     });
   }
   return found;
 }
 
-function named(name: string, label: string, target: { link: string; exact: boolean } | null): Alternate[] {
+function inexact(target: Target | null): Target | null {
+  return target === null ? null : { ...target, exact: false };
+}
+
+function named(name: string, label: string, target: Target | null): Alternate[] {
   return target === null ? [] : [{ name, label, ...target }];
 }
 

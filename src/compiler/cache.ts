@@ -18,6 +18,8 @@ export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'out
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections'> & {
   /** The article holds an `Overview`, whose content is other pages' headings. */
   needsOverview: boolean;
+  /** Depths of the headings that the component asks for; null when it leaves them open. */
+  overviewHeaders: number[] | null;
 };
 
 /** What is remembered of one content file. */

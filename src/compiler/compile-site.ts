@@ -3,7 +3,7 @@ import type { Cache, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
 import type { CompileJob, CompileResult } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
-import type { Dependency, HeadingRef } from './compile-page.ts';
+import type { CompiledPage, Dependency, HeadingRef } from './compile-page.ts';
 import type { ComponentFacts } from './component-facts.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
@@ -130,8 +130,7 @@ function store(
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
   const { html, markdown, samples, outline, sections: _sections, ...rest } = page;
   const body = { html, markdown, samples, outline };
-  const needsOverview = html.some((piece) => typeof piece !== 'string' && piece.slot === 'component');
-  const facts: PageFacts = { ...rest, needsOverview };
+  const facts: PageFacts = { ...rest, ...overviewIn(page) };
   const { path } = page.meta;
   const known = {
     // A page that crashed is tried again by the next build: it may have been the machine.
@@ -144,6 +143,16 @@ function store(
   cache.state.search.set(path, search);
   cache.put(path, known, body);
   onCompiled(facts, body);
+}
+
+/** A page shows other pages' headings where a component says so, or below its text by its frontmatter. */
+function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOverview' | 'overviewHeaders'> {
+  const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');
+  const headers = typeof shown === 'object' && shown.slot === 'component' ? shown.props['headers'] : undefined;
+  return {
+    needsOverview: shown !== undefined || meta.frontmatter['overview'] === true,
+    overviewHeaders: Array.isArray(headers) ? headers.filter((depth) => typeof depth === 'number') : null,
+  };
 }
 
 /** What stands for a page that no thread survived: nothing but the finding. */

@@ -210,7 +210,7 @@ export interface UserTheme {
   searchNoResultsText?: Localized;
   /** Short for `texts.searchSuggestedQueryText`. */
   searchSuggestedQueryText?: Localized;
-  /** The line at the end of home pages. Default: none. */
+  /** The line at the end of home pages and articles. Default: none. */
   footer?: {
     /** The words of the line. */
     message: Localized;

@@ -31,7 +31,7 @@ export function notFoundPagesOf(
         },
         hashOf(routePath),
       );
-      const pageContext = pageContextOf({ ...page, needsOverview: false }, site, () => []);
+      const pageContext = pageContextOf({ ...page, needsOverview: false, overviewHeaders: null }, site, () => []);
       return { routePath, page, pageContext: { ...pageContext, shellPage: withoutEditLink(pageContext, site) } };
     });
 }

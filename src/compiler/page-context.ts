@@ -181,9 +181,12 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
   };
 }
 
-/** The pages of a section's sidebar below this page's route, by first-level group. */
+/**
+ * The pages of a section's sidebar in this page's folder, by first-level group. The depths of the headings are the
+ * component's, else those of the page that is listed, of this page, of the group.
+ */
 function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) => TocEntry[]): OverviewGroup[] {
-  const below = facts.meta.routePath.endsWith('/') ? facts.meta.routePath : `${facts.meta.routePath}/`;
+  const below = facts.meta.routePath.replace(/[^/]*$/, '');
   const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
   const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
   const groups: OverviewGroup[] = [];
@@ -192,7 +195,7 @@ function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) =>
     const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
     for (const item of entry.items === undefined ? [entry] : linkedItems([entry])) {
       if (item.link === undefined || !item.link.startsWith(below) || item.link === facts.meta.routePath) continue;
-      const wanted = item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
+      const wanted = facts.overviewHeaders ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
       const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
       group.pages.push({ text: item.text, link: item.link, toc });
     }

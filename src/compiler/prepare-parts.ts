@@ -81,17 +81,20 @@ function nowhere(page: ShellPage): ShellPage {
 }
 
 function fitSidebar(frame: string, page: ShellPage, nav: NavData): string {
-  // A closed group that must open for this page changes more than its link.
-  if (liesInClosedGroup(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
+  // A closed group that must open for this page changes more than its link, and so does a pattern that it answers to.
+  if (needsDrawing(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
   const link = `<a href="${escapeText(linkHref(page.routePath, nav.shell))}"`;
   return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);
 }
 
-function liesInClosedGroup(entries: SidebarEntry[], routePath: string): boolean {
+function needsDrawing(entries: SidebarEntry[], routePath: string): boolean {
   return entries.some(
     (entry) =>
       'text' in entry &&
-      entry.items !== undefined &&
-      (entry.collapsed === true ? holdsCurrent(entry.items, routePath) : liesInClosedGroup(entry.items, routePath)),
+      (entry.activeMatch !== undefined ||
+        (entry.items !== undefined &&
+          (entry.collapsed === true
+            ? entry.link === routePath || holdsCurrent(entry.items, routePath)
+            : needsDrawing(entry.items, routePath)))),
   );
 }

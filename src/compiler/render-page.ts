@@ -75,7 +75,7 @@ function renderPage(
   const globals = parts.globalsIn(compiled.shellPage.lang);
   const context = withIslands(compiled, globals.islands);
   const { shellPage, nav } = context;
-  const article = laidOut(articleOf(page.html, context), context, parts);
+  const article = laidOut(articleOf(page, context), context, parts);
   const shell = createElement(Shell, {
     page: shellPage,
     nav,
@@ -105,10 +105,17 @@ function laidOut(article: string, { shellPage: page, nav: { shell } }: RenderCon
   return renderToStaticMarkup(createElement(layout, { page, shell }, content));
 }
 
-/** The article with its slots filled; a page of the type overview ends in its list, wherever it names none itself. */
-export function articleOf(pieces: HtmlPiece[], context: RenderContext): string {
-  const html = pieces.map((piece) => textOfPiece(piece, context)).join('');
+/** The article with its slots filled; an overview begins with a heading, and ends in its list wherever it names none itself. */
+export function articleOf(
+  { html: pieces, headings }: Pick<CompiledPage, 'html' | 'headings'>,
+  context: RenderContext,
+): string {
   const { frontmatter } = context.shellPage;
+  const { overviewTitle } = context.nav.shell.texts;
+  const lacksHeading = frontmatter['overview'] === true && !headings.some(({ depth }) => depth === 1);
+  const title = typeof frontmatter['title'] === 'string' ? frontmatter['title'] : overviewTitle;
+  const heading = lacksHeading ? `<h1>${escapeText(title)}</h1>` : '';
+  const html = heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
   const namesOverview = pieces.some(
     (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
   );

@@ -23,7 +23,7 @@ export function siteFilesOf(
     const page = cache.state.pages.get(meta.path);
     const body = page === undefined ? null : cache.body(page);
     if (page === undefined || body === null) return [];
-    return [{ meta, html: articleOf(body.html, pageContextOf(page.facts, context, tocs)) }];
+    return [{ meta, html: articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs)) }];
   };
   const feeds = feedPages(context).map(({ feed, pages }) => ({
     path: feedFileOf(feed),

@@ -14,7 +14,7 @@ interface Session {
 const developing = test.extend<{ dev: Session }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
   dev: async ({}, use) => {
-    const root = copyOfSite();
+    const root = copyOfSite('site');
     const { address, server } = await serve(['dev', root]);
     await use({ root, address, server });
     server.kill('SIGTERM');

@@ -11,9 +11,10 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
-const fixture = fileURLToPath(new URL('site', import.meta.url));
 
 interface ForWorker {
+  /** Folder beside this file whose site is built. */
+  folder: string;
   /** Address of the built site, base included, without a final slash. */
   site: string;
 }
@@ -23,10 +24,10 @@ interface ForTest {
 }
 
 export const test = base.extend<ForTest, ForWorker>({
+  folder: ['site', { option: true, scope: 'worker' }],
   site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => {
-      const root = copyOfSite();
+    async ({ folder }, use) => {
+      const root = copyOfSite(folder);
       const built = spawnSync(process.execPath, [command, 'build', root], { encoding: 'utf8' });
       expect(built.status, built.stdout + built.stderr).toBe(0);
       const { address, server } = await serve(['preview', path.join(root, 'dist')]);
@@ -52,10 +53,10 @@ export const test = base.extend<ForTest, ForWorker>({
 
 export { expect };
 
-/** A fresh copy of the fixture outside the repository. */
-export function copyOfSite(): string {
+/** A fresh copy of a fixture outside the repository. */
+export function copyOfSite(folder: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-journeys-'));
-  fs.cpSync(fixture, root, { recursive: true });
+  fs.cpSync(fileURLToPath(new URL(folder, import.meta.url)), root, { recursive: true });
   return root;
 }
 
