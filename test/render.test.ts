@@ -224,7 +224,7 @@ describe('the shell', () => {
 
   test('opens the closed groups that hold the page, and no others', () => {
     const sidebarOf = (page: Partial<ShellPage>): string =>
-      /<nav class="sidebar".*?<\/nav>/s.exec(render(contextWith(page)).html)?.[0] ?? '';
+      /<div class="sidebar".*?<\/nav>/s.exec(render(contextWith(page)).html)?.[0] ?? '';
     expect(sidebarOf({ routePath: '/guide/' })).toContain('<details><summary aria-label="Deep">');
     expect(sidebarOf({ routePath: '/guide/leaf' })).toContain('<details open=""><summary aria-label="Deep">');
   });

@@ -12,7 +12,7 @@ export interface GlobalComponentsProps {
 /** The server writes the HTML, and it stays while the reader goes from page to page. */
 export const GlobalComponents = memo(function GlobalComponents({ html, isHidden }: GlobalComponentsProps): ReactNode {
   return (
-    <div className="global-components" hidden={isHidden} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+    <aside className="global-components" hidden={isHidden} suppressHydrationWarning dangerouslySetInnerHTML={html} />
   );
 }, isSameFrame);
 

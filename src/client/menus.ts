@@ -94,10 +94,12 @@ function keepBehind(target: EventTarget | null): void {
   for (const part of document.querySelectorAll<HTMLElement>('#content, .outline, .site-footer, .mobile-row')) {
     part.inert = isOpen;
   }
-  // With the page behind it out of reach, the panel is a dialog, and says so.
+  // With the page behind it out of reach, the panel is a dialog, and says so under the name of its button.
+  const button = document.querySelector(`[popovertarget=${target.id}]`);
   for (const [name, value] of [
     ['role', 'dialog'],
     ['aria-modal', 'true'],
+    ['aria-label', button?.ariaLabel ?? button?.textContent ?? ''],
   ] as const) {
     if (isOpen) target.setAttribute(name, value);
     else target.removeAttribute(name);

@@ -15,23 +15,23 @@ export interface SidebarProps {
 }
 
 /**
- * A column on wide windows; below 1024 px the same element is a popover. `prepared` is its content's HTML where the server
+ * A column on wide windows; below 1024 px the same element is a popover, and a dialog around the links. `prepared` is its content's HTML where the server
  * has it already.
  */
 export const Sidebar = replaceable(
   'Sidebar',
   function Sidebar({ prepared, ...props }: SidebarProps & { prepared?: string | undefined }) {
-    const attributes = {
-      className: 'sidebar',
-      id: 'docsite-sidebar',
-      popover: 'auto',
-      'aria-label': props.shell.texts.menu,
-    } as const;
-    if (prepared !== undefined) return <nav {...attributes} dangerouslySetInnerHTML={{ __html: prepared }} />;
+    const { menu } = props.shell.texts;
     return (
-      <nav {...attributes}>
-        <SidebarContent {...props} />
-      </nav>
+      <div className="sidebar" id="docsite-sidebar" popover="auto">
+        {prepared === undefined ? (
+          <nav aria-label={menu}>
+            <SidebarContent {...props} />
+          </nav>
+        ) : (
+          <nav aria-label={menu} dangerouslySetInnerHTML={{ __html: prepared }} />
+        )}
+      </div>
     );
   },
 );

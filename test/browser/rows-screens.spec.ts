@@ -372,7 +372,7 @@ test.describe('Interface pieces', () => {
 
   test('footer message of home pages, drawn by the site around docsite’s own', async ({ page, site }) => {
     await page.goto(`${site}/zh/`);
-    await expect(page.locator('.own-footer > p')).toHaveText('Own footer of Rows');
+    await expect(page.locator('.own-footer aside p')).toHaveText('Own footer of Rows');
     await expect(page.locator('.site-footer b')).toHaveText('制作');
   });
 

@@ -4,7 +4,9 @@ import type { PartProps } from 'docsite-compiler/theme';
 export default function Footer({ shell, Original }: PartProps<'SiteFooter'>): ReactNode {
   return (
     <div className="own-footer">
-      <p>{`Own footer of ${shell.title}`}</p>
+      <aside aria-label="Own">
+        <p>{`Own footer of ${shell.title}`}</p>
+      </aside>
       <Original shell={shell} />
     </div>
   );
