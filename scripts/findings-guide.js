@@ -56,6 +56,8 @@ export const families = [
     codes: {
       'link-target-missing':
         'a link is relative to the page’s own file, or begins with `/` and the language is added. Endings and `index` may be left out.',
+      'dead-anchor-locale': '',
+      'case-mismatch': '`--fix` writes the address as it is.',
       'anchor-missing': 'copy the id from the `#` beside the heading, or fix it with `## Heading {#id}`.',
       'file-missing': '',
       'image-missing': '',
@@ -183,6 +185,109 @@ export const families = [
       'output-unwritable':
         'give the user who runs docsite the right to write the folder and the one above it: a build swaps the whole folder.',
       'output-locked': '',
+    },
+  },
+  {
+    title: 'Links that could be better',
+    about: 'Found by `docsite check` and `docsite dev`, not by a build: such a link works.',
+    codes: {
+      'cross-locale-link': 'leave the language out: `/guide/start` leads to the page in the reader’s language.',
+      'trailing-slash': '`--fix` writes the address as it is.',
+      'self-absolute': 'an address with the site’s own host leads readers of a preview to the published site.',
+      'relative-style': '`--fix` writes it in the style of `checks.linkStyle`.',
+      'insecure-http': '',
+      'private-host': '',
+      'fallback-link': 'translate the page, or put up with it until someone does.',
+    },
+  },
+  {
+    title: 'Links to other sites',
+    about: 'Found by `docsite check --external` alone, which is the only check that uses the network.',
+    codes: {
+      'external-dead':
+        'mend or remove the link; an address that is right but can’t be asked goes into `checks.external.ignore`.',
+      'external-redirect': 'write the new address.',
+    },
+  },
+  {
+    title: 'Translations beside their source',
+    about: 'Found by `docsite check` and `docsite dev`. The page in the default language is the source.',
+    codes: {
+      'stale-translation': '',
+      'heading-drift': 'translate the headings that are new, and take out those that are gone.',
+      'code-drift':
+        'comments may be translated, and so may strings; everything else is the same. A block that has to differ is excepted with `docsite-ignore`.',
+      'fence-lang-drift': '`--fix` writes the language of the source.',
+      'link-drift': 'an address elsewhere counts as the same in another language: `/zh/docs` stands for `/docs`.',
+      'image-drift':
+        'a picture with words in it may have a name of its own language: `menu.zh.png` stands for `menu.png`.',
+      'frontmatter-drift': 'keys that hold words, such as `title`, are not compared.',
+      'admonition-drift': '',
+      'untranslated-paragraph': 'a paragraph that stays as it is in every language is excepted with `docsite-ignore`.',
+      'id-drift': '`--fix` writes the id of the source.',
+      'meta-mismatch': '',
+    },
+  },
+  {
+    title: 'Structure',
+    about: 'Found by `docsite check` and `docsite dev`.',
+    codes: {
+      'multiple-h1': '',
+      'skipped-level': '',
+      'duplicate-heading':
+        'when sections trade places, links to such an id lead to the wrong one without anyone noticing.',
+      'empty-section': '',
+      'orphan-page': '',
+      'title-missing': '',
+      'title-duplicate': '',
+      'description-length': '',
+      'unused-snippet': '',
+    },
+  },
+  {
+    title: 'Pictures and files',
+    about: 'Found by `docsite check` and `docsite dev`.',
+    codes: {
+      'alt-missing': '',
+      'alt-filename': '',
+      'image-oversized': 'the limit is `checks.largestImage`.',
+      'image-no-dimensions': '',
+      'asset-unused': '',
+      'svg-script': '',
+    },
+  },
+  {
+    title: 'Code samples',
+    about:
+      'What a sample says for itself is found by `docsite check`; what it means to a package’s types by `docsite check --samples`.',
+    codes: {
+      'sample-syntax': '',
+      'sample-types': '',
+      'sample-error-missing': '',
+      'sample-import-unresolved': '',
+      'fence-no-lang': '',
+      'shell-prompt': '`--fix` takes the prompts out where there is no output between the commands.',
+      'package-tabs-incomplete': '',
+      'option-unknown':
+        'the option was renamed or removed, or never was; options of another package are named in `ignore`.',
+      'option-undocumented': 'write a page for it, or name it in `ignore`.',
+    },
+  },
+  {
+    title: 'Prose',
+    about: 'Found by `docsite check` where the site has a table of terms or names a tool.',
+    codes: {
+      terminology: '`--fix` writes the term of the table.',
+      prose: 'what the tool means is said in its own documentation.',
+      'prose-tool-failed': '',
+    },
+  },
+  {
+    title: 'Exceptions',
+    codes: {
+      'suppression-unused': '',
+      'suppression-unexplained': '',
+      'suppression-unknown': '',
     },
   },
 ];

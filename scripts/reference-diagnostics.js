@@ -2,6 +2,47 @@
 import { families } from './findings-guide.js';
 import { readSource, typeText } from './reference-source.js';
 
+/** The parts of the catalogue: `src/compiler/findings-*.ts`. */
+const catalogueFiles = [
+  'site',
+  'config',
+  'meta',
+  'markdown',
+  'words',
+  'links',
+  'structure',
+  'translations',
+  'media',
+  'samples',
+  'check',
+];
+
+/** The catalogue as data, for `docsite check --explain`: the same words as in the documentation. */
+export async function guideText() {
+  const catalogue = await readCatalogue();
+  const guides = families.flatMap(({ title, codes }) =>
+    Object.entries(codes).map(([code, mending]) => {
+      const found = catalogue.get(code);
+      if (found === undefined) throw new Error(`findings-guide.js names \`${code}\`, which is not in the catalogue`);
+      return {
+        code,
+        family: title,
+        severities: [...found.severities],
+        meaning: [...found.meanings].filter(Boolean).join(' '),
+        messages: [...found.messages].slice(0, 2),
+        hints: [...found.hints],
+        mending: plain(mending),
+      };
+    }),
+  );
+  return `${JSON.stringify(guides, null, 2)}\n`;
+}
+
+/** `[text](address)` → `text`: a terminal has no links. */
+function plain(text) {
+  return text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+}
+
 export async function diagnosticsPart() {
   const catalogue = await readCatalogue();
   const others = await codesWithoutGuide();
@@ -30,9 +71,7 @@ export async function codesWithoutGuide() {
 async function readCatalogue() {
   const functions = await import('../lib/compiler/diagnostics.js');
   const catalogue = new Map();
-  const sources = ['site', 'config', 'meta', 'markdown', 'words', 'links'].map((family) =>
-    readSource(`compiler/findings-${family}.ts`),
-  );
+  const sources = catalogueFiles.map((family) => readSource(`compiler/findings-${family}.ts`));
   for (const [source, declared] of sources.flatMap((one) => one.declared.map((each) => [one, each]))) {
     if (!returnsFinding(declared)) continue;
     const report = functions[declared.id.name];

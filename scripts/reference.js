@@ -4,7 +4,7 @@ import process from 'node:process';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
-import { codesWithoutGuide, diagnosticsPart } from './reference-diagnostics.js';
+import { codesWithoutGuide, diagnosticsPart, guideText } from './reference-diagnostics.js';
 
 const docs = new URL('../docs/', import.meta.url);
 
@@ -26,7 +26,12 @@ async function generatedPages() {
     for (const [part, write] of Object.entries(parts)) text = withPart(text, part, await write());
     return { name: `docs/${name}`, file, current, text };
   });
-  return Promise.all(written);
+  const guide = new URL('../schema/findings.json', import.meta.url);
+  const current = fs.existsSync(guide) ? fs.readFileSync(guide, 'utf8') : '';
+  return [
+    ...(await Promise.all(written)),
+    { name: 'schema/findings.json', file: guide, current, text: await guideText() },
+  ];
 }
 
 /** The text between `<!-- generated:name -->` and `<!-- /generated:name -->` replaced. */

@@ -181,6 +181,7 @@ describe('check', () => {
         hint: 'did you mean `./install`?',
         file: 'content/guide/start.md',
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
+        fix: null,
       },
     ]);
     expect(JSON.parse((await run(['check', siteWith(), '--format', 'json'])).stdout)).toEqual([]);

@@ -111,8 +111,10 @@ test('links, samples and blocks have the lines of the author’s file', () => {
     { language: 'ts', meta: 'title="x"', code: 'code', span: { start: { line: 10 }, end: { line: 12 } } },
   ]);
   expect(page.outline.map(({ type, detail }) => [type, detail])).toEqual([
-    ['heading', 1],
-    ['container:tip', undefined],
+    ['heading', '1'],
+    ['container', 'tip'],
+    ['paragraph', ''],
+    ['image', './b.png'],
     ['code', 'ts'],
   ]);
 });

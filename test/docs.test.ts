@@ -253,6 +253,11 @@ describe('examples', () => {
       'snippet-missing',
       'code-file-missing',
       'page-empty',
+      // An example is a piece of a page.
+      'title-missing',
+      'title-duplicate',
+      'skipped-level',
+      'empty-section',
     ]);
     const faults = (await findingsIn(site)).filter(({ code }) => !elsewhere.has(code));
     expect(faults.map(({ file, code, message }) => `${file} ${code} ${message}`)).toEqual([]);

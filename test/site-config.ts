@@ -1,6 +1,7 @@
 /** Complete configurations for tests of single stages, which need no config file. */
 import path from 'node:path';
 import type { SiteConfig } from '../lib/compiler/config.js';
+import { completeChecks } from '../lib/compiler/config-check-options.js';
 import { markdownDefaults } from '../lib/compiler/config-complete.js';
 
 const labels: Record<string, string> = { en: 'English', zh: '简体中文' };
@@ -58,6 +59,8 @@ export function siteConfig({
       texts: {},
       ...theme,
     },
+    checks: completeChecks({}, root),
+    translations: { missing: 'absent', notice: true },
     components: {},
     texts: { byKey: {}, diagnostics: [] },
     styles: [],

@@ -34,9 +34,22 @@ function formatDiagnostic(diagnostic: Diagnostic, look: { colours: Colors; colum
   const lines = [parts.filter((part) => part !== '').join('  ')];
   lines.push(indented(colours.bold(withoutControls(diagnostic.message))));
   if (diagnostic.frame !== undefined) lines.push('', ...formatFrame(diagnostic.frame, look));
+  if (diagnostic.fix !== undefined) lines.push(...formatFix(diagnostic, colours));
   if (diagnostic.hint !== undefined)
     lines.push(indented(`${colours.cyan('hint:')} ${withoutControls(diagnostic.hint)}`));
   return lines.join('\n');
+}
+
+/** What `--fix` would write, where it is short enough to say. */
+function formatFix({ fix, frame }: Diagnostic, colours: Colors): string[] {
+  const [edit, ...others] = fix?.edits ?? [];
+  if (edit === undefined) return [];
+  const line = frame?.find((candidate) => candidate.line === edit.span.start.line)?.text;
+  const before = line?.slice(edit.span.start.column - 1, edit.span.end.column - 1);
+  const after = edit.text === '' ? 'nothing' : `\`${edit.text}\``;
+  const change = before === undefined || before === '' ? after : `\`${before}\` → ${after}`;
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more place')}`;
+  return [indented(`${colours.cyan('fix:')} ${withoutControls(change)}${more}`)];
 }
 
 function placeOf({ file, span }: Diagnostic, colours: Colors): string {
@@ -141,12 +154,13 @@ export function counted(count: number, noun: string): string {
 
 /** The findings for programs: the same order and the same fields in each, `null` where a finding has none. */
 export function diagnosticsForJson(diagnostics: readonly Diagnostic[]): Record<string, unknown>[] {
-  return sortDiagnostics(diagnostics).map(({ code, severity, message, hint, file, span }) => ({
+  return sortDiagnostics(diagnostics).map(({ code, severity, message, hint, file, span, fix }) => ({
     code,
     severity,
     message,
     hint: hint ?? null,
     file: file ?? null,
     span: span ?? null,
+    fix: fix ?? null,
   }));
 }

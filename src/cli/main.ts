@@ -1,10 +1,12 @@
-/** The command line → one of the commands; the only file that knows how options are parsed. */
+/** The command line → one of the commands; with `check-flags`, the only file that knows how options are parsed. */
 import path from 'node:path';
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
 import type { ConfigOverrides } from '../compiler/index.ts';
 import { defaultPorts } from './announce.ts';
+import { checkDescription, checkFlags, checkOptionsOf } from './check-flags.ts';
+import type { CheckFlags } from './check-flags.ts';
 import { printText, printUsageError } from './report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -198,40 +200,19 @@ interface DevFlags extends ServeFlags {
 }
 
 function addCheck(program: Command, finish: Finish, signal: AbortSignal): void {
-  program
+  const command = program
     .command('check')
     .summary('find what is wrong, without building')
-    .description(
-      'Reads the site without building it and reports dead links and anchors, missing images and files, faults in ' +
-        'frontmatter and configuration, and missing translations, each with its place and a hint.',
-    )
+    .description(checkDescription)
     .argument(...rootArgument)
-    .addOption(new Option('--format <name>', 'form of the report').choices(['pretty', 'json']).default('pretty'))
     .addOption(maxWarningsOption())
     .addOption(workersOption())
     .option('--no-cache', 'read every page anew')
     .action(async (root: string, options: CheckFlags) => {
       const { check } = await import('./check.ts');
-      finish(
-        await check(
-          {
-            root,
-            format: options.format,
-            ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
-            ...(options.workers !== undefined && { workers: options.workers }),
-            cache: options.cache ? 'use' : 'ignore',
-          },
-          signal,
-        ),
-      );
+      finish(await check(checkOptionsOf(root, options), signal));
     });
-}
-
-interface CheckFlags {
-  format: 'pretty' | 'json';
-  maxWarnings?: number;
-  workers?: number;
-  cache: boolean;
+  for (const option of checkFlags()) command.addOption(option);
 }
 
 function addPreview(program: Command, finish: Finish, signal: AbortSignal): void {

@@ -3,8 +3,8 @@ import process from 'node:process';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { docsiteVersion } from '../compiler/index.ts';
-import type { BuildResult, CheckResult, Diagnostic, Progress } from '../compiler/index.ts';
-import { countBySeverity, counted, diagnosticsForJson, formatDiagnostics, summaryOf } from './format-diagnostic.ts';
+import type { BuildResult, CheckResult, CodeGuide, Diagnostic, Progress } from '../compiler/index.ts';
+import { countBySeverity, counted, formatDiagnostics, summaryOf } from './format-diagnostic.ts';
 import { withoutControls } from './display-width.ts';
 
 /** A stream that text goes to, and what it can show. */
@@ -165,13 +165,32 @@ export function printTimings(timings: BuildResult['timings']): void {
 }
 
 /** Prints the findings of a check and the summary line. */
-export function printCheckResult({ pages, diagnostics, ms }: CheckResult): void {
+export function printCheckResult({ pages, diagnostics, fixed, ms }: CheckResult): void {
   printDiagnostics(diagnostics);
-  out.write(`${summaryOf(diagnostics, out.colours)}; ${counted(pages, 'page')} checked in ${duration(ms)}\n`);
+  const mended = fixed > 0 ? `${out.colours.green(`${counted(fixed, 'finding')} mended`)}; ` : '';
+  const fixable = diagnostics.filter(({ fix }) => fix !== undefined).length;
+  const offer = fixable > 0 ? `; \`--fix\` mends ${fixable.toLocaleString('en-US')}` : '';
+  out.write(
+    `${mended}${summaryOf(diagnostics, out.colours)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
+  );
 }
 
-export function printCheckJson(diagnostics: readonly Diagnostic[]): void {
-  printJson(diagnosticsForJson(diagnostics));
+/** Prints what a check means and how to mend what it finds. */
+export function printExplanation({ code, family, severities, meaning, messages, hints, mending }: CodeGuide): void {
+  const { colours } = out;
+  const lines = [
+    `${colours.bold(code)}  ${severities.join(' or ')}  ${colours.dim(family)}`,
+    ...(meaning === '' ? [] : ['', `  ${meaning}`]),
+    '',
+    ...messages.map((message) => `  says: ${message}`),
+    ...hints.slice(0, 2).map((hint) => `  ${colours.cyan('hint:')} ${hint.replaceAll('\n', '\n        ')}`),
+    ...(mending === '' ? [] : ['', `  To mend it: ${mending}`]),
+    '',
+    `  Another level, for the site:  checks: { rules: { '${code}': 'off' } }`,
+    `  An exception, in a page:      <!-- docsite-ignore ${code}: the reason -->`,
+    '',
+  ];
+  out.write(lines.join('\n'));
 }
 
 /** Prints that there are more warnings than the limit, if there are. */

@@ -1,7 +1,7 @@
 /** All page sources and `_meta.json` files → the site model: routes, navigation, alternates. */
 import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
-import { checkMeta } from './check-meta.ts';
+import { checkMeta, metaMismatches } from './check-meta.ts';
 import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './check-routes.ts';
 import { configSidebars, sectionIn, sectionOfPrefix, writtenLinks } from './config-sidebar.ts';
 import { urlSpaceOf } from './config.ts';
@@ -133,8 +133,12 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
     const main = metas.get(placeKey(version, config.lang)) ?? new Map<string, MetaFile>();
     for (const { lang } of config.locales) {
       const own = metas.get(placeKey(version, lang)) ?? new Map<string, MetaFile>();
-      for (const meta of own.values()) result.diagnostics.push(...checkMeta(meta, { root, lang, version, space }));
       const isMain = lang === config.lang;
+      for (const meta of own.values()) {
+        result.diagnostics.push(...checkMeta(meta, { root, lang, version, space }));
+        const source = isMain ? undefined : main.get(meta.folder);
+        if (source !== undefined) result.diagnostics.push(...metaMismatches(meta, source, config));
+      }
       const source: NavSource = {
         version,
         lang,

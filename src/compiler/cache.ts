@@ -13,9 +13,11 @@ import type { FileStat } from './scan.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 /** The part of a compiled page that no other page or fold asks for; loaded only to render it again. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'outline'>;
+export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples'>;
 /** What the checks and folds need of every page. */
-export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections'> & {
+export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections' | 'outline'> & {
+  /** The page's blocks, packed; empty on a site with one language. */
+  outline: string;
   /** The article holds an `Overview`, whose content is other pages' headings. */
   needsOverview: boolean;
   /** Depths of the headings that the component asks for; null when it leaves them open. */

@@ -1,11 +1,21 @@
 /** Every link, image and file that pages point at, against the pages, anchors and files that exist. */
 import type { CheckInput } from './check-site.ts';
 import type { LinkRef } from './compile-page.ts';
-import { anchorMissing, closest, fileMissing, linkTargetMissing, placed } from './diagnostics.ts';
-import type { Diagnostic, Finding } from './diagnostics.ts';
+import { contentFileOf } from './config.ts';
+import {
+  anchorMissing,
+  caseMismatch,
+  closest,
+  deadAnchorLocale,
+  fileMissing,
+  linkTargetMissing,
+  placed,
+} from './diagnostics.ts';
+import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
 import type { PageMeta } from './read-page.ts';
 import { resolveTarget } from './resolve-links.ts';
-import { routePathOf } from '../shared/urls.ts';
+import { addressEdit } from './written-places.ts';
+import { routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
 
 export function checkLinks({ site, facts }: CheckInput): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -13,7 +23,10 @@ export function checkLinks({ site, facts }: CheckInput): Diagnostic[] {
   for (const page of facts.values()) {
     for (const link of page.links) {
       const finding = findingOf(link, page.meta, { site, idsOf });
-      if (finding !== null) diagnostics.push(placed(finding, { file: link.file ?? page.meta.path, span: link.span }));
+      if (finding === null) continue;
+      const file = link.file ?? page.meta.path;
+      const fix = finding.code === 'case-mismatch' ? caseFix(link, page.meta, { site, file }) : null;
+      diagnostics.push({ ...placed(finding, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
     for (const { link, span } of page.meta.links ?? []) {
       const finding = findingOf({ kind: 'link', target: link }, page.meta, { site, idsOf });
@@ -45,6 +58,8 @@ function findingOf(
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
+    const actual = sameButForCase(target.path, link.target, site);
+    if (actual !== null) return caseMismatch({ target: link.target, actual });
     if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
       return linkTargetMissing({ target: link.target, nearest: nearestPage(link.target, target.path, { from, site }) });
     }
@@ -53,15 +68,59 @@ function findingOf(
   }
   const id = decodeId(target.hash.slice(1));
   if (id === '') return null;
-  const path = site.model.routes.get(target.routePath)?.path;
-  const ids = path === undefined ? undefined : idsOf(path);
-  if (ids === undefined || ids.has(id)) return null;
+  const page = site.model.routes.get(target.routePath);
+  const ids = page === undefined ? undefined : idsOf(page.path);
+  if (page === undefined || ids === undefined || ids.has(id)) return null;
+  const source = sourceOf(page, site);
+  if (source !== undefined && idsOf(source.path)?.has(id) === true)
+    return deadAnchorLocale({ id, target: link.target, source: contentFileOf(site.config, source.path) });
   return anchorMissing({
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
     nearest: closest(id, ids),
   });
+}
+
+/** The same page in the default language; undefined for a page of that language. */
+function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['site']): PageMeta | undefined {
+  if (route.lang === config.lang) return undefined;
+  return model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
+}
+
+/** The route path or file that differs from a missing one in the case of its letters alone. */
+function sameButForCase(missing: string, written: string, { model, links }: CheckInput['site']): string | null {
+  const asked = new Set([...routePathCandidates(missing), splitLink(written).path].map((path) => path.toLowerCase()));
+  if (!/\p{Lu}/u.test(missing + written) && !hasUpperCase(model.routes)) return null;
+  for (const known of [model.routes, links.files.public, links.files.content]) {
+    for (const path of known.keys()) if (asked.has(path.toLowerCase())) return path;
+  }
+  return null;
+}
+
+function hasUpperCase(routes: ReadonlyMap<string, unknown>): boolean {
+  for (const path of routes.keys()) if (/\p{Lu}/u.test(path)) return true;
+  return false;
+}
+
+/** The address as written, each name spelled as it is. */
+function caseFix(
+  { target, span }: LinkRef,
+  from: PageMeta,
+  { site, file }: { site: CheckInput['site']; file: string },
+): Fix | null {
+  const resolved = resolveTarget(target, from, site.links);
+  const actual = resolved.kind === 'missing' ? sameButForCase(resolved.path, target, site) : null;
+  if (actual === null) return null;
+  const names = new Map(actual.split('/').map((name) => [name.toLowerCase(), name]));
+  const next = target.replace(/^[^?#]*/, (path) =>
+    path.replaceAll(/[^/]+/g, (name) => {
+      const [bare = name, ending = ''] = name.split(/(?=\.(?:html?|mdx?)$)/);
+      return (names.get(bare.toLowerCase()) ?? bare) + ending;
+    }),
+  );
+  const edit = addressEdit(site.scanned.textOf(file), span, { written: target, next });
+  return edit === null || next === target ? null : { edits: [edit] };
 }
 
 /** The existing page most like the one asked for, spelled the way the author spells links. */

@@ -1,5 +1,7 @@
 /** The `_meta.json` files of one version and its folders → entries that name nothing, and links that lead nowhere. */
-import { closest, metaEntryDead, metaEntryTwice, navLinkMissing } from './diagnostics.ts';
+import { contentFileOf } from './config.ts';
+import type { SiteConfig } from './config.ts';
+import { closest, metaEntryDead, metaEntryTwice, metaMismatch, navLinkMissing } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { Folder } from './folder-tree.ts';
 import type { MetaFile } from './meta-file.ts';
@@ -34,6 +36,16 @@ export function checkMeta(
     ...fromEntries,
     ...(meta.bar ?? []).flatMap((entry, index) => checkBar(entry, { path: [index], meta, place, space })),
   ];
+}
+
+/** Entries of a translation's file that the default language's does not list: what is listed there is what counts. */
+export function metaMismatches(meta: MetaFile, source: MetaFile, config: SiteConfig): Diagnostic[] {
+  const listed = new Set(source.entries.flatMap((entry) => ('name' in entry ? [nameOf(entry)] : [])));
+  return meta.entries.flatMap((entry, index) => {
+    if (!('name' in entry) || listed.has(nameOf(entry))) return [];
+    const finding = metaMismatch({ name: entry.name, source: contentFileOf(config, source.path) });
+    return [meta.report(finding, { list: 'entries', path: entry.bare === true ? [index] : [index, 'name'] })];
+  });
 }
 
 function checkBar(

@@ -11,6 +11,7 @@ import type { Processed } from './markdown/processor.ts';
 import { normalizeLineEnds } from './markdown/snippets.ts';
 import { valuesFor } from './markdown/values.ts';
 import type { PageMeta, PageSource } from './read-page.ts';
+import type { Suppression } from './suppressions.ts';
 import type { Island, Json, SearchSection, ThemeTexts, TocEntry } from '../shared/protocol.ts';
 import { textsOf } from '../shared/texts.ts';
 
@@ -45,13 +46,22 @@ export interface CodeSample {
   file?: string;
 }
 
-/** A top-level block of the page, for comparing translations. */
+/** A block of the page, at any depth and in reading order, for comparing translations. */
 export interface Block {
-  /** mdast type; for containers and components their name too, e.g. `container:tip`, `component:Tabs`. */
-  type: string;
+  type: 'heading' | 'code' | 'paragraph' | 'image' | 'container' | 'component';
   span: Span;
-  /** Heading depth, code language, or number of list items or table rows, as the type has it. */
-  detail?: string | number;
+  /** Content path of the snippet the block stands in; absent for the page itself. */
+  file?: string;
+  /** Heading depth, code language, address of an image, or name of a container or component. */
+  detail: string;
+  /** A heading's id; else a hash of what the block says. */
+  hash: string;
+  /** Of code: a hash of it without its strings, and where it holds another script. */
+  skeleton?: string;
+  foreign?: 'in strings' | 'in text';
+  /** Words in Latin letters, and Han characters, outside code and links. */
+  words?: number;
+  han?: number;
 }
 
 /** What a compiled page was made from beside its own file: another file, or a component of the site. */
@@ -89,6 +99,10 @@ export interface CompiledPage {
   outline: Block[];
   islands: Island[];
   deps: Dependency[];
+  /** Exceptions to checks that the page asks for; absent where there are none. */
+  suppressions?: Suppression[];
+  /** What only a check reports: the page works all the same. Absent where there is nothing. */
+  remarks?: Diagnostic[];
   /** Frontmatter, snippets and components resolved: the page as plain Markdown. */
   markdown: string;
   /** Hash of the page's text, the compile options and the dependencies. */
@@ -203,6 +217,7 @@ export function createPageCompiler({
         ...made,
         markdown: hasTitle ? made.markdown : `# ${meta.title}\n\n${made.markdown}`,
         meta,
+        ...(source.suppressions !== undefined && { suppressions: source.suppressions }),
         hash,
       };
     };

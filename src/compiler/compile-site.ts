@@ -8,6 +8,7 @@ import type { ComponentFacts } from './component-facts.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
 import { nameOfSize } from './image-size.ts';
+import { packOutline } from './outline.ts';
 import type { Pool } from './pool.ts';
 import { sourceOf } from './read-site.ts';
 import type { ReadPage, Site } from './read-site.ts';
@@ -129,8 +130,13 @@ function store(
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
   const { html, markdown, samples, outline, sections: _sections, ...rest } = page;
-  const body = { html, markdown, samples, outline };
-  const facts: PageFacts = { ...rest, ...overviewIn(page) };
+  const body = { html, markdown, samples };
+  // Only translations are compared by their blocks.
+  const facts: PageFacts = {
+    ...rest,
+    ...overviewIn(page),
+    outline: site.config.locales.length > 1 ? packOutline(outline) : '',
+  };
   const { path } = page.meta;
   const known = {
     // A page that crashed is tried again by the next build: it may have been the machine.

@@ -24,8 +24,9 @@ import type { Pool } from './pool.ts';
 import { openPublication } from './publish-site.ts';
 import type { Publication } from './publish-site.ts';
 import { readSite } from './read-site.ts';
+import { runCheck } from './run-check.ts';
+import type { CheckRequest, CheckResult } from './run-check.ts';
 import type { Site } from './read-site.ts';
-import { siteModulesOf } from './site-modules.ts';
 import { loadSiteParts } from './site-parts.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
@@ -49,6 +50,8 @@ export interface Progress {
   total: number;
 }
 
+export type { CheckRequest, CheckResult };
+
 export interface BuildHooks {
   onProgress(progress: Progress): void;
   signal: AbortSignal;
@@ -71,17 +74,12 @@ export interface BuildResult {
   timings: Timing[];
 }
 
-export interface CheckResult {
-  pages: number;
-  diagnostics: Diagnostic[];
-  ms: number;
-}
-
 /** A compiler for one site. Calls are not to overlap. */
 export interface Compiler extends DevSession {
   config: SiteConfig;
   build(hooks: BuildHooks): Promise<BuildResult>;
-  check(signal: AbortSignal): Promise<CheckResult>;
+  /** `request` says what is looked for beyond what every check looks for. Default: nothing. */
+  check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
   /** Ends threads and lets go of the output folder. */
   dispose(): Promise<void>;
 }
@@ -104,7 +102,8 @@ export async function createCompiler(
       ...session,
       config,
       build: (hooks) => build({ config, findings: diagnostics, cache: openCacheFor(config), workers, hooks }),
-      check: (signal) => check({ config, findings: diagnostics, cache: openCacheFor(config), workers, signal }),
+      check: (signal, request) =>
+        runCheck({ config, findings: diagnostics, openCache: () => openCacheFor(config), workers, signal, request }),
       dispose: () => session.dispose(),
     },
   };
@@ -147,17 +146,19 @@ async function build({
     watch.run('write', () => publication.complete());
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
     const findings = watch.run('check', () => checkSite(site, cache));
-    const diagnostics = reported(
-      [
-        ...configFindings,
-        ...bundleFindings,
-        ...(config.theme.lastUpdated ? history.diagnostics : []),
-        ...addressFindings(config),
-        ...findings,
-        ...publication.diagnostics,
-      ],
+    const found = [
+      ...configFindings,
+      ...bundleFindings,
+      ...(config.theme.lastUpdated ? history.diagnostics : []),
+      ...addressFindings(config),
+      ...findings,
+      ...publication.diagnostics,
+    ];
+    const diagnostics = reported(found, {
       site,
-    );
+      cache,
+      stages: [],
+    });
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !diagnostics.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();
@@ -231,45 +232,6 @@ function addressFindings(config: SiteConfig): Diagnostic[] {
     ...(config.feeds.length > 0 ? ['feeds'] : []),
   ];
   return [siteUrlMissing({ parts })];
-}
-
-async function check({
-  config,
-  findings,
-  cache,
-  workers,
-  signal,
-}: {
-  config: SiteConfig;
-  findings: Diagnostic[];
-  cache: Cache;
-  workers: number;
-  signal: AbortSignal;
-}): Promise<CheckResult> {
-  const watch = createStopwatch();
-  const hasComponents = siteModulesOf(config).length > 0;
-  const [site, bundled] = await Promise.all([
-    readSite(config, cache, 'left out'),
-    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
-  ]);
-  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
-  const components = bundled?.assets.components.facts ?? {};
-  try {
-    await compileSite({
-      site,
-      cache,
-      pool,
-      components,
-      signal,
-      onCompiled: () => undefined,
-      onProgress: () => undefined,
-    });
-    const diagnostics = reported([...findings, ...(bundled?.diagnostics ?? []), ...checkSite(site, cache)], site);
-    cache.save();
-    return { pages: site.pages.size, diagnostics, ms: watch.stop().ms };
-  } finally {
-    await pool.dispose();
-  }
 }
 
 function refused(diagnostic: Diagnostic): BuildResult {

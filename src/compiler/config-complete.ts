@@ -6,6 +6,7 @@ import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
 import { localesOf } from './config-locales.ts';
 import type { Localized, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
+import { completeChecks } from './config-check-options.ts';
 import { crossFaults } from './config-cross.ts';
 import { pluginFindings } from './config-plugins.ts';
 import { configSchema } from './config-schema.ts';
@@ -116,6 +117,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     markdown: { ...markdownDefaults, ...markdown },
     frontmatter: user.frontmatter ?? {},
     theme: themeOf(root, user, { locales, lang, texts }),
+    checks: completeChecks(user.checks, root),
+    translations: { missing: 'absent', notice: true, ...user.translations },
     texts,
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
@@ -325,7 +328,7 @@ function hashesOf(
   facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
   pluginHash: string,
 ): Pick<SiteConfig, 'compileHash' | 'hash'> {
-  const { root, files: _files, file: _file, module: _module, linkPlaces: _linkPlaces, ...rest } = facts;
+  const { root, files: _files, file: _file, module: _module, linkPlaces: _places, checks: _checks, ...rest } = facts;
   const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
   const portable = JSON.parse(
     JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),

@@ -1,4 +1,5 @@
 /** What a site's owner may write in `site.config.ts`: every option with its unit and default. */
+import type { UserChecks, UserTranslations } from './config-check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../shared/protocol.ts';
 import type { PartName, SlotName } from '../shared/shell-names.ts';
 
@@ -70,6 +71,8 @@ export interface UserConfig {
   /** Keys of the site's own in the frontmatter of its pages: name → what it takes. Default: any key takes anything. */
   frontmatter?: Record<string, UserField>;
   theme?: UserTheme;
+  checks?: UserChecks;
+  translations?: UserTranslations;
   /**
    * The site's own React components for use in pages: name → module path relative to the root, or that and whether it is
    * interactive. Names begin with a capital letter. Default: none.

@@ -1,5 +1,6 @@
 /** The schema of `site.config.ts`: the one place that decides which options are accepted. */
 import * as v from 'valibot';
+import { checksSchema, translationsSchema } from './config-check-options.ts';
 import type {
   Localized,
   UserConfig,
@@ -207,6 +208,8 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   markdown: optional(markdownSchema),
   frontmatter: optional(mapping(field)),
   theme: optional(theme),
+  checks: optional(checksSchema),
+  translations: optional(translationsSchema),
   components: optional(
     mapping(
       v.union([

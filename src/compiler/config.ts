@@ -1,5 +1,6 @@
 /** `site.config.ts` → a validated `SiteConfig` with every default filled in. */
 import path from 'node:path';
+import type { CheckConfig } from './config-check-options.ts';
 import { completeConfig } from './config-complete.ts';
 import { loadConfigFile } from './config-load.ts';
 import type {
@@ -144,6 +145,10 @@ export interface SiteConfig {
   /** Keys of the site's own in the frontmatter. */
   frontmatter: Record<string, UserField>;
   theme: ThemeConfig;
+  /** What is checked; changes no output. */
+  checks: CheckConfig;
+  /** What stands for a page that a language lacks, and whether pages that are behind say so. */
+  translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
   /** The site's own components: name → absolute module path, whether the browser hydrates them, and whether they flow in text. */
   components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load'; inline?: boolean }>;
   /** Texts of `i18n.json`. */

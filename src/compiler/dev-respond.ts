@@ -76,7 +76,10 @@ export function createResponder({
     if (facts.needsOverview) await compileListed(meta);
     const tocs = (routePath: string): typeof facts.toc =>
       cache.state.pages.get(site.model.routes.get(routePath)?.path ?? '')?.facts.toc ?? [];
-    const page = render({ ...facts, ...body, sections: [] }, withToken(pageContextOf(facts, context, tocs), devToken));
+    const page = render(
+      { ...facts, ...body, sections: [], outline: [] },
+      withToken(pageContextOf(facts, context, tocs), devToken),
+    );
     rendered.set(meta.routePath, page);
     return page;
   };

@@ -4,7 +4,7 @@ import { bundleClient } from './bundle-client.ts';
 import type { ClientAssets } from './bundle.ts';
 import { openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
-import { checkSite, reported } from './check-site.ts';
+import { checkClosely, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileOne, compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
@@ -18,6 +18,7 @@ import type { Reply } from './dev-respond.ts';
 import { readChanged } from './dev-update.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
+import { readAssets } from './read-assets.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
 import { siteModulesOf } from './site-modules.ts';
@@ -153,7 +154,9 @@ export function openDevSession({
     },
     diagnostics() {
       if (opened === null) return configFindings;
-      return reported([...configFindings, ...checkSite(opened.site, cache)], opened.site);
+      const { site } = opened;
+      const findings = [...configFindings, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
+      return reported(findings, { site, cache, stages: ['check'] });
     },
     watchPaths: () => [
       config.content,

@@ -28,6 +28,16 @@ export interface Diagnostic {
   span?: Span;
   /** The author's own lines around the span, filled in by `placed`. */
   frame?: FrameLine[];
+  /** What `docsite check --fix` would write; absent where only the author can decide. */
+  fix?: Fix;
+}
+/** A change that mends a finding: parts of its file and the texts to stand there. Spans do not overlap. */
+export interface Fix {
+  edits: TextEdit[];
+}
+export interface TextEdit {
+  span: Span;
+  text: string;
 }
 /** One line of the author's text; `mark` is the 1-based column range to underline. */
 export interface FrameLine {
@@ -96,3 +106,8 @@ export * from './findings-meta.ts';
 export * from './findings-markdown.ts';
 export * from './findings-words.ts';
 export * from './findings-links.ts';
+export * from './findings-structure.ts';
+export * from './findings-translations.ts';
+export * from './findings-media.ts';
+export * from './findings-samples.ts';
+export * from './findings-check.ts';

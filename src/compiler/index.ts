@@ -1,7 +1,20 @@
 /** The door: all that the command line, a program or a site's configuration may import. */
 import './production.ts';
 export { createCompiler } from './compiler.ts';
-export type { BuildHooks, BuildResult, CheckResult, Compiler, CompilerOptions, Progress } from './compiler.ts';
+export type {
+  BuildHooks,
+  BuildResult,
+  CheckRequest,
+  CheckResult,
+  Compiler,
+  CompilerOptions,
+  Progress,
+} from './compiler.ts';
+export { codeOf } from './check-rules.ts';
+export type { Stage } from './check-rules.ts';
+export { readGuide } from './findings-guide.ts';
+export type { CodeGuide } from './findings-guide.ts';
+export { fingerprintsOf } from './fingerprints.ts';
 export { compileMarkdown } from './compile-markdown.ts';
 export { defineConfig } from './config.ts';
 export type {
@@ -13,8 +26,8 @@ export type {
   ThemeConfig,
   UserConfig,
 } from './config.ts';
-export { sortDiagnostics } from './diagnostics.ts';
-export type { Diagnostic, FrameLine, Point, Severity, Span } from './diagnostics.ts';
+export { closest, sortDiagnostics } from './diagnostics.ts';
+export type { Diagnostic, Fix, FrameLine, Point, Severity, Span } from './diagnostics.ts';
 export type { DevMessage } from './dev-session.ts';
 export type { Reply } from './dev-respond.ts';
 export { recoverOutput } from './output.ts';

@@ -31,7 +31,8 @@ export function notFoundPagesOf(
         },
         hashOf(routePath),
       );
-      const pageContext = pageContextOf({ ...page, needsOverview: false, overviewHeaders: null }, site, () => []);
+      const facts = { ...page, needsOverview: false, overviewHeaders: null, outline: '' };
+      const pageContext = pageContextOf(facts, site, () => []);
       return { routePath, page, pageContext: { ...pageContext, shellPage: withoutEditLink(pageContext, site) } };
     });
 }

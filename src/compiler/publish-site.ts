@@ -84,7 +84,7 @@ export function openPublication({
     if (before?.renderKeys.get(path) === renderKey && reusePage(routePath)) return;
     const body = bodyOf();
     if (body === null) return void lost.push(path);
-    const rendered = attempt(() => render({ ...facts, ...body, sections: [] }, pageContext));
+    const rendered = attempt(() => render({ ...facts, ...body, sections: [], outline: [] }, pageContext));
     if ('error' in rendered) {
       diagnostics.push(placed(pageRenderFailed(rendered.error), { file: path }));
       return;

@@ -9,6 +9,8 @@ import { firstHeading, firstParagraph } from './light-scan.ts';
 import { valuesFor } from './markdown/values.ts';
 import { pageTypes } from './page-types.ts';
 import type { MarkdownRules, SourceFile } from './scan.ts';
+import { suppressionsIn } from './suppressions.ts';
+import type { Suppression } from './suppressions.ts';
 import type { Frontmatter, PageType } from '../shared/protocol.ts';
 import { routeOfPath, routePathOf } from '../shared/urls.ts';
 import type { Route } from '../shared/urls.ts';
@@ -41,6 +43,8 @@ export interface PageSource {
   /** Hash of the file's bytes. */
   hash: string;
   diagnostics: Diagnostic[];
+  /** Exceptions to checks that its comments ask for; absent where there are none. */
+  suppressions?: Suppression[];
 }
 
 /** Reads a page's head and, where the frontmatter leaves them open, its title and description. */
@@ -70,6 +74,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     frontmatter: data,
     ...(links.length > 0 && { links }),
   };
+  const suppressions = suppressionsIn(file.text);
   const isEmpty = body.trim() === '' && pageType === 'doc' && diagnostics.length === 0 && data['overview'] !== true;
   return {
     meta,
@@ -78,6 +83,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     rules,
     hash: file.hash,
     diagnostics: isEmpty ? [placed(pageEmpty(), { file: place.file })] : diagnostics,
+    ...(suppressions.length > 0 && { suppressions }),
   };
 }
 

@@ -1,13 +1,12 @@
-/** A page's tree with its snippets → alerts made containers, fences filled from files, headings found, blocks listed. */
-import type { Code, Parent, Root, RootContent } from 'mdast';
-import type { Block } from '../compile-page.ts';
+/** A page's tree with its snippets → alerts made containers, fences filled from files, headings found. */
+import type { Code, Parent, Root } from 'mdast';
 import * as findings from '../diagnostics.ts';
 import type { Finding, Span } from '../diagnostics.ts';
 import { alertOf } from './alerts.ts';
 import { joinTabs } from './code-groups.ts';
 import { readFenceInfo } from './fence-info.ts';
 import type { PlacedHeading } from './heading-ids.ts';
-import { childrenOf, spanOf } from './nodes.ts';
+import { spanOf } from './nodes.ts';
 import type { SourceName } from './nodes.ts';
 import { contentPathOf, normalizeLineEnds } from './snippets.ts';
 
@@ -19,11 +18,11 @@ export interface FinishOptions {
   report(finding: Finding, file: SourceName, span?: Span): void;
 }
 
-/** Changes `root` in place. */
-export function finishTree(root: Root, options: FinishOptions): { headings: PlacedHeading[]; outline: Block[] } {
+/** Changes `root` in place. Returns all headings in order. */
+export function finishTree(root: Root, options: FinishOptions): PlacedHeading[] {
   const headings: PlacedHeading[] = [];
   finishChildren(root, options, headings);
-  return { headings, outline: root.children.map(blockOf) };
+  return headings;
 }
 
 function finishChildren(parent: Parent, options: FinishOptions, headings: PlacedHeading[]): void {
@@ -82,25 +81,4 @@ function dedented(lines: readonly string[]): string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const shared = indents.reduce((least, indent) => Math.min(least, indent), Infinity);
   return Number.isFinite(shared) ? lines.map((line) => line.slice(shared)) : [...lines];
-}
-
-function blockOf(node: RootContent): Block {
-  const span = spanOf(node);
-  switch (node.type) {
-    case 'heading':
-      return { type: node.type, span, detail: node.depth };
-    case 'code':
-      return { type: node.type, span, detail: node.lang ?? '' };
-    case 'list':
-    case 'table':
-      return { type: node.type, span, detail: childrenOf(node).length };
-    case 'container':
-      return { type: `container:${node.name}`, span };
-    case 'component':
-      return { type: `component:${node.name}`, span };
-    case 'snippet':
-      return { type: node.type, span, detail: node.file.path };
-    default:
-      return { type: node.type, span };
-  }
 }

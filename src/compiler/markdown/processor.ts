@@ -23,6 +23,7 @@ import { after, createPlugins } from './plugins.ts';
 import { cleanRawHtml } from './raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads } from './snippets.ts';
+import { surveyTree } from './survey.ts';
 import { toHtmlTree } from './to-html-tree.ts';
 import type { Values } from './values.ts';
 import { writeTwin } from './twin.ts';
@@ -70,6 +71,7 @@ export interface Processed extends Pick<
   deps: Dependency[];
   markdown: string;
   diagnostics: Diagnostic[];
+  remarks?: Diagnostic[];
 }
 
 /** A promise only where a plugin of the site is asynchronous. */
@@ -111,13 +113,14 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
     });
     const built = buildTree(source, context);
     if (built === null) return nothing();
-    const { headings, outline } = finishTree(built.root, {
+    const headings = finishTree(built.root, {
       file: source.name,
       folder: reads.folder,
       read: recorded.read,
       report,
     });
     const aliases = assignHeadingIds(headings, { sourceHeadings, report });
+    const { outline, remarks } = surveyTree(built.root, source.name, createLines(source, recorded.read));
     const page = { source, report };
     const toHtml = (tree: Root): HtmlRoot | null => {
       const unsafe = toHtmlTree(tree, texts);
@@ -150,6 +153,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
         deps: recorded.deps,
         markdown: writeTwin(built.masked, built.twin),
         diagnostics,
+        ...(remarks.length > 0 && { remarks }),
       };
     };
     return after(plugins.runRemark(built.root, page), (tree) => {
@@ -162,6 +166,20 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
 /** False where formulas are off. */
 function macrosOf(math: MarkdownOptions['math'] = false): MathMacros | false {
   return typeof math === 'object' ? (math.macros ?? {}) : math && {};
+}
+
+/** The author's lines, of the page itself and of the snippets that it read. */
+function createLines(
+  { name, text, start }: SourceText,
+  read: (path: string) => string | null,
+): (file: SourceName, line: number) => string {
+  const known = new Map<string, string[]>();
+  return (file, line) => {
+    const isOwn = file.path === name.path;
+    const lines = known.get(file.path) ?? (isOwn ? text : (read(file.path) ?? '')).split(/\r\n|\n|\r/);
+    known.set(file.path, lines);
+    return lines[line - (isOwn ? start.line : 1)] ?? '';
+  };
 }
 
 function filledToc(piece: Piece, toc: CompiledPage['toc'], texts: ThemeTexts): HtmlPiece {

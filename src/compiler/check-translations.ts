@@ -1,0 +1,137 @@
+/** Every translation beside the page that it translates → where the two no longer say the same. */
+import type { CheckInput } from './check-site.ts';
+import type { Block } from './compile-page.ts';
+import { contentFileOf } from './config.ts';
+import { compareCode } from './compare-code.ts';
+import { compareTargets } from './compare-targets.ts';
+import {
+  admonitionDrift,
+  frontmatterDrift,
+  headingDrift,
+  idDrift,
+  placed,
+  untranslatedParagraph,
+} from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { unpackOutline } from './outline.ts';
+import { depthsOf, placeOf, placeOfBlock, sectionsOf } from './translation-pair.ts';
+import type { Pair } from './translation-pair.ts';
+import { frontmatterSpan, lineEdit } from './written-places.ts';
+import type { Frontmatter } from '../shared/protocol.ts';
+import { routePathOf } from '../shared/urls.ts';
+
+export function checkTranslations({ site, facts }: CheckInput): Diagnostic[] {
+  const { config, model, links, scanned } = site;
+  if (config.locales.length < 2) return [];
+  return [...facts.values()].flatMap((page) => {
+    const { route, path } = page.meta;
+    if (route.lang === config.lang) return [];
+    const sourceMeta = model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
+    const source = sourceMeta && facts.get(sourceMeta.path);
+    if (source === undefined) return [];
+    const own = unpackOutline(page.outline);
+    const expected = unpackOutline(source.outline);
+    const isAligned = depthsOf(own) === depthsOf(expected);
+    const pair: Pair = {
+      page,
+      source,
+      own: isAligned ? sectionsOf(own) : [{ heading: null, blocks: own }],
+      expected: isAligned ? sectionsOf(expected) : [{ heading: null, blocks: expected }],
+      sourceName: contentFileOf(config, source.meta.path),
+      textOf: scanned.textOf,
+      report: (finding, { span, file, fix }) => ({
+        ...placed(finding, { file: file ?? path, ...(span !== undefined && { span }) }),
+        ...(fix !== undefined && { fix }),
+      }),
+    };
+    return [
+      ...(isAligned ? compareIds(own, expected, pair) : compareHeadings(own, expected, pair)),
+      ...compareCode(pair),
+      ...compareContainers(pair),
+      ...compareTargets(pair, links),
+      ...compareFrontmatter(pair),
+      ...findUntranslated(own, expected, pair),
+    ];
+  });
+}
+
+function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Diagnostic[] {
+  const here = own.filter(({ type }) => type === 'heading');
+  const there = expected.filter(({ type }) => type === 'heading');
+  const at = here.findIndex(({ detail }, index) => detail !== there[index]?.detail);
+  const index = at < 0 ? here.length : at;
+  const said = (block: Block | undefined): string =>
+    block === undefined ? 'none any more' : `one of level ${block.detail} (line ${block.span.start.line})`;
+  const place = here[index] ?? here.at(-1) ?? own[0];
+  const finding = headingDrift({ own: said(here[index]), expected: said(there[index]), source });
+  return [report(finding, place === undefined ? {} : placeOfBlock(place))];
+}
+
+function compareIds(own: Block[], expected: Block[], { page, textOf, report, sourceName: source }: Pair): Diagnostic[] {
+  const there = expected.filter(({ type }) => type === 'heading');
+  return own
+    .filter(({ type }) => type === 'heading')
+    .flatMap((block, index) => {
+      const other = there[index];
+      if (other === undefined || other.hash === block.hash || block.hash === '' || other.hash === '') return [];
+      const text = textOf(block.file ?? page.meta.path);
+      const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
+      const edit = lineEdit(text, block.span.start, change);
+      const finding = idDrift({ own: block.hash, expected: other.hash, source });
+      return [report(finding, { ...placeOfBlock(block), ...(edit !== null && { fix: { edits: [edit] } }) })];
+    });
+}
+
+function compareContainers({ own, expected, report, sourceName: source }: Pair): Diagnostic[] {
+  return own.flatMap((section, index) => {
+    const containers = (blocks: readonly Block[] = []): Block[] => blocks.filter(({ type }) => type === 'container');
+    const here = containers(section.blocks);
+    const there = containers(expected[index]?.blocks);
+    const said = (list: readonly Block[]): string => list.map(({ detail }) => `\`${detail}\``).join(', ') || 'none';
+    if (said(here) === said(there)) return [];
+    const at = here.find(({ detail }, position) => detail !== there[position]?.detail);
+    const finding = admonitionDrift({ own: said(here), expected: said(there), source });
+    return [report(finding, at === undefined ? placeOf(section) : placeOfBlock(at))];
+  });
+}
+
+/** Keys whose values are words, and so differ between languages, or belong to one page alone. */
+const ownKeys =
+  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag)$/;
+
+function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair): Diagnostic[] {
+  const here = page.meta.frontmatter;
+  const there = source.meta.frontmatter;
+  const keys = [...new Set([...Object.keys(there), ...Object.keys(here)])].filter((key) => !ownKeys.test(key));
+  return keys.flatMap((key) => {
+    const how = differenceOf(here, there, key);
+    if (how === null) return [];
+    const span = frontmatterSpan(textOf(page.meta.path), key);
+    return [report(frontmatterDrift({ key, source: sourceName, how }), span === null ? {} : { span })];
+  });
+}
+
+/** Texts may be translated; switches and numbers may not. */
+function differenceOf(here: Frontmatter, there: Frontmatter, key: string): 'missing' | 'extra' | 'other' | null {
+  if (here[key] === undefined) return 'missing';
+  if (there[key] === undefined) return 'extra';
+  const isFree =
+    typeof here[key] === 'string' && typeof there[key] === 'string' && /\s|[^\0-\x7f]/.test(here[key] + there[key]);
+  return isFree || JSON.stringify(here[key]) === JSON.stringify(there[key]) ? null : 'other';
+}
+
+/** Words that make a paragraph more than a list of names. */
+const fewestWords = 8;
+
+function findUntranslated(own: Block[], expected: Block[], { page, report, sourceName: source }: Pair): Diagnostic[] {
+  const texts = new Set(
+    expected.flatMap(({ type, hash, words = 0 }) => (type === 'paragraph' && words >= fewestWords ? [hash] : [])),
+  );
+  const isHan = /^(?:zh|ja|yue|wuu)\b/.test(page.meta.route.lang);
+  return own.flatMap((block) => {
+    const { type, hash, words = 0, han = 0 } = block;
+    if (type !== 'paragraph' || words < fewestWords) return [];
+    const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
+    return isLeft ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
+  });
+}

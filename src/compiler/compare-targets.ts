@@ -1,0 +1,100 @@
+/** What a translation points at and shows, beside what its source page does. */
+import { placeOf, placeOfBlock } from './translation-pair.ts';
+import type { Pair, Section } from './translation-pair.ts';
+import type { PageFacts } from './cache.ts';
+import type { LinkRef } from './compile-page.ts';
+import { imageDrift, linkDrift } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { isPrivateHost } from './private-host.ts';
+import { resolveTarget } from './resolve-links.ts';
+import type { LinkSpace } from './resolve-links.ts';
+
+export function compareTargets(pair: Pair, space: LinkSpace): Diagnostic[] {
+  return [...compareLinks(pair, space), ...compareImages(pair)];
+}
+
+function compareLinks(pair: Pair, space: LinkSpace): Diagnostic[] {
+  const { page, source, report, sourceName } = pair;
+  const here = targetsOf(page, space);
+  const there = targetsOf(source, space);
+  const extra = [...here].filter(([key]) => !there.has(key));
+  const missing = [...there].filter(([key]) => !here.has(key));
+  return [
+    ...extra.map(([, { target, span }]) => report(linkDrift({ target, source: sourceName, side: 'here' }), { span })),
+    ...missing.map(([, { target, span }]) => {
+      const finding = linkDrift({ target, source: sourceName, side: 'there' });
+      return report(finding, placeOf(sectionLike(pair, span.start.line)));
+    }),
+  ];
+}
+
+/** The section of the translation that stands for the one of the source page with this line. */
+function sectionLike({ own, expected }: Pair, line: number): Section | undefined {
+  const index = expected.findLastIndex(({ heading }) => heading === null || heading.span.start.line <= line);
+  return own[Math.max(0, index)];
+}
+
+/** What a page links to, each once, the same for all languages. Links of snippets are the snippets' own. */
+function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
+  const targets = new Map<string, LinkRef>();
+  for (const link of page.links) {
+    if (link.kind !== 'link' || link.file !== undefined) continue;
+    const key = keyOf(link.target, page, space);
+    if (key !== null && !targets.has(key)) targets.set(key, link);
+  }
+  return targets;
+}
+
+function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
+  const target = resolveTarget(written, page.meta, space);
+  if (target.kind === 'external') return externalKey(target.url);
+  if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
+  return space.model.routes.get(target.routePath)?.route.slug ?? null;
+}
+
+/** Sites elsewhere have languages too: `/zh-CN/docs` stands for `/docs`, `zh.example.org` for `example.org`. */
+function externalKey(url: string): string | null {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
+  const { hostname, pathname } = new URL(url);
+  // Examples of what a server prints become links by their form alone.
+  if (isPrivateHost(hostname)) return null;
+  const isLanguage = (part: string): boolean => /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part);
+  const host = hostname
+    .split('.')
+    .filter((part) => !isLanguage(part))
+    .join('.');
+  const path = pathname
+    .split('/')
+    .filter((part) => part !== '' && !isLanguage(part))
+    .join('/');
+  return `//${host}/${path.replace(/\.html?$/, '')}`;
+}
+
+function compareImages({ own, expected, report, sourceName: source }: Pair): Diagnostic[] {
+  const imagesIn = (sections: readonly Section[]) =>
+    new Map(
+      sections.flatMap((section, index) =>
+        section.blocks
+          .filter(({ type }) => type === 'image')
+          .map((block) => [imageKey(block.detail), { block, index }]),
+      ),
+    );
+  const here = imagesIn(own);
+  const there = imagesIn(expected);
+  const extra = [...here].filter(([key]) => !there.has(key));
+  const missing = [...there].filter(([key]) => !here.has(key));
+  return [
+    ...extra.map(([, { block }]) =>
+      report(imageDrift({ target: block.detail, source, side: 'here' }), placeOfBlock(block)),
+    ),
+    ...missing.map(([, { block, index }]) =>
+      report(imageDrift({ target: block.detail, source, side: 'there' }), placeOf(own[index])),
+    ),
+  ];
+}
+
+/** A picture with the words of a language in it has a name of its own: `menu-zh.png` stands for `menu.png`. */
+function imageKey(url: string): string {
+  const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  return name.replace(/[-_.](?:zh|cn|en|zh-cn|zh-hans)(?=\.\w+$)/i, '');
+}

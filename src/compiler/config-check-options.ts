@@ -1,0 +1,162 @@
+/** What a site's owner may say about checks and translations, its schema, and the defaults. */
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Level } from './check-rules.ts';
+import { codeOf } from './check-rules.ts';
+import { mapping, strict } from './schema-findings.ts';
+
+/** What `docsite check` looks for, and how much each finding counts. */
+export interface UserChecks {
+  /** Level of a check by its code: `error`, `warning`, `info` or `off`. Default: the check's own. */
+  rules?: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+  /** Other levels for some files; the last entry that fits counts. Default: none. */
+  overrides?: UserCheckOverride[];
+  /** How pages link to each other: relative to their own file, or from the site's root. Default: as each link likes. */
+  linkStyle?: 'relative' | 'absolute';
+  /** Largest picture that is not reported, in kB of 1000 bytes. Default 500. */
+  largestImage?: number;
+  /** Tables of terms by language: paths of JSON files relative to the root. Default: none. */
+  terms?: Record<string, string>;
+  /** Tools for prose that are run over the pages; each has to be installed. Default: none. */
+  prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
+  samples?: UserSamples;
+  external?: UserExternal;
+}
+
+export interface UserCheckOverride {
+  /** Globs of files, relative to the root, such as `content/zh/blog/**`. */
+  files: string[];
+  /** Levels by code. */
+  rules: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+}
+
+/** Code samples: `docsite check --samples`. */
+export interface UserSamples {
+  /** Folder whose `node_modules` holds the packages that samples import, relative to the root. Default: the root. */
+  folder?: string;
+  /** Types that every sample may use without an import, as `compilerOptions.types` has them. Default: none. */
+  types?: string[];
+  /** Globs of packages whose types need not be found. Default: none. */
+  ignoreImports?: string[];
+  /** Pages that document options, each set against the type that declares them. Default: none. */
+  options?: UserDocumentedOptions[];
+}
+
+export interface UserDocumentedOptions {
+  /** Folder of the pages, as a route path without language such as `/config/`. */
+  pages: string;
+  /** Package that exports the type. */
+  package: string;
+  /** Name of the exported type. */
+  type: string;
+  /** Options that need no page, or have one elsewhere, as globs such as `tools.*`. Default: none. */
+  ignore?: string[];
+}
+
+/** Links to other sites: `docsite check --external`. */
+export interface UserExternal {
+  /** Regular expressions of addresses that are not asked. Default: none. */
+  ignore?: string[];
+  /** Seconds to wait for an answer. Default 20. */
+  timeout?: number;
+  /** Requests to one host at a time. Default 2. */
+  perHost?: number;
+  /** Days for which a good answer is remembered. Default 7. */
+  keepDays?: number;
+}
+
+/** Pages in several languages. */
+export interface UserTranslations {
+  /**
+   * What stands for a page that a language lacks: nothing, the page in the default language with a notice, or a way on to it.
+   * Default `absent`.
+   */
+  missing?: 'absent' | 'source' | 'redirect';
+  /** A translation that is behind its source says so to its readers. Default true. */
+  notice?: boolean;
+}
+
+export interface CheckConfig {
+  /** By code. */
+  rules: Record<string, Level>;
+  overrides: { files: string[]; rules: Record<string, Level> }[];
+  linkStyle: 'relative' | 'absolute' | 'any';
+  /** In bytes. */
+  largestImage: number;
+  /** Absolute paths by language. */
+  terms: Record<string, string>;
+  prose: string[];
+  /** `folder` is absolute. */
+  samples: { folder: string; types: string[]; ignoreImports: string[]; options: Required<UserDocumentedOptions>[] };
+  /** Times in milliseconds. */
+  external: { ignore: string[]; timeout: number; perHost: number; keep: number };
+}
+
+const level = v.picklist(['error', 'warning', 'info', 'off']);
+const text = v.string();
+const positive = v.pipe(
+  v.number(),
+  v.check((value) => value > 0, 'a number above 0'),
+);
+const optional = v.exactOptional;
+
+export const checksSchema: v.GenericSchema<UserChecks> = strict({
+  rules: optional(mapping(level)),
+  overrides: optional(v.array(strict({ files: v.array(text), rules: mapping(level) }))),
+  linkStyle: optional(v.picklist(['relative', 'absolute'])),
+  largestImage: optional(positive),
+  terms: optional(mapping(text)),
+  prose: optional(v.array(v.picklist(['cspell', 'vale', 'zhlint', 'autocorrect']))),
+  samples: optional(
+    strict({
+      folder: optional(text),
+      types: optional(v.array(text)),
+      ignoreImports: optional(v.array(text)),
+      options: optional(v.array(strict({ pages: text, package: text, type: text, ignore: optional(v.array(text)) }))),
+    }),
+  ),
+  external: optional(
+    strict({
+      ignore: optional(v.array(text)),
+      timeout: optional(positive),
+      perHost: optional(positive),
+      keepDays: optional(positive),
+    }),
+  ),
+});
+
+export const translationsSchema: v.GenericSchema<UserTranslations> = strict({
+  missing: optional(v.picklist(['absent', 'source', 'redirect'])),
+  notice: optional(v.boolean()),
+});
+
+/** Every option of `checks` with its default. */
+export function completeChecks(user: UserChecks = {}, root: string): CheckConfig {
+  const { rules = {}, overrides = [], samples = {}, external = {} } = user;
+  const absolute = (file: string): string => path.resolve(root, file);
+  const terms = Object.entries(user.terms ?? {}).map(([lang, file]) => [lang, absolute(file)]);
+  return {
+    rules: byCode(rules),
+    overrides: overrides.map(({ files, rules: own }) => ({ files, rules: byCode(own) })),
+    linkStyle: user.linkStyle ?? 'any',
+    largestImage: (user.largestImage ?? 500) * 1000,
+    terms: Object.fromEntries(terms) as Record<string, string>,
+    prose: user.prose ?? [],
+    samples: {
+      folder: absolute(samples.folder ?? '.'),
+      types: samples.types ?? [],
+      ignoreImports: samples.ignoreImports ?? [],
+      options: (samples.options ?? []).map((given) => ({ ignore: [], ...given })),
+    },
+    external: {
+      ignore: external.ignore ?? [],
+      timeout: (external.timeout ?? 20) * 1000,
+      perHost: external.perHost ?? 2,
+      keep: (external.keepDays ?? 7) * 86_400_000,
+    },
+  };
+}
+
+function byCode(rules: Record<string, Level>): Record<string, Level> {
+  return Object.fromEntries(Object.entries(rules).map(([name, value]) => [codeOf(name), value]));
+}

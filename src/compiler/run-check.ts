@@ -1,0 +1,120 @@
+/** `docsite check`: reads and compiles a site without building it, looks at everything, and reports what was asked for. */
+import { applyFixes } from './apply-fixes.ts';
+import { beyondBaseline, writeBaseline } from './baseline.ts';
+import { bundleClient } from './bundle-client.ts';
+import { cacheFolderOf } from './cache-place.ts';
+import type { Cache } from './cache.ts';
+import { changedFiles, touchedBy } from './changed-files.ts';
+import type { Stage } from './check-rules.ts';
+import { checkClosely, checkSite, reported } from './check-site.ts';
+import { compileSetupOf } from './compile-job.ts';
+import { compileSite } from './compile-site.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { createPool } from './pool.ts';
+import { readAssets } from './read-assets.ts';
+import { readSite } from './read-site.ts';
+import { siteModulesOf } from './site-modules.ts';
+import { createStopwatch } from './stopwatch.ts';
+
+/** What a check is to do beyond looking at the pages. */
+export interface CheckRequest {
+  /** Further kinds of checks. Default: none. */
+  stages?: readonly Exclude<Stage, 'check'>[];
+  /** Codes to report; all others are left out. Default: all. */
+  only?: readonly string[];
+  /** Reports only files that changed since this commit, and the pages that lead to them. */
+  changedSince?: string;
+  /** Absolute path of a file with known findings, which are left out. */
+  baseline?: string;
+  /** `write` makes the baseline from what is found; `read` uses it. Default `read`. */
+  baselineUse?: 'read' | 'write';
+  /** `apply` mends what is safe to mend, and reports the rest. Default `leave`. */
+  fixes?: 'apply' | 'leave';
+}
+
+export interface CheckResult {
+  pages: number;
+  /** Sorted by place; frames filled in. */
+  diagnostics: Diagnostic[];
+  /** Findings that were mended. */
+  fixed: number;
+  /** Why what was asked for could not be done; the findings are then empty. */
+  refusal?: string;
+  /** Wall time in milliseconds. */
+  ms: number;
+}
+
+interface CheckRun {
+  config: SiteConfig;
+  /** What is to be said of the configuration. */
+  findings: readonly Diagnostic[];
+  openCache(): Cache;
+  workers: number;
+  signal: AbortSignal;
+  request: CheckRequest | undefined;
+}
+
+export async function runCheck(run: CheckRun): Promise<CheckResult> {
+  const watch = createStopwatch();
+  const request = run.request ?? {};
+  const first = await lookOver(run, request);
+  const { refusal } = first;
+  if (refusal !== undefined) return { pages: first.pages, diagnostics: [], fixed: 0, refusal, ms: watch.stop().ms };
+  const fixed = request.fixes === 'apply' ? applyFixes(first.diagnostics, run.config.root) : 0;
+  // What was mended can uncover what it hid, so everything is looked at again.
+  const { pages, diagnostics } = fixed > 0 ? await lookOver(run, request) : first;
+  return { pages, diagnostics, fixed, ms: watch.stop().ms };
+}
+
+/** One look at the whole site, and the selection of findings that was asked for. */
+async function lookOver(
+  { config, findings, openCache, workers, signal }: CheckRun,
+  request: CheckRequest,
+): Promise<{ pages: number; diagnostics: Diagnostic[]; refusal?: string }> {
+  const cache = openCache();
+  const hasComponents = siteModulesOf(config).length > 0;
+  const [site, bundled] = await Promise.all([
+    readSite(config, cache, 'left out'),
+    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
+  ]);
+  const pages = site.pages.size;
+  const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
+  if (typeof changed === 'string') return { pages, diagnostics: [], refusal: changed };
+  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
+  try {
+    const components = bundled?.assets.components.facts ?? {};
+    const silent = { onCompiled: () => undefined, onProgress: () => undefined };
+    await compileSite({ site, cache, pool, components, signal, ...silent });
+    const found = [
+      ...findings,
+      ...(bundled?.diagnostics ?? []),
+      ...checkSite(site, cache),
+      ...checkClosely(site, cache, readAssets(site)),
+    ];
+    const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+    cache.save();
+    const touched = changed === null ? null : touchedBy(changed, { site, cache });
+    return { pages, ...selected(all, request, touched) };
+  } finally {
+    await pool.dispose();
+  }
+}
+
+function selected(
+  all: readonly Diagnostic[],
+  { only, baseline, baselineUse }: CheckRequest,
+  touched: ReadonlySet<string> | null,
+): { diagnostics: Diagnostic[]; refusal?: string } {
+  const wanted = all.filter(
+    ({ code, file }) =>
+      (only === undefined || only.includes(code)) && (touched === null || file === undefined || touched.has(file)),
+  );
+  if (baseline === undefined) return { diagnostics: wanted };
+  if (baselineUse === 'write') {
+    writeBaseline(wanted, baseline);
+    return { diagnostics: [] };
+  }
+  const beyond = beyondBaseline(wanted, baseline);
+  return typeof beyond === 'string' ? { diagnostics: [], refusal: beyond } : { diagnostics: beyond };
+}
