@@ -47,7 +47,7 @@ export async function dev(options: DevOptions, signal: AbortSignal): Promise<Exi
     return exitCodes.usage;
   }
   const opened = await compiler.open();
-  const findings = createLiveFindings({ read: () => compiler.diagnostics(), live });
+  const findings = createLiveFindings({ read: () => compiler.diagnostics(), live, onFault: printBug });
   const { handler, asked } = observed(answer({ compiler, live, findings }));
   const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printBug });
   if (server === null) {

@@ -19,8 +19,16 @@ const patience = 60;
 const mostShown = 50;
 
 /** `read` gives all findings as they stand. */
-export function createLiveFindings({ read, live }: { read: () => Diagnostic[]; live: LiveUpdates }): LiveFindings {
-  const state = { all: new Map<string, Diagnostic>(), timer: undefined as NodeJS.Timeout | undefined };
+export function createLiveFindings({
+  read,
+  live,
+  onFault,
+}: {
+  read: () => Promise<Diagnostic[]>;
+  live: LiveUpdates;
+  onFault(error: unknown): void;
+}): LiveFindings {
+  const state = { all: new Map<string, Diagnostic>(), timer: undefined as NodeJS.Timeout | undefined, asked: 0 };
   const current = (): Diagnostic[] => mostPressing([...state.all.values()]);
   const show = (diagnostics: readonly Diagnostic[]): void => {
     const all = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
@@ -30,12 +38,22 @@ export function createLiveFindings({ read, live }: { read: () => Diagnostic[]; l
     printFindings(fresh, diagnostics);
     live.broadcast([{ type: 'diagnostics', diagnostics: current() }]);
   };
+  // A save while the findings are being worked out asks for them again; the later answer is the one that holds.
+  const refresh = async (): Promise<void> => {
+    const asked = ++state.asked;
+    try {
+      const found = await read();
+      if (asked === state.asked) show(found);
+    } catch (error) {
+      onFault(error);
+    }
+  };
   return {
     current,
     show,
     refreshSoon() {
       clearTimeout(state.timer);
-      state.timer = setTimeout(() => show(read()), patience);
+      state.timer = setTimeout(() => void refresh(), patience);
     },
     close() {
       clearTimeout(state.timer);

@@ -59,6 +59,8 @@ export interface CacheState {
   search: Map<string, Uint8Array>;
   /** What the last build left in each output folder, by its absolute path. */
   published: Map<string, Published>;
+  /** What was found in each page's samples, by content path, and the hash of the compiled page. */
+  samples: Map<string, { hash: string; diagnostics: Diagnostic[] }>;
 }
 
 export interface Cache {
@@ -104,7 +106,8 @@ export function openCache(folder: string, key: string): Cache {
       }
       writeBuckets(home, state, onDisk);
       onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
-      writeChecked(path.join(home, 'site'), v8.serialize({ stats: state.stats, published: state.published }));
+      const whole = { stats: state.stats, published: state.published, samples: state.samples };
+      writeChecked(path.join(home, 'site'), v8.serialize(whole));
       removeOtherKeys(folder, key);
     },
   };
@@ -133,7 +136,7 @@ function forgetSource(state: CacheState, contentPath: string): void {
 }
 
 function emptyState(): CacheState {
-  return { stats: new Map(), pages: new Map(), search: new Map(), published: new Map() };
+  return { stats: new Map(), pages: new Map(), search: new Map(), published: new Map(), samples: new Map() };
 }
 
 /** Pages are kept in so many files, so that an edit writes one of them again. */
@@ -146,7 +149,7 @@ interface Bucket {
 }
 
 function readState(home: string): CacheState {
-  const site = readChecked<Pick<CacheState, 'stats' | 'published'>>(path.join(home, 'site'));
+  const site = readChecked<Pick<CacheState, 'stats' | 'published' | 'samples'>>(path.join(home, 'site'));
   if (site === null) return emptyState();
   const state = { ...emptyState(), ...site };
   for (let bucket = 0; bucket < bucketCount; bucket++) {

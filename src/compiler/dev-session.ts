@@ -4,6 +4,7 @@ import { bundleClient } from './bundle-client.ts';
 import type { ClientAssets } from './bundle.ts';
 import { openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
+import { checkSamples } from './check-samples.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileOne, compileSite } from './compile-site.ts';
@@ -49,7 +50,7 @@ export interface DevSession {
   /** Takes in changed files (absolute paths); returns what open browsers must know. */
   update(changedFiles: string[]): Promise<DevMessage[]>;
   /** All findings as they stand now. */
-  diagnostics(): Diagnostic[];
+  diagnostics(): Promise<Diagnostic[]>;
   /** Files and folders whose changes matter. */
   watchPaths(): string[];
   dispose(): Promise<void>;
@@ -152,11 +153,12 @@ export function openDevSession({
       else responder?.forget(change.routePaths);
       return change.messages;
     },
-    diagnostics() {
+    async diagnostics() {
       if (opened === null) return configFindings;
       const { site } = opened;
+      const samples = await checkSamples(site, cache);
       const findings = [...configFindings, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
-      return reported(findings, { site, cache, stages: ['check'] });
+      return reported([...findings, ...samples], { site, cache, stages: ['check'] });
     },
     watchPaths: () => [
       config.content,

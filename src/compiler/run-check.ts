@@ -5,6 +5,7 @@ import { bundleClient } from './bundle-client.ts';
 import { cacheFolderOf } from './cache-place.ts';
 import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
+import { checkSamples } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
@@ -91,6 +92,7 @@ async function lookOver(
       ...(bundled?.diagnostics ?? []),
       ...checkSite(site, cache),
       ...checkClosely(site, cache, readAssets(site)),
+      ...(await checkSamples(site, cache)),
     ];
     const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
     cache.save();

@@ -1,0 +1,141 @@
+/** A piece of code and its language → why it is no valid code, and where; by the parsers that a build uses anyway. */
+import { createRequire } from 'node:module';
+import * as esbuild from 'esbuild';
+import { parseDocument } from 'yaml';
+import { parseJson } from './json-places.ts';
+
+/** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
+export interface SampleFault {
+  reason: string;
+  line: number;
+  column: number;
+}
+
+type Parser = (code: string) => Promise<SampleFault | null>;
+
+const load = createRequire(import.meta.url);
+
+const script =
+  (loader: esbuild.Loader): Parser =>
+  (code) =>
+    parseScript(code, loader);
+const parsers: Readonly<Record<string, Parser>> = {
+  ...each('ts typescript mts cts', script('ts')),
+  ...each('tsx', script('tsx')),
+  // What runs as JavaScript may hold JSX in many projects.
+  ...each('js jsx javascript mjs cjs', script('jsx')),
+  ...each('css', parseCss),
+  ...each('json', (code) => parseJsonSample(withoutComments(code))),
+  ...each('jsonc', (code) => parseJsonSample(withoutComments(code).replaceAll(/,(?=\s*[}\]])/g, ' '))),
+  ...each('yaml yml', parseYaml),
+};
+
+/** True for a language that `parseSample` knows. */
+export function isParsed(language: string): boolean {
+  return Object.hasOwn(parsers, language);
+}
+
+export async function parseSample(code: string, language: string): Promise<SampleFault | null> {
+  return (await parsers[language]?.(code)) ?? null;
+}
+
+/** Parts of a file: of an object, a list, a class, a type, a function or a component. */
+const wrappers: readonly [string, string][] = [
+  ['({', '\n})'],
+  ['([', '\n])'],
+  ['class X {', '\n}'],
+  ['type X = {', '\n}'],
+  ['type X =', '\n'],
+  ['async () => {', '\n}'],
+  ['(', '\n)'],
+  ['<>', '\n</>'],
+];
+
+/** For a sample that says it is a fragment: it has to be a part of something. Null when it is. */
+export async function parseFragment(code: string, language: string): Promise<SampleFault | null> {
+  const whole = await parseSample(code, language);
+  if (whole === null) return null;
+  const wrapped = /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language)
+    ? wrappers
+    : language === 'css'
+      ? ([['x {', '\n}']] as const)
+      : ([
+          ['{', '\n}'],
+          ['[', '\n]'],
+        ] as const);
+  // `…` and `...` on a line of their own stand for what is left out.
+  const filled = code.replaceAll(/^\s*(?:\.{3}|…),?\s*$/gm, '');
+  for (const [before, after] of [['', ''], ...wrapped] as const)
+    if ((await parseSample(before + filled + after, language)) === null) return null;
+  return whole;
+}
+
+async function parseScript(code: string, loader: esbuild.Loader): Promise<SampleFault | null> {
+  try {
+    await esbuild.transform(code, { loader, logLevel: 'silent', jsx: 'preserve', target: 'esnext' });
+    return null;
+  } catch (error) {
+    const [first] = error instanceof Error && 'errors' in error ? (error.errors as esbuild.Message[]) : [];
+    if (first === undefined) throw error;
+    const { location, text } = first;
+    const before = Buffer.from(location?.lineText ?? '')
+      .subarray(0, location?.column ?? 0)
+      .toString('utf8');
+    return { reason: lowerFirst(text), line: location?.line ?? 1, column: before.length + 1 };
+  }
+}
+
+async function parseCss(code: string): Promise<SampleFault | null> {
+  const { transform } = load('lightningcss') as typeof import('lightningcss');
+  try {
+    transform({ filename: 'sample.css', code: Buffer.from(code), cssModules: true });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { line = 1, column = 1 } = ('loc' in error ? error.loc : {}) as { line?: number; column?: number };
+    return { reason: lowerFirst(error.message), line, column };
+  }
+}
+
+async function parseJsonSample(code: string): Promise<SampleFault | null> {
+  if (isJson(code)) return null;
+  const parsed = parseJson(code);
+  if (!('fault' in parsed)) return null;
+  const before = code.slice(0, parsed.fault.place.start).split('\n');
+  return { reason: parsed.fault.message, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** A key given twice is allowed, and shows what was and what is. */
+function isJson(code: string): boolean {
+  try {
+    JSON.parse(code);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
+/** Comments become blanks: readers expect them in configuration files, and places stay what they are. */
+function withoutComments(code: string): string {
+  return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+    found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, ' '),
+  );
+}
+
+async function parseYaml(code: string): Promise<SampleFault | null> {
+  const document = parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
+  const [fault] = document.errors;
+  // Several documents in one file are one file all the same.
+  if (fault === undefined || fault.code === 'MULTIPLE_DOCS') return null;
+  const before = code.slice(0, fault.pos[0]).split('\n');
+  return { reason: lowerFirst(fault.message), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+}
+
+function each(languages: string, parser: Parser): Record<string, Parser> {
+  return Object.fromEntries(languages.split(' ').map((language) => [language, parser]));
+}
