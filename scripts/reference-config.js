@@ -8,6 +8,12 @@ const sections = [
   { type: 'UserLocale', title: 'A language: `locales[]`', at: '' },
   { type: 'UserMarkdown', title: 'Markdown: `markdown`', at: 'markdown.' },
   { type: 'UserTheme', title: 'Theme: `theme`', at: 'theme.' },
+  { type: 'UserChecks', title: 'Checks: `checks`', at: 'checks.' },
+  { type: 'UserCheckOverride', title: 'Levels for some files: `checks.overrides[]`', at: '' },
+  { type: 'UserSamples', title: 'Samples: `checks.samples`', at: 'checks.samples.' },
+  { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
+  { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },
+  { type: 'UserTranslations', title: 'Translations: `translations`', at: 'translations.' },
   { type: 'UserNavItem', title: 'An entry of the top bar: `theme.nav[]`', at: '' },
   { type: 'UserSidebarItem', title: 'An entry of a sidebar: `theme.sidebar[…][]`', at: '' },
   { type: 'UserSocialLink', title: 'A social link: `theme.socialLinks[]`', at: '' },
@@ -24,10 +30,12 @@ const describedAt = {
 };
 
 export function configPart() {
-  const source = readSource('compiler/config-options.ts');
+  const sources = [readSource('compiler/config-options.ts'), readSource('compiler/config-check-options.ts')];
   const links = linksByType();
   return sections
     .map(({ type, title, at }) => {
+      const source = sources.find(({ declared }) => declared.some(({ id }) => id?.name === type));
+      if (source === undefined) throw new Error(`there is no interface ${type}`);
       const { members, doc } = interfaceIn(source, type);
       const rows = members.flatMap((member) => rowsOf(member, { source, links, at }));
       return [`### ${title}`, doc, table(['Option', 'Type', 'Default', 'Effect'], rows)].filter(Boolean).join('\n\n');

@@ -7,6 +7,8 @@ import { formatReport } from './report-formats.ts';
 import type { ReportFormat } from './report-formats.ts';
 import {
   printCheckResult,
+  printJson,
+  printTranslations,
   printExplanation,
   printNote,
   printRefusal,
@@ -49,6 +51,11 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   }
   const request = { ...options, ...(only !== null && { only }) };
   const result = await compiler.check(signal, request).finally(() => compiler.dispose());
+  if (options.output === 'translations' && result.refusal === undefined) {
+    if (options.format === 'pretty') printTranslations(result, compiler.config);
+    else printJson(result.translations);
+    return exitCodes.clean;
+  }
   return report(result, options);
 }
 

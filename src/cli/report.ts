@@ -6,6 +6,7 @@ import { docsiteVersion } from '../compiler/index.ts';
 import type { BuildResult, CheckResult, CodeGuide, Diagnostic, Progress } from '../compiler/index.ts';
 import { countBySeverity, counted, formatDiagnostics, summaryOf } from './format-diagnostic.ts';
 import { withoutControls } from './display-width.ts';
+import { translationTable } from './translation-table.ts';
 
 /** A stream that text goes to, and what it can show. */
 interface Screen {
@@ -173,6 +174,14 @@ export function printCheckResult({ pages, diagnostics, fixed, ms }: CheckResult)
   out.write(
     `${mended}${summaryOf(diagnostics, out.colours)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
   );
+}
+
+/** Prints the table that translators work from. */
+export function printTranslations(
+  { translations, diagnostics }: CheckResult,
+  site: { root: string; content: string },
+): void {
+  out.write(translationTable(translations, diagnostics, { ...site, colours: out.colours }));
 }
 
 /** Prints what a check means and how to mend what it finds. */

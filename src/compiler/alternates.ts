@@ -25,10 +25,16 @@ export function alternatesOf(
   const { versions } = config.multiVersion;
   const nearest = createFallback(routes, nav, urls);
   const found = new Map<string, Alternates>();
-  for (const [routePath, { route }] of routes) {
+  for (const [routePath, { route, frontmatter }] of routes) {
+    // At the address of a page that a language lacks stands its source, or a way to it.
+    const hasFallback = (lang: string): boolean =>
+      config.translations.missing !== 'absent' &&
+      routes.has(routePathOf({ ...route, lang: config.lang }, urls)) &&
+      !(Array.isArray(frontmatter['languages']) && !frontmatter['languages'].includes(lang));
     const at = (lang: string, version: string): Target | null => {
       const same = routePathOf({ version, lang, slug: route.slug }, urls);
       if (routes.has(same)) return { link: same, exact: true };
+      if (version === route.version && hasFallback(lang)) return { link: same, exact: false };
       const link = nearest({ version, lang, slug: route.slug });
       return link === null ? null : { link, exact: false };
     };

@@ -7,6 +7,7 @@ import {
   caseMismatch,
   closest,
   deadAnchorLocale,
+  fallbackLink,
   fileMissing,
   linkTargetMissing,
   placed,
@@ -15,7 +16,7 @@ import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
 import type { PageMeta } from './read-page.ts';
 import { resolveTarget } from './resolve-links.ts';
 import { addressEdit } from './written-places.ts';
-import { routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
+import { routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
 
 export function checkLinks({ site, facts }: CheckInput): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -58,6 +59,7 @@ function findingOf(
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
+    if (hasFallback(target.path, site)) return fallbackLink({ target: link.target, lang: site.config.lang });
     const actual = sameButForCase(target.path, link.target, site);
     if (actual !== null) return caseMismatch({ target: link.target, actual });
     if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
@@ -80,6 +82,14 @@ function findingOf(
     ownPage: target.routePath === from.routePath,
     nearest: closest(id, ids),
   });
+}
+
+/** A page that this language lacks, and in whose place the site shows its source. */
+function hasFallback(missing: string, { model, links, config }: CheckInput['site']): boolean {
+  if (config.translations.missing === 'absent') return false;
+  const route = routeOfRoutePath(missing, links.urls);
+  const source = routePathOf({ ...route, lang: config.lang }, links.urls);
+  return route.lang !== config.lang && routePathCandidates(source).some((candidate) => model.routes.has(candidate));
 }
 
 /** The same page in the default language; undefined for a page of that language. */

@@ -66,7 +66,12 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Diagnostic[] 
 
 function checkWay({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Diagnostic[] {
   const { pageType, route, routePath, path } = meta;
-  const isEntrance = route.slug === '' || route.slug.endsWith('/') || pageType === '404' || pageType === 'home';
+  const isEntrance =
+    meta.frontmatter['unlisted'] === true ||
+    route.slug === '' ||
+    route.slug.endsWith('/') ||
+    pageType === '404' ||
+    pageType === 'home';
   if (isEntrance || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
   return [placed(orphanPage(), { file: path })];
 }

@@ -8,6 +8,7 @@ import type { Diagnostic } from './diagnostics.ts';
 import { isPrivateHost } from './private-host.ts';
 import { resolveTarget } from './resolve-links.ts';
 import type { LinkSpace } from './resolve-links.ts';
+import { routeOfRoutePath, routePathOf } from '../shared/urls.ts';
 
 export function compareTargets(pair: Pair, space: LinkSpace): Diagnostic[] {
   return [...compareLinks(pair, space), ...compareImages(pair)];
@@ -17,8 +18,9 @@ function compareLinks(pair: Pair, space: LinkSpace): Diagnostic[] {
   const { page, source, report, sourceName } = pair;
   const here = targetsOf(page, space);
   const there = targetsOf(source, space);
-  const extra = [...here].filter(([key]) => !there.has(key));
-  const missing = [...there].filter(([key]) => !here.has(key));
+  // What a dead link was to lead to nobody knows; it is reported as what it is.
+  const extra = hasDeadLink(source, space) ? [] : [...here].filter(([key]) => !there.has(key));
+  const missing = hasDeadLink(page, space) ? [] : [...there].filter(([key]) => !here.has(key));
   return [
     ...extra.map(([, { target, span }]) => report(linkDrift({ target, source: sourceName, side: 'here' }), { span })),
     ...missing.map(([, { target, span }]) => {
@@ -26,6 +28,18 @@ function compareLinks(pair: Pair, space: LinkSpace): Diagnostic[] {
       return report(finding, placeOf(sectionLike(pair, span.start.line)));
     }),
   ];
+}
+
+function hasDeadLink(page: PageFacts, space: LinkSpace): boolean {
+  return page.links.some(({ kind, target }) => kind === 'link' && isDead(target, page, space));
+}
+
+function isDead(written: string, page: PageFacts, space: LinkSpace): boolean {
+  const target = resolveTarget(written, page.meta, space);
+  if (target.kind !== 'missing') return false;
+  return !space.model.routes.has(
+    routePathOf({ ...routeOfRoutePath(target.path, space.urls), lang: space.urls.defaultLang }, space.urls),
+  );
 }
 
 /** The section of the translation that stands for the one of the source page with this line. */
@@ -48,6 +62,9 @@ function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
 function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
   const target = resolveTarget(written, page.meta, space);
   if (target.kind === 'external') return externalKey(target.url);
+  // A page that this language lacks is the same page all the same.
+  if (target.kind === 'missing')
+    return isDead(written, page, space) ? null : routeOfRoutePath(target.path, space.urls).slug;
   if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
   return space.model.routes.get(target.routePath)?.route.slug ?? null;
 }

@@ -18,6 +18,7 @@ import type { Diagnostic } from './diagnostics.ts';
 import { openDevSession } from './dev-session.ts';
 import type { DevSession } from './dev-session.ts';
 import { readHistory } from './git.ts';
+import type { History } from './git.ts';
 import { lockOutput, unlockOutput } from './output.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
@@ -30,6 +31,7 @@ import type { Site } from './read-site.ts';
 import { loadSiteParts } from './site-parts.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
+import { translationStatuses } from './translation-status.ts';
 
 export interface CompilerOptions {
   /** The site's root folder. */
@@ -131,12 +133,13 @@ async function build({
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
     const [{ assets, diagnostics: bundleFindings }, history, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
-      config.theme.lastUpdated || config.url !== '' ? watch.time('git', () => readHistory(config)) : noHistory,
+      needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
       watch.time('read', () => readSite(config, cache, 'left out')),
     ]);
     pool = createPool(compileSetupOf(config, assets), workers);
     const parts = await loadSiteParts(config, assets);
-    const publication = openPublication({ site, cache, assets, parts, dates: history.dates });
+    const behind = behindIn(site, history);
+    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, behind });
     const cacheHits = await watch
       .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }))
       .catch((error: unknown) => {
@@ -186,7 +189,18 @@ async function build({
   }
 }
 
-const noHistory: Awaited<ReturnType<typeof readHistory>> = { dates: new Map(), diagnostics: [] };
+const noHistory: History = { dates: new Map(), commits: new Map(), diagnostics: [] };
+
+function needsHistory({ url, theme, locales, translations }: SiteConfig): boolean {
+  return theme.lastUpdated || url !== '' || (locales.length > 1 && translations.notice);
+}
+
+/** Translations whose page says that it is behind. */
+function behindIn(site: Site, { commits }: History): Set<string> {
+  if (!site.config.translations.notice) return new Set();
+  const behind = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
+  return new Set(behind.map(({ path: contentPath }) => contentPath));
+}
 
 /** Compiles what changed, and renders every page whose document changed. Returns the number of pages the cache had. */
 async function compileAndAdd({

@@ -1,9 +1,11 @@
 /** A well-formed configuration → what does not fit together in it, or names what does not exist. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { codeOf } from './check-rules.ts';
 import type { UserConfig } from './config-options.ts';
 import { isLanguageTag } from './config-schema.ts';
 import { closest } from './diagnostics.ts';
+import { readGuide } from './findings-guide.ts';
 import { frontmatterEntries } from './frontmatter-schema.ts';
 import { hasShiki } from './markdown/shiki.ts';
 import type { SchemaFault } from './schema-findings.ts';
@@ -30,6 +32,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
           }),
         ]
       : []),
+    ...checkFaults(user, known, root),
   ];
 }
 
@@ -168,6 +171,32 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
       ? []
       : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
   );
+}
+
+function checkFaults({ checks }: UserConfig, langs: string[], root: string): SchemaFault[] {
+  if (checks === undefined) return [];
+  const named: [(string | number)[], string][] = [
+    ...Object.keys(checks.rules ?? {}).map((name): [string[], string] => [['checks', 'rules', name], name]),
+    ...(checks.overrides ?? []).flatMap(({ rules }, index) =>
+      Object.keys(rules).map((name): [(string | number)[], string] => [
+        ['checks', 'overrides', index, 'rules', name],
+        name,
+      ]),
+    ),
+  ];
+  const codes = named.length > 0 ? [...readGuide().keys()] : [];
+  const terms = Object.entries(checks.terms ?? {});
+  return [
+    ...named.flatMap(([place, name]) =>
+      codes.includes(codeOf(name)) ? [] : [wrong(place, name, { accepted: 'the code of a check', candidates: codes })],
+    ),
+    ...terms.flatMap(([lang]) => (langs.includes(lang) ? [] : [unknownLanguage(['checks', 'terms', lang], langs)])),
+    ...terms.flatMap(([lang, file]) =>
+      fs.existsSync(path.resolve(root, file))
+        ? []
+        : [wrong(['checks', 'terms', lang], file, { accepted: 'the path of an existing file, relative to the root' })],
+    ),
+  ];
 }
 
 function wrong(

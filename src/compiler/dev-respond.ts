@@ -152,7 +152,12 @@ export function createResponder({
     }
     const canonical = routePathOf(routeOfRoutePath(routePath, site.links.urls), site.links.urls);
     const other = routePathCandidates(canonical).find((candidate) => site.model.routes.has(candidate));
-    if (other === undefined) return movedReply(canonical, site) ?? notFound(routePath);
+    const moved = other === undefined ? movedReply(canonical, site) : null;
+    if (moved !== null) return moved;
+    const source = other === undefined ? sourceOfMissing(routePath, site) : undefined;
+    // The page may be translated in a moment, so browsers are not to remember this.
+    if (source !== undefined) return { ...html(302, ''), headers: { location: hrefOf(source, site.links.urls) } };
+    if (other === undefined) return notFound(routePath);
     return { ...html(308, ''), headers: { location: hrefOf(other, site.links.urls) } };
   }
 }
@@ -162,6 +167,13 @@ function movedReply(routePath: string, { model, config }: Site): Reply | null {
   const old = routePathCandidates(routePath).find((candidate) => model.redirects.has(candidate));
   const target = old === undefined ? undefined : model.redirects.get(old);
   return target === undefined ? null : { ...html(302, ''), headers: { location: redirectHref(target, config) } };
+}
+
+/** The route path of the page in the default language, where the site shows that in place of a translation. */
+function sourceOfMissing(routePath: string, { config, links, model }: Site): string | undefined {
+  if (config.translations.missing === 'absent') return undefined;
+  const source = routePathOf({ ...routeOfRoutePath(routePath, links.urls), lang: config.lang }, links.urls);
+  return routePathCandidates(source).find((candidate) => model.routes.has(candidate));
 }
 
 /** A page as the cache has it; null when it was never compiled or its body is lost. */

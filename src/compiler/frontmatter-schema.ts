@@ -92,6 +92,9 @@ export const frontmatterEntries = {
       'The option that the page documents.',
     ),
   ),
+  sourceHash: optional(
+    described(v.string(), 'Of a translation: the text that it translates, as `docsite check --translations` names it.'),
+  ),
   draft: optional(described(v.boolean(), 'Shown by `docsite dev` alone and left out of builds.')),
   unlisted: optional(
     described(v.boolean(), 'Left out of navigation and search; search engines are told to leave it out too.'),

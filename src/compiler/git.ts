@@ -1,14 +1,28 @@
-/** The repository's history → the date of each content file's last change, by one run of git. */
+/** The repository's history → the commits of each content file, by one run of git. */
 import { spawn } from 'node:child_process';
 import { contentFileOf } from './config.ts';
 import type { SiteConfig } from './config.ts';
 import { historyMissing, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-/** ISO dates in UTC by content path. Where there is no history, or only a part of it, no date would be right, and one finding says so. */
-export async function readHistory(
-  config: SiteConfig,
-): Promise<{ dates: Map<string, string>; diagnostics: Diagnostic[] }> {
+/** A commit, with its place in the history: 0 is the newest. */
+export interface Commit {
+  hash: string;
+  index: number;
+  /** Author's time in UTC, as ISO has it. */
+  date: string;
+}
+
+export interface History {
+  /** ISO dates in UTC by content path. */
+  dates: Map<string, string>;
+  /** Each file's commits by content path, newest first. */
+  commits: Map<string, Commit[]>;
+  diagnostics: Diagnostic[];
+}
+
+/** Where there is no history, or only a part of it, no date would be right, and one finding says so. */
+export async function readHistory(config: SiteConfig): Promise<History> {
   const git = spawn('git', logArguments, {
     cwd: config.content,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -21,18 +35,25 @@ export async function readHistory(
     git.on('error', () => resolve('no-git'));
     git.on('close', resolve);
   });
-  const { dates, isShallow } = log.end();
+  const { commits, isShallow } = log.end();
   const reason = ended === 'no-git' ? 'no-git' : ended !== 0 ? 'no-repository' : isShallow ? 'shallow' : null;
-  if (reason === null) return { dates, diagnostics: [] };
-  return { dates: new Map(), diagnostics: [placed(historyMissing({ reason }), { file: contentFileOf(config, '') })] };
+  const dates = new Map(
+    [...commits].flatMap(([name, [newest]]) => (newest === undefined ? [] : [[name, newest.date]])),
+  );
+  if (reason === null) return { dates, commits, diagnostics: [] };
+  return {
+    dates: new Map(),
+    commits: new Map(),
+    diagnostics: [placed(historyMissing({ reason }), { file: contentFileOf(config, '') })],
+  };
 }
 
-// A header per commit, newest first: author's time in seconds, and decorations, among which git marks where a shallow clone ends.
+// A header per commit, newest first: its hash, author's time in seconds, and decorations, among which git marks where a shallow clone ends.
 const logArguments = [
   '-c',
   'log.showSignature=false',
   'log',
-  '--format=%x01%at%x02%d',
+  '--format=%x01%H %at%x02%d',
   '--decorate=short',
   '--name-only',
   '--no-renames',
@@ -42,21 +63,25 @@ const logArguments = [
   '.',
 ];
 
-/** Reads `\x01<seconds>\x02<decorations>\0\n<path>\0<path>\0…` in pieces as they arrive. */
-function createLogReader(): { add(chunk: string): void; end(): { dates: Map<string, string>; isShallow: boolean } } {
-  const dates = new Map<string, string>();
+/** Reads `\x01<hash> <seconds>\x02<decorations>\0\n<path>\0<path>\0…` in pieces as they arrive. */
+function createLogReader(): { add(chunk: string): void; end(): Pick<History, 'commits'> & { isShallow: boolean } } {
+  const commits = new Map<string, Commit[]>();
   let rest = '';
-  let date = '';
+  let commit: Commit = { hash: '', index: -1, date: '' };
   let isShallow = false;
   const readPart = (part: string): void => {
-    const header = /\x01(\d+)\x02(.*)$/s.exec(part);
+    const header = /\x01([\da-f]+) (\d+)\x02(.*)$/s.exec(part);
     if (header !== null) {
-      date = new Date(Number(header[1]) * 1000).toISOString();
-      isShallow ||= /[( ]grafted[,)]/.test(header[2] ?? '');
+      const [, hash = '', seconds, decorations = ''] = header;
+      commit = { hash, index: commit.index + 1, date: new Date(Number(seconds) * 1000).toISOString() };
+      isShallow ||= /[( ]grafted[,)]/.test(decorations);
       return;
     }
     const name = part.replace(/^\n/, '').normalize('NFC');
-    if (name !== '' && !dates.has(name)) dates.set(name, date);
+    if (name === '') return;
+    const own = commits.get(name);
+    if (own === undefined) commits.set(name, [commit]);
+    else own.push(commit);
   };
   return {
     add(chunk) {
@@ -66,7 +91,7 @@ function createLogReader(): { add(chunk: string): void; end(): { dates: Map<stri
     },
     end() {
       readPart(rest);
-      return { dates, isShallow };
+      return { commits, isShallow };
     },
   };
 }

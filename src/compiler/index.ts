@@ -31,6 +31,7 @@ export type { Diagnostic, Fix, FrameLine, Point, Severity, Span } from './diagno
 export type { DevMessage } from './dev-session.ts';
 export type { Reply } from './dev-respond.ts';
 export { recoverOutput } from './output.ts';
+export type { TranslationStatus } from './translation-status.ts';
 export type { Timing } from './stopwatch.ts';
 export { docsiteVersion, packageName } from './version.ts';
 export type * from '../shared/protocol.ts';

@@ -21,7 +21,7 @@ import type {
   SidebarItem,
   TocEntry,
 } from '../shared/protocol.ts';
-import { dataFolder, hrefOf, withBase } from '../shared/urls.ts';
+import { dataFolder, hrefOf, routePathOf, withBase } from '../shared/urls.ts';
 
 /** The parts of the site that all pages share, made once per build. */
 export interface SiteContext {
@@ -33,6 +33,8 @@ export interface SiteContext {
   navs: ReadonlyMap<string, { data: NavData; file: string; hash: string; json: string }>;
   /** ISO dates by content path. */
   lastUpdated: ReadonlyMap<string, string>;
+  /** Content paths of translations whose source has changed since. */
+  behind: ReadonlySet<string>;
 }
 
 /** Everything `render-page` needs for one page; `tocs` gives the toc of any page by route path, for overviews. */
@@ -91,6 +93,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, navFile: string): Shel
     lang: meta.route.lang,
     version: config.multiVersion.versions.length > 0 ? meta.route.version : '',
     ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
+    ...translationOf(facts, site),
     islands: facts.islands,
     ...neighbours,
     ...(repository !== undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
@@ -99,6 +102,16 @@ function shellPageOf(facts: PageFacts, site: SiteContext, navFile: string): Shel
     assets: assetsOf(facts, assets),
     buildId: assets.buildId,
   };
+}
+
+/** A translation that is behind its source says so, and leads there. */
+function translationOf(
+  { meta }: PageFacts,
+  { behind, model, links, config }: SiteContext,
+): Pick<ShellPage, 'translation'> {
+  if (!behind.has(meta.path)) return {};
+  const source = routePathOf({ ...meta.route, lang: config.lang }, links.urls);
+  return model.routes.has(source) ? { translation: { state: 'behind', source, lang: config.lang } } : {};
 }
 
 /** The frontmatter with its links as route paths: a home page is drawn from them where no route table is at hand. */

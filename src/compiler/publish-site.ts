@@ -4,6 +4,7 @@ import type { Cache, PageBody, PageFacts } from './cache.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { pageRenderFailed, placed } from './diagnostics.ts';
 import { emitManifest, emitNavs, emitPage } from './emit.ts';
+import { fallbacksOf } from './publish-fallbacks.ts';
 import { hashOfParts } from './hash.ts';
 import { openOutput } from './output.ts';
 import type { OutputTree } from './output.ts';
@@ -41,6 +42,7 @@ export function openPublication({
   assets,
   parts,
   dates,
+  behind,
 }: {
   site: Site;
   cache: Cache;
@@ -48,9 +50,12 @@ export function openPublication({
   parts: DrawnParts;
   /** ISO dates of the last commits, by content path. */
   dates: ReadonlyMap<string, string>;
+  /** Content paths of translations that are behind. */
+  behind: ReadonlySet<string>;
 }): Publication {
   const { config } = site;
-  const context = siteContextOf({ site, assets, lastUpdated: config.theme.lastUpdated ? dates : new Map() });
+  const lastUpdated = config.theme.lastUpdated ? dates : new Map<string, string>();
+  const context = siteContextOf({ site, assets, lastUpdated, behind });
   const before = cache.state.published.get(config.outDir);
   const renderKeys = new Map<string, string>();
   const pageHashes = new Map<string, string>();
@@ -123,6 +128,11 @@ export function openPublication({
         const [document] = emitPage(routePath, render(page, pageContext));
         if (document !== undefined) tree.write(document);
       }
+      for (const { routePath, key, files } of fallbacksOf({ site, cache, context }, render)) {
+        renderKeys.set(routePath, key);
+        if (before?.renderKeys.get(routePath) === key && reusePage(routePath)) continue;
+        for (const file of files()) tree.write(file);
+      }
       for (const file of [
         ...assets.files,
         ...emitNavs(context.navs),
@@ -148,10 +158,13 @@ export function siteContextOf({
   site,
   assets,
   lastUpdated,
+  behind = new Set(),
 }: {
   site: Site;
   assets: ClientAssets;
   lastUpdated: ReadonlyMap<string, string>;
+  /** Default: no translation is behind. */
+  behind?: ReadonlySet<string>;
 }): SiteContext {
   return {
     config: site.config,
@@ -160,11 +173,12 @@ export function siteContextOf({
     assets,
     navs: siteNavsOf(site.model, site.config),
     lastUpdated,
+    behind,
   };
 }
 
 /** Hash of everything that any page's context can hold of other pages and of the site. */
-function siteKeyOf({ config, model, links, assets, navs, lastUpdated }: SiteContext): string {
+function siteKeyOf({ config, model, links, assets, navs, lastUpdated, behind }: SiteContext): string {
   const metas = [...model.routes.values()].map(({ description: _own, ...meta }) => JSON.stringify(meta));
   const files = [...links.files.public.keys(), ...links.files.content.keys()];
   return hashOfParts([
@@ -174,6 +188,8 @@ function siteKeyOf({ config, model, links, assets, navs, lastUpdated }: SiteCont
     ...metas,
     ...files,
     ...[...lastUpdated].flat(),
+    '',
+    ...behind,
   ]);
 }
 

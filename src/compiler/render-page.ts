@@ -12,6 +12,7 @@ import { Overview, Shell } from '../client/shell.tsx';
 import type { OverviewList } from '../client/shell.tsx';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
 import type { Feed, Island, NavData, PageData, ShellPage } from '../shared/protocol.ts';
+import { hrefOf } from '../shared/urls.ts';
 
 /** A group of an overview: pages of one sidebar group with their headings. */
 export type OverviewGroup = OverviewList;
@@ -115,11 +116,21 @@ export function articleOf(
   const lacksHeading = frontmatter['overview'] === true && !headings.some(({ depth }) => depth === 1);
   const title = typeof frontmatter['title'] === 'string' ? frontmatter['title'] : overviewTitle;
   const heading = lacksHeading ? `<h1>${escapeText(title)}</h1>` : '';
-  const html = heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
+  const html = noticeOf(context) + heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
   const namesOverview = pieces.some(
     (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
   );
   return frontmatter['overview'] === true && !namesOverview ? html + overviewOf(context) : html;
+}
+
+/** What a reader should know before the text of a page that is not, or no longer, a translation. */
+function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext): string {
+  if (translation === undefined) return '';
+  const { texts } = shell;
+  const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
+  const link = `<a href="${escapeText(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
+  const way = translation.state === 'behind' ? ` ${link}` : '';
+  return `<div class="container container-info translation-notice" role="note"><p>${escapeText(words)}${way}</p></div>`;
 }
 
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {

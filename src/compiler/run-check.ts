@@ -13,10 +13,13 @@ import { compileSite } from './compile-site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { createPool } from './pool.ts';
+import { readHistory } from './git.ts';
 import { readAssets } from './read-assets.ts';
 import { readSite } from './read-site.ts';
 import { siteModulesOf } from './site-modules.ts';
 import { createStopwatch } from './stopwatch.ts';
+import { checkStaleness, translationStatuses } from './translation-status.ts';
+import type { TranslationStatus } from './translation-status.ts';
 
 /** What a check is to do beyond looking at the pages. */
 export interface CheckRequest {
@@ -38,6 +41,8 @@ export interface CheckResult {
   pages: number;
   /** Sorted by place; frames filled in. */
   diagnostics: Diagnostic[];
+  /** Each page of the default language in each other one. */
+  translations: TranslationStatus[];
   /** Findings that were mended. */
   fixed: number;
   /** Why what was asked for could not be done; the findings are then empty. */
@@ -61,43 +66,47 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const request = run.request ?? {};
   const first = await lookOver(run, request);
   const { refusal } = first;
-  if (refusal !== undefined) return { pages: first.pages, diagnostics: [], fixed: 0, refusal, ms: watch.stop().ms };
+  if (refusal !== undefined)
+    return { pages: first.pages, diagnostics: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
   const fixed = request.fixes === 'apply' ? applyFixes(first.diagnostics, run.config.root) : 0;
   // What was mended can uncover what it hid, so everything is looked at again.
-  const { pages, diagnostics } = fixed > 0 ? await lookOver(run, request) : first;
-  return { pages, diagnostics, fixed, ms: watch.stop().ms };
+  const { pages, diagnostics, translations } = fixed > 0 ? await lookOver(run, request) : first;
+  return { pages, diagnostics, translations, fixed, ms: watch.stop().ms };
 }
 
 /** One look at the whole site, and the selection of findings that was asked for. */
 async function lookOver(
   { config, findings, openCache, workers, signal }: CheckRun,
   request: CheckRequest,
-): Promise<{ pages: number; diagnostics: Diagnostic[]; refusal?: string }> {
+): Promise<Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>> {
   const cache = openCache();
   const hasComponents = siteModulesOf(config).length > 0;
-  const [site, bundled] = await Promise.all([
+  const [site, history, bundled] = await Promise.all([
     readSite(config, cache, 'left out'),
+    config.locales.length > 1 ? readHistory(config) : null,
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
   const pages = site.pages.size;
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
-  if (typeof changed === 'string') return { pages, diagnostics: [], refusal: changed };
+  if (typeof changed === 'string') return { pages, diagnostics: [], translations: [], refusal: changed };
   const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
   try {
     const components = bundled?.assets.components.facts ?? {};
     const silent = { onCompiled: () => undefined, onProgress: () => undefined };
     await compileSite({ site, cache, pool, components, signal, ...silent });
+    const statuses = translationStatuses(site, history?.commits ?? new Map());
     const found = [
       ...findings,
       ...(bundled?.diagnostics ?? []),
       ...checkSite(site, cache),
       ...checkClosely(site, cache, readAssets(site)),
       ...(await checkSamples(site, cache)),
+      ...checkStaleness(site, statuses),
     ];
     const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
     cache.save();
     const touched = changed === null ? null : touchedBy(changed, { site, cache });
-    return { pages, ...selected(all, request, touched) };
+    return { pages, translations: statuses, ...selected(all, request, touched) };
   } finally {
     await pool.dispose();
   }

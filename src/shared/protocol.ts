@@ -75,6 +75,16 @@ export interface ShellPage {
   version: string;
   /** ISO 8601 in UTC, from git; absent when unknown or switched off. */
   lastUpdatedTime?: string;
+  /**
+   * Of a page that does not say what its source says: `behind` is a translation whose source has changed since, `source` the
+   * source itself in place of a translation. Absent for all others.
+   */
+  translation?: {
+    state: 'behind' | 'source';
+    /** Route path of the source page, and its language. */
+    source: string;
+    lang: string;
+  };
   islands: Island[];
   prev: PageLink | null;
   next: PageLink | null;
@@ -216,6 +226,8 @@ export interface ThemeTexts {
   footnotes: string;
   footnoteBack: string;
   untranslatedNotice: string;
+  behindNotice: string;
+  sourcePageLink: string;
 }
 
 /** What every page of one language and version shares. */

@@ -63,6 +63,8 @@ const english: ThemeTexts = {
   footnotes: 'Footnotes',
   footnoteBack: 'Back to the text',
   untranslatedNotice: 'This page has not been translated yet.',
+  behindNotice: 'The source of this page has changed since it was translated.',
+  sourcePageLink: 'Read the source',
 };
 
 const simplifiedChinese: ThemeTexts = {
@@ -118,6 +120,8 @@ const simplifiedChinese: ThemeTexts = {
   footnotes: '脚注',
   footnoteBack: '返回正文',
   untranslatedNotice: '本页尚未翻译。',
+  behindNotice: '本页译文落后于原文，内容可能已经过时。',
+  sourcePageLink: '阅读原文',
 };
 
 /** docsite's own texts by language; English stands for every other one. */
