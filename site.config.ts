@@ -38,6 +38,31 @@ export default defineConfig({
   },
   styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
+  checks: {
+    samples: {
+      types: ['node'],
+      // Only the core is installed; these are named in samples and come from elsewhere.
+      ignoreImports: [
+        '@rsbuild/plugin-*',
+        'storybook-react-rsbuild',
+        'sass',
+        'html-minifier-terser',
+        'postcss-*',
+        'tea-ui',
+        'tea-ui/**',
+        'shop/*',
+      ],
+      options: [
+        {
+          pages: '/config/',
+          package: '@rsbuild/core',
+          type: 'RsbuildConfig',
+          // Internal, or for a bundler that this documentation is not about.
+          ignore: ['_privateMeta*', 'provider', 'tools.webpack*'],
+        },
+      ],
+    },
+  },
   theme: {
     slots: { afterBrand: 'content/theme/sibling-tools.tsx' },
     editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },

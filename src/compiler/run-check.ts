@@ -8,6 +8,7 @@ import { changedFiles, touchedBy } from './changed-files.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
+import { checkTypes } from './check-types.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileSite } from './compile-site.ts';
 import type { SiteConfig } from './config.ts';
@@ -102,6 +103,7 @@ async function lookOver(
       ...checkClosely(site, cache, readAssets(site)),
       ...(await checkSamples(site, cache)),
       ...checkStaleness(site, statuses),
+      ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ];
     const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
     cache.save();
