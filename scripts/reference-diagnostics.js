@@ -8,6 +8,7 @@ const catalogueFiles = [
   'config',
   'meta',
   'markdown',
+  'limits',
   'words',
   'links',
   'structure',

@@ -5,8 +5,9 @@ import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } fro
 import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
 import { localesOf } from './config-locales.ts';
-import type { Localized, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
+import type { UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { completeChecks } from './config-check-options.ts';
+import { interfaceTexts, textsIn } from './config-texts.ts';
 import { crossFaults } from './config-cross.ts';
 import { pluginFindings } from './config-plugins.ts';
 import { configSchema } from './config-schema.ts';
@@ -16,11 +17,8 @@ import { hashOfData } from './hash.ts';
 import { keyPathOf, schemaFaults } from './schema-findings.ts';
 import type { SchemaFault } from './schema-findings.ts';
 import { readSiteTexts } from './site-texts.ts';
-import type { SiteTexts } from './site-texts.ts';
 import { fileInRoot } from './text-points.ts';
 import { docsiteVersion } from './version.ts';
-import type { ThemeTexts } from '../shared/protocol.ts';
-import { textKeys } from '../shared/texts.ts';
 
 /** Validates and completes. Every finding is listed; `config` is null when one of them is an error. */
 export function completeConfig(
@@ -226,13 +224,6 @@ function themeOf(
   };
 }
 
-/** What `i18n.json` says of the interface in one language. */
-function interfaceTexts({ byKey }: SiteTexts, lang: string): Partial<ThemeTexts> {
-  return Object.fromEntries(
-    textKeys.flatMap((key) => (byKey[key]?.[lang] === undefined ? [] : [[key, byKey[key][lang]]])),
-  );
-}
-
 /** Paths of the site's modules, made absolute. */
 function modulesIn<Name extends string>(
   root: string,
@@ -270,54 +261,12 @@ function sidebarIn({ sidebar }: UserTheme, lang: string, defaultLang: string): S
   return localized[lang] ?? localized[defaultLang];
 }
 
-/** The texts that the site gives in one language, whichever way it gives them; the more particular way wins. */
-function textsIn(user: UserConfig, lang: string, defaultLang: string): Partial<ThemeTexts> {
-  const theme = user.theme ?? {};
-  const own = user.locales?.find((locale) => locale.lang === lang) ?? { lang };
-  const shared = {
-    editLinkText: theme.editLink?.text,
-    lastUpdatedText: theme.lastUpdatedText,
-    outlineTitle: theme.outlineTitle,
-    prevPageText: theme.prevPageText,
-    nextPageText: theme.nextPageText,
-    searchPlaceholderText: theme.searchPlaceholderText,
-    searchNoResultsText: theme.searchNoResultsText,
-    searchSuggestedQueryText: theme.searchSuggestedQueryText,
-  };
-  const { outlineTitle, prevPageText, nextPageText } = own;
-  return defined({
-    ...mapValues(shared, (text) => textIn(text, lang, defaultLang)),
-    ...defined(theme.texts?.[lang] ?? {}),
-    ...defined({ outlineTitle, prevPageText, nextPageText, editLinkText: own.editLink?.text }),
-    ...defined(own.texts ?? {}),
-  });
-}
-
 /** Every `link` at any depth. */
 function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     key === 'link' && typeof inner === 'string' ? [inner] : linksIn(inner),
   );
-}
-
-/** A plain text counts for the default language only: in another one docsite's own words are better than foreign ones. */
-function textIn(text: Localized | undefined, lang: string, defaultLang: string): string | undefined {
-  if (typeof text === 'object') return text[lang];
-  return lang === defaultLang ? text : undefined;
-}
-
-function mapValues<T extends object>(
-  object: T,
-  map: (value: T[keyof T]) => string | undefined,
-): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value as T[keyof T])]));
-}
-
-function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }
 
 /**

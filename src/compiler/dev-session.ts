@@ -157,8 +157,8 @@ export function openDevSession({
       if (opened === null) return configFindings;
       const { site } = opened;
       const samples = await checkSamples(site, cache);
-      const findings = [...configFindings, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
-      return reported([...findings, ...samples], { site, cache, stages: ['check'] });
+      const found = [...configFindings, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
+      return reported([...found, ...samples], { site, cache, stages: ['check'] });
     },
     watchPaths: () => [
       config.content,

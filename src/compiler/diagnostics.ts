@@ -104,6 +104,7 @@ export * from './findings-site.ts';
 export * from './findings-config.ts';
 export * from './findings-meta.ts';
 export * from './findings-markdown.ts';
+export * from './findings-limits.ts';
 export * from './findings-words.ts';
 export * from './findings-links.ts';
 export * from './findings-structure.ts';

@@ -2,15 +2,6 @@
 import type { Finding } from './diagnostics.ts';
 
 /** A text whose blocks or emphasis nest more levels than any stage is made for. */
-export function pageTooDeep(): Finding {
-  return {
-    code: 'page-too-deep',
-    severity: 'error',
-    message: 'this text nests quotes, lists or emphasis more than 100 levels deep',
-    hint: 'no reader can follow that; split it, or put it into a code block',
-  };
-}
-
 export function containerUnknown(facts: { name: string; nearest?: string; names: readonly string[] }): Finding {
   return {
     code: 'container-unknown',
@@ -299,45 +290,9 @@ export function pluginMessage(facts: { reason: string; isFatal: boolean; source:
 }
 
 /** More component tags and container lines than any page needs. */
-export function pageTooComplex(facts: { most: number }): Finding {
-  return {
-    code: 'page-too-complex',
-    severity: 'error',
-    message: `this page holds more than ${facts.most} component tags and container lines`,
-    hint: 'split it, or put it into a code block',
-  };
-}
-
 /** A line on which parsing would take more than linear time. */
-export function lineTooLong(facts: { length: number }): Finding {
-  return {
-    code: 'line-too-long',
-    severity: 'error',
-    message: `this line has ${facts.length} characters and thousands of Markdown marks`,
-    hint: 'break it into lines, or put it into a code block',
-  };
-}
-
 /** A paragraph on which remark-parse would take more than linear time. */
-export function blockTooFull(facts: { most: number }): Finding {
-  return {
-    code: 'block-too-full',
-    severity: 'error',
-    message: `this paragraph has more than ${facts.most} Markdown marks, too many for remark-parse`,
-    hint: 'break it by blank lines, put it into a code block, or take the native parser: `markdown.parser`',
-  };
-}
-
 /** More link definitions than remark-parse reads in reasonable time. */
-export function definitionsTooMany(facts: { most: number }): Finding {
-  return {
-    code: 'definitions-too-many',
-    severity: 'error',
-    message: `this page defines more than ${facts.most} link references, too many for remark-parse`,
-    hint: 'split it, or take the native parser: `markdown.parser`',
-  };
-}
-
 export function headingIdReserved(facts: { id: string }): Finding {
   return {
     code: 'heading-id-reserved',

@@ -62,7 +62,7 @@ function statusOf(
 }
 
 /** What a translation writes as `sourceHash` to say which text it translates. */
-export function recordOf({ sourceHash }: Pick<ReadPage, 'sourceHash'>): string {
+function recordOf({ sourceHash }: Pick<ReadPage, 'sourceHash'>): string {
   return sourceHash.slice(0, hashLength);
 }
 
