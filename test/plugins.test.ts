@@ -16,7 +16,7 @@ test('plugins run in threads, asynchronous ones too, and give what they give wit
   const root = folderWith({
     ...pages,
     'plugins.js': later,
-    'site.config.js': `import { later } from './plugins.js';\nexport default { title: 'T', markdown: { rehypePlugins: [later] } };`,
+    'site.config.js': `import { later } from './plugins.js';\nexport default { title: 'T', url: 'https://t.example', markdown: { rehypePlugins: [later] } };`,
   });
   const inline = await buildAt(root, { workers: 0, cache: 'ignore' });
   const threads = await buildAt(root, { workers: 2, cache: 'ignore' });
@@ -30,7 +30,7 @@ const ownSyntax = `export function noIndentedCode() {
 
 test('a plugin with a syntax of its own switches the parser, and the report says so unless that is meant', async () => {
   const config = (parser: string): string =>
-    `import { noIndentedCode } from './plugins.js';\nexport default {\n  title: 'T',\n  markdown: { ${parser}remarkPlugins: [noIndentedCode] },\n};\n`;
+    `import { noIndentedCode } from './plugins.js';\nexport default {\n  title: 'T', url: 'https://t.example',\n  markdown: { ${parser}remarkPlugins: [noIndentedCode] },\n};\n`;
   const site = { 'plugins.js': ownSyntax, 'content/index.md': '# T\n\n    indented\n' };
   const switched = await buildAt(folderWith({ ...site, 'site.config.js': config('') }));
   expect(articlesOf(switched).get('/')).toContain('<p>indented</p>');
@@ -49,7 +49,7 @@ test('a plugin that cannot be set up is a fault of the configuration, at its pla
 function broken() {
   throw new Error('no such option');
 }
-export default { title: 'T', markdown: { rehypePlugins: [fine, [broken, { a: 1 }]] } };
+export default { title: 'T', url: 'https://t.example', markdown: { rehypePlugins: [fine, [broken, { a: 1 }]] } };
 `,
   });
   const { result, diagnostics } = await buildAt(root);
@@ -70,7 +70,7 @@ test('style attributes, which the policy forbids, are left out and named once pe
     'site.config.js': `const style = () => (tree) => {
   for (const node of tree.children) if (node.tagName === 'p') node.properties.style = 'color:red';
 };
-export default { title: 'T', markdown: { rehypePlugins: [style] } };
+export default { title: 'T', url: 'https://t.example', markdown: { rehypePlugins: [style] } };
 `,
   });
   const built = await buildAt(root);

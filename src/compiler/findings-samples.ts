@@ -51,13 +51,13 @@ export function fenceNoLang(): Finding {
   };
 }
 
-/** Commands with a prompt that readers would copy. */
+/** Commands with a prompt in a block that is a script. */
 export function shellPrompt(): Finding {
   return {
     code: 'shell-prompt',
     severity: 'warning',
-    message: 'these commands begin with a prompt, which is copied with them',
-    hint: 'leave out the `$`',
+    message: 'these commands begin with a prompt, which is no part of a script',
+    hint: 'leave out the `$`, or call the block `console` where it shows a session',
   };
 }
 

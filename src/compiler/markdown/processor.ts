@@ -4,7 +4,7 @@ import type { Root } from 'mdast';
 import type { Block, CompiledPage, Dependency, HeadingRef, HtmlPiece } from '../compile-page.ts';
 import type { MarkdownOptions } from '../config.ts';
 import { pageTooDeep, placed } from '../diagnostics.ts';
-import type { Diagnostic, Finding, Span } from '../diagnostics.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 import { buildTree } from './build-tree.ts';
 import type { SourceText, TreeContext } from './build-tree.ts';
@@ -86,15 +86,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
   const math = macrosOf(markdown.math);
   const highlighter = createHighlighter(markdown.codeHighlighter === 'shiki' ? () => loadShiki(root) : loadPrism);
   return ({ source, title, texts, values, sourceHeadings, reads }) => {
-    const diagnostics: Diagnostic[] = [];
-    const reported = new Set<string>();
-    const report = (finding: Finding, file: SourceName, span?: Span): void => {
-      // A snippet that is included twice has its faults once.
-      const key = JSON.stringify([finding.code, finding.message, file.path, span]);
-      if (reported.has(key)) return;
-      reported.add(key);
-      diagnostics.push(placed(finding, { file: file.shown, ...(span !== undefined && { span }) }));
-    };
+    const { diagnostics, report } = collectFindings();
     for (const { finding } of plugins.faults) report(finding, source.name);
     const recorded = recordReads(reads);
     const { autolinks, highlightInlineCode } = markdown;
@@ -160,6 +152,21 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
       const html = toHtml(tree);
       return html === null ? nothing() : after(plugins.runRehype(html, page), write);
     });
+  };
+}
+
+/** A snippet that is included twice has its faults once. */
+function collectFindings(): { diagnostics: Diagnostic[]; report: TreeContext['report'] } {
+  const diagnostics: Diagnostic[] = [];
+  const reported = new Set<string>();
+  return {
+    diagnostics,
+    report(finding, file, span) {
+      const key = JSON.stringify([finding.code, finding.message, file.path, span]);
+      if (reported.has(key)) return;
+      reported.add(key);
+      diagnostics.push(placed(finding, { file: file.shown, ...(span !== undefined && { span }) }));
+    },
   };
 }
 

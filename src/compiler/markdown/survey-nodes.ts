@@ -58,7 +58,7 @@ function isFileName(alt: string, target: string): boolean {
   return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(alt) || (alt === bare && /[-_\d]/.test(alt));
 }
 
-const shells = new Set(['bash', 'sh', 'shell', 'zsh', 'console']);
+const shells = new Set(['bash', 'sh', 'shell', 'zsh']);
 
 export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
