@@ -19,6 +19,7 @@ import type { SchemaFault } from './schema-findings.ts';
 import { readSiteTexts } from './site-texts.ts';
 import { fileInRoot } from './text-points.ts';
 import { docsiteVersion } from './version.ts';
+import { shikiVersion } from './markdown/shiki.ts';
 
 /** Validates and completes. Every finding is listed; `config` is null when one of them is an error. */
 export function completeConfig(
@@ -298,6 +299,7 @@ function hashesOf(
     search,
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
+    ...(markdown.codeHighlighter === 'shiki' && { shiki: shikiVersion(root) }),
   };
   return {
     compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),

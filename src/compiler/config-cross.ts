@@ -7,7 +7,7 @@ import { isLanguageTag } from './config-schema.ts';
 import { closest } from './diagnostics.ts';
 import { readGuide } from './findings-guide.ts';
 import { frontmatterEntries } from './frontmatter-schema.ts';
-import { hasShiki } from './markdown/shiki.ts';
+import { shikiVersion } from './markdown/shiki.ts';
 import type { SchemaFault } from './schema-findings.ts';
 import { describeValue } from './schema-findings.ts';
 
@@ -25,7 +25,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite has no use for itself' })),
-    ...(user.markdown?.codeHighlighter === 'shiki' && !hasShiki(root)
+    ...(user.markdown?.codeHighlighter === 'shiki' && shikiVersion(root) === null
       ? [
           wrong(['markdown', 'codeHighlighter'], 'shiki', {
             accepted: '`prism`, as the package `shiki` is not installed',

@@ -24,6 +24,41 @@ test.describe('code blocks', () => {
     await expect(button).not.toHaveAttribute('data-copied', /.*/);
   });
 
+  test('prompts, answers of a terminal, numbers and removed lines are not copied', async ({ page, site }) => {
+    await page.goto(`${site}/api/`);
+    const copied = async (index: number): Promise<string> => {
+      const block = page.locator('.code-block').nth(index);
+      await block.hover();
+      await block.getByRole('button', { name: 'Copy code' }).click();
+      await expect(block.getByRole('status')).toHaveText('Copied');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied(0)).toBe('npm install anvil\nnpx anvil \\\n  --hot');
+    expect(await copied(1)).toBe("const heat = 'white';");
+    expect(await copied(2)).toBe('1\n2\n3\n4\n5\n6');
+  });
+
+  test('a folded block shows all its lines on request, and without scripts', async ({ page, site, browser }) => {
+    await page.goto(`${site}/api/`);
+    const block = page.locator('.code-block').nth(2);
+    const last = block.locator('.line').last();
+    const button = block.locator('.code-fold');
+    await expect(last).toBeHidden();
+    await expect(button).toHaveText('Show all lines (6)');
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await button.click();
+    await expect(last).toBeVisible();
+    await expect(button).toHaveText('Show fewer lines');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(last).toBeHidden();
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(`${site}/api/`);
+    await expect(plain.locator('.code-block').nth(2).locator('.line').last()).toBeVisible();
+    await expect(plain.locator('.code-fold')).toBeHidden();
+    await plain.close();
+  });
+
   test('the wrap button wraps one block', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const block = page.locator('.code-block').first();

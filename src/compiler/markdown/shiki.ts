@@ -17,13 +17,12 @@ interface ShikiHighlighter {
 const theme = 'docsite';
 const prefix = '--';
 
-/** True when the package can be found from a folder. */
-export function hasShiki(root: string): boolean {
+/** Version of the package that is found from a folder; null when there is none. */
+export function shikiVersion(root: string): string | null {
   try {
-    createRequire(path.join(root, 'package.json')).resolve('shiki/core');
-    return true;
+    return (createRequire(path.join(root, 'package.json'))('shiki/package.json') as { version: string }).version;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return false;
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
     throw error;
   }
 }
