@@ -108,6 +108,7 @@ export const families = [
       'code-lines-invalid': '',
       'code-file-missing': '',
       'code-region-missing': '',
+      'snippet-part-missing': '',
       'code-mark-unknown': '',
       'code-group-content': 'move it out of the group.',
       'value-unknown': 'text that has to read like a value goes into code, or gets a backslash: `\\%{…}`.',

@@ -15,6 +15,25 @@ export function valueUnknown(facts: { name: string; nearest?: string; names: rea
   };
 }
 
+/** A snippet without the region or heading that is asked of it. */
+export function snippetPartMissing(facts: {
+  path: string;
+  part: string;
+  nearest?: string;
+  names: readonly string[];
+}): Finding {
+  const known =
+    facts.names.length === 0
+      ? 'mark the lines with `<!-- #region name -->` and `<!-- #endregion -->`, or give them a heading'
+      : `it has ${facts.names.map((name) => `\`#${name}\``).join(', ')}`;
+  return {
+    code: 'snippet-part-missing',
+    severity: 'error',
+    message: `\`${facts.path}\` has no region or heading \`#${facts.part}\``,
+    hint: facts.nearest === undefined ? known : `did you mean \`#${facts.nearest}\`?`,
+  };
+}
+
 /** A comment such as `[!code xyz]` in a block of code. */
 export function codeMarkUnknown(facts: { name: string; nearest?: string; names: readonly string[] }): Finding {
   return {

@@ -63,7 +63,7 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
     work.twin.push({ offset: placed.offset, text: '' });
     const from = placed.from + placed.original.lastIndexOf(path);
     const span = spanBetween(work.masked.source, { from, to: from + path.length }, work.start);
-    const isSnippet = /\.mdx?$/.test(path);
+    const isSnippet = /\.mdx?(?:#.+)?$/.test(path);
     const unknown = names.filter((name) => isSnippet || !work.context.components.has(name));
     for (const name of unknown) work.imports.set(name, { path: isSnippet ? path : null, span });
     if (!isSnippet && (unknown.length > 0 || names.length === 0))

@@ -11,7 +11,10 @@ interface Shiki {
 }
 interface ShikiHighlighter {
   loadLanguageSync(...grammars: object[]): void;
-  codeToTokensBase(code: string, options: { lang: string; theme: string }): { content: string; color?: string }[][];
+  codeToTokensBase(
+    code: string,
+    options: { lang: string; theme: string; tokenizeTimeLimit: number },
+  ): { content: string; color?: string }[][];
 }
 
 const theme = 'docsite';
@@ -50,7 +53,8 @@ export function loadShiki(root: string): Grammars {
         highlighter.loadLanguageSync(...grammar.default);
         loaded.add(language);
       }
-      const lines = highlighter.codeToTokensBase(code, { lang: language, theme });
+      // Its own limit of time per line would let a busy machine give another page.
+      const lines = highlighter.codeToTokensBase(code, { lang: language, theme, tokenizeTimeLimit: 0 });
       return lines.flatMap((tokens, index) => [...(index === 0 ? [] : ['\n']), ...tokens.map(tokenOf)]);
     },
     isPlain: (language) => plainNames.has(language),

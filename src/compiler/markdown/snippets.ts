@@ -7,6 +7,7 @@ import type { ImageSize } from '../image-size.ts';
 import { buildTree } from './build-tree.ts';
 import type { IncludedTree, SourceText, TreeContext } from './build-tree.ts';
 import type { SourceName } from './nodes.ts';
+import { findPart } from './snippet-part.ts';
 
 export interface ContentReads {
   /** Content path → text and hash, or null when there is no such file. */
@@ -77,7 +78,8 @@ export function createInclude({
         context.report(finding, from.name, place);
         return null;
       };
-      const path = contentPathOf(specifier, from.name.path, reads.folder);
+      const [file = '', part] = specifier.split('#', 2);
+      const path = contentPathOf(file, from.name.path, reads.folder);
       if (path === null) {
         return refuse(
           /^(?:@\/|\.\.?\/)/.test(specifier)
@@ -91,16 +93,28 @@ export function createInclude({
         return count.included === mostSnippets + 1 ? refuse(findings.snippetTooMany()) : null;
       const text = recorded.read(path);
       if (text === null) return refuse(findings.snippetMissing({ path: specifier }));
-      return includedTree(path, text, { ...context, include: includeFrom([...stack, path]) }, reads);
+      const source = sourceOf(path, text, reads);
+      const inner = { ...context, include: includeFrom([...stack, path]) };
+      if (part === undefined) return treeOf(source, inner);
+      const silent = { ...inner, include: () => null, report: () => undefined };
+      const whole = buildTree(source, silent);
+      const found = whole === null ? { part: null, names: [] } : findPart(part, source, whole.root);
+      if (found.part !== null) return treeOf(found.part, inner);
+      const nearest = findings.closest(part, found.names);
+      const facts = { path: file, part, names: found.names, ...(nearest !== undefined && { nearest }) };
+      return refuse(findings.snippetPartMissing(facts));
     };
   return (specifier, from, span) => includeFrom([from.name.path])(specifier, from, span);
 }
 
-function includedTree(path: string, text: string, context: TreeContext, reads: ContentReads): IncludedTree | null {
+function sourceOf(path: string, text: string, reads: ContentReads): SourceText {
   const name: SourceName = { path, shown: reads.shownName(path) };
-  const source = withoutFrontmatter(text);
-  const tree = buildTree({ ...source, name, rules: path.endsWith('.mdx') ? 'mdx' : 'md' }, context);
-  return tree === null ? null : { name, tree };
+  return { ...withoutFrontmatter(text), name, rules: path.endsWith('.mdx') ? 'mdx' : 'md' };
+}
+
+function treeOf(source: SourceText, context: TreeContext): IncludedTree | null {
+  const tree = buildTree(source, context);
+  return tree === null ? null : { name: source.name, tree };
 }
 
 /** A snippet's frontmatter is nobody's. */
