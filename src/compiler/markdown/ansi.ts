@@ -35,14 +35,20 @@ export function withoutAnsi(code: string): string {
 
 function styled(text: string, { color, background, marks }: Style): string {
   if (text === '') return '';
+  // On a ground of its own the text has the colour that can be read there.
+  const shown = background ?? color;
   const classes = [
-    ...(color === null || background !== null ? [] : [`ansi-${color}`]),
-    // On a ground of its own the text has the colour that can be read there.
-    ...(background === null ? [] : [`ansi-on-${background}`]),
-    ...[...marks].map((mark) => `ansi-${mark}`),
+    ...(shown === null ? [] : [`ansi-${shown}`]),
+    ...(marks.has('dim') ? ['ansi-dim'] : []),
+    ...(background !== null || marks.has('inverse') ? ['ansi-inverse'] : []),
   ];
-  return classes.length === 0 ? escapeText(text) : `<span class="${classes.join(' ')}">${escapeText(text)}</span>`;
+  const names = [...marks].flatMap((mark) => elements[mark] ?? []);
+  const html = names.reduce((inner, name) => `<${name}>${inner}</${name}>`, escapeText(text));
+  return classes.length === 0 ? html : `<span class="token ${classes.join(' ')}">${html}</span>`;
 }
+
+/** Browsers know how these look. */
+const elements: Record<string, string> = { bold: 'b', italic: 'i', underline: 'u', strike: 's' };
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
 const marksOn: Record<number, string> = { 1: 'bold', 2: 'dim', 3: 'italic', 4: 'underline', 7: 'inverse', 9: 'strike' };
