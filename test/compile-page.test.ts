@@ -14,13 +14,13 @@ function Broken(): ReactNode {
   throw new Error('no data');
 }
 
-function compiler(): PageCompiler {
+function compiler(variables: Record<string, string> = {}): PageCompiler {
   return createPageCompiler({
     setup: {
       root: '/site',
       content: '/site/content',
       lang: 'en',
-      markdown: markdownDefaults,
+      markdown: { ...markdownDefaults, variables },
       theme: { texts: {} } as never,
       components: {
         Greeting: { module: '/site/greeting.tsx', interactive: false },
@@ -196,4 +196,17 @@ test('a page’s HTML does not depend on the languages that were highlighted bef
   const backward = compiler();
   for (const language of languages.toReversed())
     expect(htmlOf(compileWith(backward, page(language)))).toBe(first.get(language));
+});
+
+test('the plain Markdown has values in place, those of attributes and snippets too, and none in code', () => {
+  const body =
+    'import Note from \'./note.md\';\n\n# Version %{site.v}\n\n:::tip For %{site.v}\nGet \\%{site.v} or `%{site.v}`.\n:::\n\n<Note />\n\n<PackageManagerTabs command="install a@%{site.v}" />\n';
+  const files = { 'en/guide/note.md': 'Since %{site.v}, ever.' };
+  const { markdown, toc, headings } = compileWith(compiler({ v: '2.1' }), body, files);
+  expect(markdown).toContain('# Version 2.1\n\n**For 2.1**');
+  expect(markdown).toContain('Get \\%{site.v} or `%{site.v}`.');
+  expect(markdown).toContain('Since 2.1, ever.');
+  expect(markdown).toContain('npm install a@2.1');
+  expect(toc).toEqual([]);
+  expect(headings).toEqual([{ id: 'version-21', depth: 1 }]);
 });

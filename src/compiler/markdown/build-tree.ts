@@ -12,6 +12,8 @@ import type { Components } from './component-table.ts';
 import type { TwinEdit } from './twin.ts';
 import { isTooDeep, mostAtOnce, opensTooMuch, overfullForRemark, overfullLine } from './tree-depth.ts';
 import type { Overfull } from './tree-depth.ts';
+import { fillProps } from './values-in-props.ts';
+import { withValues } from './values.ts';
 import { readWords, unknownValue } from './words.ts';
 import type { WordOptions } from './words.ts';
 
@@ -75,7 +77,10 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   movePositions(root, masked, source.start);
   const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
   if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
-  return { root, masked, twin: words.length === 0 ? twin : [...twin, ...words] };
+  if (!masked.originals.some((original) => original.includes('%{'))) return { root, masked, twin: [...twin, ...words] };
+  const { values } = context.words;
+  fillProps(root, values, (name, { file, span }) => context.report(unknownValue(name, values), file, span));
+  return { root, masked, twin: [...twin.map((edit) => ({ ...edit, text: withValues(edit.text, values) })), ...words] };
 }
 
 function excessOf(excess: Overfull, start: Point): [Finding, Span?] {

@@ -48,8 +48,9 @@ function splitText(node: Text, text: string): Token[] | null {
   const to = position?.end.offset;
   if (!/[*_~]/.test(value)) return [{ kind: 'node', node }];
   if (from === undefined || to === undefined) return null;
-  const literal = escapedIn(value, text.slice(from, to));
-  if (literal === null) return null;
+  const spelled = spellingOf(value, text.slice(from, to));
+  if (spelled === null) return null;
+  const { escaped: literal, places } = spelled;
   const tokens: Token[] = [];
   let done = 0;
   for (let at = 0; at < value.length; at++) {
@@ -57,29 +58,50 @@ function splitText(node: Text, text: string): Token[] | null {
     if (!'*_~'.includes(char) || literal.has(at)) continue;
     let end = at + 1;
     while (value[end] === char && !literal.has(end)) end++;
-    if (at > done) tokens.push(textToken(node, done, at));
+    if (at > done) tokens.push(textToken(node, { from: done, to: at, places }));
     tokens.push({ kind: 'run', char, length: end - at });
     done = end;
     at = end - 1;
   }
-  if (done < value.length) tokens.push(textToken(node, done, value.length));
+  if (done < value.length) tokens.push(textToken(node, { from: done, to: value.length, places }));
   return tokens;
 }
 
-function textToken(node: Text, from: number, to: number): Token {
-  return {
-    kind: 'node',
-    node: { type: 'text', value: node.value.slice(from, to), ...(node.position && { position: node.position }) },
-  };
+/** A part of a text, with the offsets at which it stands; its line and column stay those of the whole. */
+function textToken(
+  { value, position }: Text,
+  { from, to, places }: { from: number; to: number; places: readonly number[] | null },
+): Token {
+  const placeOf = (index: number): number => (places === null ? index : (places[index] ?? 0));
+  const start = position?.start.offset;
+  const moved =
+    position === undefined || start === undefined
+      ? {}
+      : {
+          position: {
+            start: { ...position.start, offset: start + placeOf(from) },
+            end: to === value.length ? position.end : { ...position.end, offset: start + placeOf(to) },
+          },
+        };
+  return { kind: 'node', node: { type: 'text', value: value.slice(from, to), ...moved } };
 }
 
-/** Indexes of the characters of `value` that `source` spells with a backslash or as an entity. */
-export function escapedIn(value: string, source: string): Set<number> | null {
+export interface Spelling {
+  /** Indexes of the characters that the source spells with a backslash or as an entity. */
+  escaped: ReadonlySet<number>;
+  /** By index of a character, where its spelling begins in the source; null where it is the index itself. */
+  places: readonly number[] | null;
+}
+
+/** How `source` spells `value`; null where the two cannot be matched. */
+export function spellingOf(value: string, source: string): Spelling | null {
   const escaped = new Set<number>();
-  if (value === source) return escaped;
+  if (value === source) return { escaped, places: null };
+  const places: number[] = [];
   let at = 0;
   for (let index = 0; index < value.length; index++) {
     const char = value[index] ?? '';
+    places.push(at);
     if (source[at] === '\\' && source[at + 1] === char && /[!-/:-@[-`{-~]/.test(char)) {
       escaped.add(index);
       at += 2;
@@ -95,7 +117,8 @@ export function escapedIn(value: string, source: string): Set<number> | null {
     // White space at the ends of lines, and markers of quotes and lists, are in the source alone.
     while (at < source.length && source[at] !== char) at++;
     if (at === source.length) return null;
+    places[index] = at;
     at++;
   }
-  return escaped;
+  return { escaped, places };
 }

@@ -31,6 +31,16 @@ export function valueNames(values: Values): string[] {
   return names.filter((name) => valueOf(name, values) !== null);
 }
 
+/** A text without markup; an unknown value stays. */
+export function withValues(text: string, values: Values, onUnknown: (name: string) => void = () => undefined): string {
+  if (!text.includes('%{')) return text;
+  return text.replaceAll(valuePattern, (written, name: string) => {
+    const value = valueOf(name, values);
+    if (value === null) onUnknown(name);
+    return value ?? written;
+  });
+}
+
 /** Variables as the configuration has them: one text for all languages, or one per language. */
 export type Variables = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 

@@ -2,7 +2,7 @@
 import type { Code, InlineCode, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { isBareAddress, linkFtp } from './autolinks.ts';
 import { emojiOf, emojiPattern } from './emoji.ts';
-import { escapedIn } from './inline-tokens.ts';
+import { spellingOf } from './inline-tokens.ts';
 import { closest, valueUnknown } from '../diagnostics.ts';
 import type { Finding } from '../diagnostics.ts';
 import { valueNames, valueOf, valuePattern } from './values.ts';
@@ -76,7 +76,7 @@ function replaced(node: Text, reading: Reading): string {
   const from = node.position?.start.offset;
   const to = node.position?.end.offset;
   const source = from === undefined || to === undefined ? value : reading.text.slice(from, to);
-  const escaped = escapedIn(value, source) ?? new Set<number>();
+  const escaped = spellingOf(value, source)?.escaped ?? new Set<number>();
   const isPlain = (at: number, length: number): boolean =>
     escaped.size === 0 || ![...escaped].some((index) => index >= at && index < at + length);
   const found = { at: 0 };
