@@ -169,6 +169,7 @@ export const families = [
     about: 'Found by a build and in development, where the browser code is bundled; `docsite check` does not bundle.',
     codes: {
       'component-missing': '',
+      'mermaid-missing': '',
       'component-broken': 'the place is in your module, or in one that it imports.',
       'component-not-exported': '',
       'style-missing': 'correct its path: in `styles` it is relative to the root, in an `@import` to the sheet.',

@@ -2,6 +2,7 @@
 import { startAnchors } from './anchors.ts';
 import { startBanners } from './banners.ts';
 import { startCodeTools } from './code-tools.ts';
+import { startDiagrams } from './diagram-watch.ts';
 import { startDisclosures } from './disclosures.ts';
 import { startLanguageChoice } from './language-choice.ts';
 import { startMenus } from './menus.ts';
@@ -26,6 +27,7 @@ export function startBehaviours(): Behaviours {
     startDisclosures(),
     startScrollState(),
     startOutlineSpy(),
+    startDiagrams(),
     startZoomable(),
   ];
   const contentChanged = (): void => {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundleMode } from './bundle.ts';
-import { clientFolder } from './bundle-places.ts';
+import { clientFolder, mermaidFile } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf, hashOfParts } from './hash.ts';
 import { siteModulesOf } from './site-modules.ts';
@@ -23,6 +23,8 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
   const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
     sourceFilesIn(folder, clientFolder),
   );
+  const mermaid = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
+  const library = mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json'));
   const settings = JSON.stringify([
     mode,
     config.root,
@@ -31,6 +33,8 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
     config.styles,
     siteModulesOf(config),
     config.theme.globalComponents,
+    mermaid,
+    library,
   ]);
   return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
 }

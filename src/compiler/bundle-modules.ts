@@ -35,12 +35,20 @@ export interface ClientModules {
 }
 
 /** What the boot script imports once it is wanted. */
-const lateEntries = ['main', 'search', 'islands', 'zoom'];
+const lateEntries = ['main', 'search', 'islands', 'zoom', 'diagrams'];
 
-/** Bundles what loads on intent as split modules, together with the site's interactive components and parts of the shell. */
+/**
+ * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the shell.
+ * `diagrams`: address of the document that draws them.
+ */
 export async function bundleModules(
   config: SiteConfig,
-  { mode, components, parts }: { mode: BundleMode; components: string[]; parts: SiteModule[] },
+  {
+    mode,
+    components,
+    parts,
+    diagrams,
+  }: { mode: BundleMode; components: string[]; parts: SiteModule[]; diagrams: string },
 ): Promise<ClientModules> {
   const entries = mode === 'development' ? [...lateEntries, 'dev'] : lateEntries;
   const outcome = await runEsbuild(config, {
@@ -51,10 +59,12 @@ export async function bundleModules(
       styleImports,
       replaceModule('island-components', islandImports(config, components)),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
+      replaceModule('diagram-address', `export const frameAddress = ${JSON.stringify(diagrams)};`),
     ],
   });
   if ('diagnostics' in outcome) {
-    return { ...(await bundleModules(config, { mode, components: [], parts: [] })), diagnostics: outcome.diagnostics };
+    const without = await bundleModules(config, { mode, components: [], parts: [], diagrams });
+    return { ...without, diagnostics: outcome.diagnostics };
   }
   const { outputs } = outcome.metafile;
   const named = nameOutputs(

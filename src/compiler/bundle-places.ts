@@ -27,3 +27,10 @@ export function sharedPackages(): Record<string, string> {
     [`${packageName}/theme`]: clientModule('theme'),
   };
 }
+
+/** The one script that Mermaid's package offers to pages, from the site's own packages; null when it is not installed. */
+export function mermaidFile(root: string): string | null {
+  const search = createRequire(path.join(root, 'package.json')).resolve.paths('mermaid') ?? [];
+  const files = search.map((folder) => path.join(folder, 'mermaid/dist/mermaid.min.js'));
+  return files.find((file) => fs.existsSync(file)) ?? null;
+}

@@ -1,6 +1,7 @@
 /** The client and the site's own components → hashed assets, and a module for server rendering. */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { bundleDiagrams } from './bundle-diagrams.ts';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
@@ -20,6 +21,8 @@ export interface ClientAssets {
   boot: { script: string; styles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
   main: string;
+  /** Absolute URL path of the document that draws diagrams, in a frame; empty where the site has none. */
+  diagrams: string;
   /** Inline script that runs before first paint. */
   headScript: { text: string; hash: string };
   /** Absolute path of a module exporting the site's own components for server rendering; empty when there are none. */
@@ -42,19 +45,26 @@ export async function bundle(
   config: SiteConfig,
   mode: BundleMode,
 ): Promise<{ assets: ClientAssets; diagnostics: Diagnostic[] }> {
-  const [server, head] = await Promise.all([bundleServerComponents(config), bundleHead()]);
+  const [server, head, frame] = await Promise.all([
+    bundleServerComponents(config),
+    bundleHead(),
+    bundleDiagrams(config),
+  ]);
   // The server module holds every component, so what is wrong with one is known from it; the client need not try.
   const components = server.diagnostics.length > 0 ? [] : interactiveComponents(config);
   const parts = server.diagnostics.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
-  const modules = await bundleModules(config, { mode, components, parts });
+  const url = (file: string): string => withBase(`/${file}`, config.base);
+  const diagrams = frame === null ? '' : url(frame.path);
+  const modules = await bundleModules(config, { mode, components, parts, diagrams });
   const boot = await bundleBoot(config, { mode, modules });
   const styles = bundleStyles(config, [...server.styles, ...modules.styles]);
-  const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files]);
-  const url = (file: string): string => withBase(`/${file}`, config.base);
+  const frames = frame === null ? [] : [frame];
+  const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files, ...frames]);
   const assets: Omit<ClientAssets, 'buildId'> = {
     files,
     boot: { script: url(boot.file.path), styles: [url(styles.sheet)] },
     main: url(modules.entries.get('main') ?? ''),
+    diagrams,
     headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
     serverComponents: server.module,
     components: server.components,

@@ -1,6 +1,7 @@
 /** A configuration as written → a `SiteConfig` with every default, or everything that is wrong with it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { mermaidFile } from './bundle-places.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './config.ts';
 import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locateTexts } from './config-locate.ts';
@@ -11,7 +12,7 @@ import { interfaceTexts, textsIn } from './config-texts.ts';
 import { crossFaults } from './config-cross.ts';
 import { pluginFindings } from './config-plugins.ts';
 import { configSchema } from './config-schema.ts';
-import { configKeyMissing, configKeyUnknown, configValueWrong, placed } from './diagnostics.ts';
+import { configKeyMissing, configKeyUnknown, configValueWrong, mermaidMissing, placed } from './diagnostics.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { hashOfData } from './hash.ts';
 import { keyPathOf, schemaFaults } from './schema-findings.ts';
@@ -34,6 +35,10 @@ export function completeConfig(
   const conflicts = crossFaults(user, root);
   if (conflicts.length > 0)
     return { config: null, diagnostics: conflicts.map((fault) => diagnosticOf(fault, root, loaded)) };
+  if (user.markdown?.mermaid === true && mermaidFile(root) === null) {
+    const keys = ['markdown', 'mermaid'];
+    return { config: null, diagnostics: [placedAt(mermaidMissing(), { keys, root, loaded })] };
+  }
   const plugins = pluginFindings(user);
   const diagnostics = plugins.findings.map(({ finding, path: keys }) => placedAt(finding, { keys, root, loaded }));
   if (plugins.parser === null) return { config: null, diagnostics };
@@ -143,6 +148,7 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   codeHighlighter: 'prism',
   mdx: [],
   math: false,
+  mermaid: false,
   remarkPlugins: [],
   rehypePlugins: [],
 };

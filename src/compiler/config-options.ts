@@ -156,6 +156,11 @@ export interface UserMarkdown {
    * '\\mathbb{R}' } }`. Default false.
    */
   math?: boolean | { macros?: Record<string, string> };
+  /**
+   * Code blocks of the language `mermaid` are drawn as diagrams when they come into view. The package `mermaid` has to be
+   * installed in the site. Default false.
+   */
+  mermaid?: boolean;
   /** unified plugins on the Markdown tree, after docsite's own: `plugin` or `[plugin, options]`. Default: none. */
   remarkPlugins?: unknown[];
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. Default: none. */

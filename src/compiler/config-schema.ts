@@ -101,6 +101,7 @@ export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   highlightInlineCode: optional(flag),
   codeHighlighter: optional(v.picklist(['prism', 'shiki'])),
   mdx: optional(v.array(text)),
+  mermaid: optional(flag),
   math: optional(v.union([flag, strict({ macros: optional(mapping(text)) })])),
   remarkPlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),
   rehypePlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),

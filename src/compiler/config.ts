@@ -56,6 +56,8 @@ export interface MarkdownOptions {
   mdx: string[];
   /** Formulas in TeX become MathML. Default false. */
   math?: boolean | { macros?: Record<string, string> };
+  /** Code blocks of the language `mermaid` are drawn as diagrams. Default false. */
+  mermaid?: boolean;
   /**
    * unified plugins on mdast, run after docsite's own; with options as `[plugin, options]`. Empty in a `SiteConfig`, which
    * must survive `structuredClone`: there they are the default export's of `SiteConfig.module`.

@@ -32,6 +32,16 @@ export function componentMissing(facts: { name: string; module: string }): Findi
   };
 }
 
+/** Diagrams are asked for, and what draws them is not there. */
+export function mermaidMissing(): Finding {
+  return {
+    code: 'mermaid-missing',
+    severity: 'error',
+    message: '`markdown.mermaid` is on, but the package `mermaid` is not installed',
+    hint: 'add `mermaid` to the dependencies of the site (`npm install mermaid`)',
+  };
+}
+
 /** A rule or declaration that no browser would read. What only newer browsers may know is a warning. */
 export function styleBroken(facts: { text: string; severity: Severity }): Finding {
   return { code: 'style-broken', severity: facts.severity, message: `this style cannot be read: ${facts.text}` };

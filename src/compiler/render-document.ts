@@ -46,7 +46,10 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
   const keywords = keywordsOf(page.frontmatter['keywords']);
   const lines = [
     '<meta charset="utf-8">',
-    startTag('meta', { 'http-equiv': 'content-security-policy', content: policyOf({ headScript, tags: head.tags }) }),
+    startTag('meta', {
+      'http-equiv': 'content-security-policy',
+      content: policyOf({ headScript, tags: head.tags, diagrams: assets.diagrams }),
+    }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
     `<script>${headScript.text}</script>`,
@@ -90,7 +93,16 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
 type HeadTags = RenderContext['head']['tags'];
 
 /** Nothing but the site itself; inline scripts only by their hash. */
-export function policyOf({ headScript, tags }: { headScript: RenderContext['headScript']; tags: HeadTags }): string {
+export function policyOf({
+  headScript,
+  tags,
+  diagrams = '',
+}: {
+  headScript: RenderContext['headScript'];
+  tags: HeadTags;
+  /** Address of the document that draws diagrams; empty where the site has none. */
+  diagrams?: string | undefined;
+}): string {
   const hashes = (name: string): string =>
     tags
       .filter(({ tag: named, text }) => named === name && text !== undefined)
@@ -107,6 +119,8 @@ export function policyOf({ headScript, tags }: { headScript: RenderContext['head
     `style-src 'self'${hashes('style')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
+    // The router shows pages with diagrams under the policy of the page that a visit began with.
+    ...(diagrams === '' ? [] : ["frame-src 'self'"]),
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",

@@ -57,7 +57,7 @@ export interface RenderedPage {
 export type { CompiledPage };
 
 /** What a renderer needs to know of the client: where its first script lies. */
-export type RenderAssets = Pick<ClientAssets, 'boot'>;
+export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams'>>;
 
 /** Makes the function that renders the pages of one build; it throws what a component of the shell throws. */
 export function createRenderer(

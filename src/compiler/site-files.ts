@@ -29,7 +29,11 @@ export function siteFilesOf(
     path: feedFileOf(feed),
     text: writeFeed(feed, pages.flatMap(itemOf), config),
   }));
-  const policy = policyOf({ headScript: context.assets.headScript, tags: config.head });
+  const policy = policyOf({
+    headScript: context.assets.headScript,
+    tags: config.head,
+    diagrams: context.assets.diagrams,
+  });
   return [
     ...sitemapsOf(model, config, dates),
     ...feeds,

@@ -44,6 +44,7 @@ export interface ProcessorOptions {
     | 'highlightInlineCode'
     | 'codeHighlighter'
     | 'math'
+    | 'mermaid'
     | 'remarkPlugins'
     | 'rehypePlugins'
   >;
@@ -128,6 +129,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
         highlighter,
         code: markdown,
         math,
+        diagrams: markdown.mermaid === true && dress === 'site',
         aliases,
         facts,
         file: source.name,

@@ -13,6 +13,7 @@ import type { FactsCollector } from './page-facts.ts';
 import { writeAttributes } from './write-attributes.ts';
 import { writeCodeBlock } from './write-code.ts';
 import { writeComponent } from './write-component.ts';
+import { isDiagram, writeDiagram } from './write-diagram.ts';
 import { writeElement } from './write-element.ts';
 import { writeInlineCode } from './write-inline-code.ts';
 import { writeHeading } from './write-heading.ts';
@@ -34,6 +35,8 @@ export interface WriteOptions {
   aliases: ReadonlyMap<string, string>;
   /** Macros of formulas; false where formulas are off. */
   math: MathMacros | false;
+  /** Blocks of the language `mermaid` are diagrams. */
+  diagrams: boolean;
   facts: FactsCollector;
   file: SourceName;
   /** Size of a picture of the site, by its address as written; null when it is none or lies elsewhere. */
@@ -165,7 +168,7 @@ function oneLine(text: string): string {
 const elements: Record<string, (element: Element, writer: Writer) => void> = {
   a: writeLink,
   img: writeImage,
-  pre: (element, writer) => writeFormulaOr(writeCodeBlock, element, writer),
+  pre: (element, writer) => writeFormulaOr(isDiagram(element, writer) ? writeDiagram : writeCodeBlock, element, writer),
   code: (element, writer) => writeFormulaOr(writeInlineCode, element, writer),
   table: writeTable,
   h1: writeHeading,

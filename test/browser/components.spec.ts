@@ -1,0 +1,171 @@
+/** Components in pages that need a browser: diagrams, banners, what only browsers draw, and pictures for one theme. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyOfSite, expect, serve, test as base, withRouter } from './journey.ts';
+
+const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
+
+/** In place of Mermaid: says in its picture what it was asked for, and what it could reach. */
+const mermaid = `globalThis.mermaid = {
+  initialize(options) { this.theme = options.theme; },
+  async render(id, source) {
+    if (source.includes('broken')) throw new Error('no diagram');
+    const reached = [];
+    try { parent.document.title; reached.push('parent'); } catch {}
+    try { localStorage.length; reached.push('storage'); } catch {}
+    try { await fetch('/docs/'); reached.push('network'); } catch {}
+    const said = [this.theme, source.trim(), 'reached:' + reached].join('|');
+    return { svg: '<svg viewBox="0 0 120 60" style="max-width: 9px"><text>' + said + '</text><script>parent.x = 1<' + '/script></svg>' };
+  },
+};`;
+
+const pageText = `# Parts
+
+<Banner id="first">
+
+Read this **once**.
+
+</Banner>
+
+<Image src="/picture.svg" dark="/other.svg" alt="A picture" />
+
+<ClientOnly>
+
+<Counter start={5}>
+
+held *Markdown*
+
+</Counter>
+
+</ClientOnly>
+
+\`\`\`mermaid title="One step"
+flowchart
+\`\`\`
+
+\`\`\`mermaid
+broken
+\`\`\`
+`;
+
+const test = base.extend<object, { parts: string }>({
+  parts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+    async ({}, use) => {
+      const root = copyOfSite();
+      const write = (file: string, text: string): void => {
+        fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+        fs.writeFileSync(path.join(root, file), text);
+      };
+      write('node_modules/mermaid/package.json', '{ "name": "mermaid", "version": "1.0.0" }');
+      write('node_modules/mermaid/dist/mermaid.min.js', mermaid);
+      write('content/en/guide/parts.mdx', pageText);
+      fs.copyFileSync(path.join(root, 'content/public/picture.svg'), path.join(root, 'content/public/other.svg'));
+      fs.rmSync(path.join(root, 'content/en/guide/_meta.json'));
+      const config = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8');
+      write('site.config.ts', config.replace('components:', 'markdown: { mermaid: true },\n  components:'));
+      const built = spawnSync(process.execPath, [command, 'build', root], { encoding: 'utf8' });
+      expect(built.status, built.stdout + built.stderr).toBe(0);
+      const { address, server } = await serve(['preview', path.join(root, 'dist')]);
+      await use(address);
+      server.kill('SIGTERM');
+      fs.rmSync(root, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a diagram is drawn by a frame that reaches nothing, in the theme in force, its source folded away', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  await page.goto(`${parts}/guide/parts`);
+  const figure = page.locator('.diagram').first();
+  await figure.scrollIntoViewIfNeeded();
+  const picture = figure.getByRole('img', { name: 'One step' });
+  await expect(picture).toBeVisible();
+  const text = async (): Promise<string> => decodeURIComponent((await picture.getAttribute('src')) ?? '');
+  expect(await text()).toContain('neutral|flowchart|reached:<');
+  expect(await text()).not.toContain('style=');
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    120, 60,
+  ]);
+  await expect(figure.locator('pre')).toBeHidden();
+  await figure.locator('summary').click();
+  await expect(figure.locator('pre')).toHaveText('flowchart');
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await expect.poll(text).toContain('dark|flowchart|');
+  const broken = page.locator('.diagram').nth(1);
+  await expect(broken.locator('pre')).toBeVisible();
+  await expect.poll(() => complaints.some((complaint) => complaint.includes('no diagram'))).toBe(true);
+  expect(await page.evaluate(() => 'x' in window)).toBe(false);
+  // Other complaints are those of the frame's own policy, which refused the network.
+  complaints.splice(0);
+});
+
+test('diagrams are drawn on a page that is reached by the router, and nothing of them is loaded before', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${parts}/guide/quick`);
+  await withRouter(page);
+  expect(asked.filter((url) => url.includes('diagram'))).toEqual([]);
+  await page
+    .locator('.sidebar a', { hasText: 'Parts' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.locator('.diagram').first().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('img', { name: 'One step' })).toBeVisible();
+  complaints.splice(0);
+});
+
+test('without scripts a diagram is its source, and what needs scripts is not shown', async ({ browser, parts }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${parts}/guide/parts`);
+  await expect(page.locator('.diagram pre').first()).toBeVisible();
+  await expect(page.locator('.banner')).toBeVisible();
+  await expect(page.locator('.banner-close')).toBeHidden();
+  await expect(page.locator('.client-only')).toBeHidden();
+  await context.close();
+});
+
+test('a banner that was closed stays closed', async ({ page, parts, complaints }) => {
+  await page.goto(`${parts}/guide/parts`);
+  await expect(page.locator('.banner')).toBeVisible();
+  await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('.banner')).toBeHidden();
+  await page.reload();
+  await expect(page.locator('article h1')).toBeVisible();
+  await expect(page.locator('.banner')).toBeHidden();
+  complaints.splice(0);
+});
+
+test('an interactive component in ClientOnly is drawn by the browser, around what it holds', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  await page.goto(`${parts}/guide/parts`);
+  const island = page.locator('.client-only doc-island');
+  await island.getByRole('button', { name: 'pressed 5 times' }).click();
+  await expect(island.getByRole('button')).toHaveText('pressed 6 times');
+  await expect(island.locator('em')).toHaveText('Markdown');
+  complaints.splice(0);
+});
+
+test('of a pair of pictures the theme shows one', async ({ page, parts, complaints }) => {
+  await page.goto(`${parts}/guide/parts`);
+  await expect(page.locator('figure img.only-light')).toBeVisible();
+  await expect(page.locator('figure img.only-dark')).toBeHidden();
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await expect(page.locator('figure img.only-dark')).toBeVisible();
+  await expect(page.locator('figure img.only-light')).toBeHidden();
+  complaints.splice(0);
+});

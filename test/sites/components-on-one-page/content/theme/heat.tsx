@@ -1,0 +1,3 @@
+export default function Heat({ degrees }: { degrees: number }) {
+  return <b>{`${degrees} °C`}</b>;
+}
