@@ -138,9 +138,10 @@ function findTags(
   return finds;
 }
 
-/** `Promise<Foo>` is prose, and so is `\<Foo>`. A closing tag may follow anything. */
+/** `Promise<Foo>` is prose, and so is `\<Foo>`; `2<Foo>` is a number before a tag. A closing tag may follow anything. */
 function mayBegin(line: string, at: number): boolean {
   const before = line[at - 1] ?? '';
   if (before === '\\') return /(?<!\\)(?:\\\\)+$/.test(line.slice(Math.max(0, at - 20), at));
-  return line[at + 1] === '/' || !/[\w$]/.test(before);
+  if (line[at + 1] === '/' || !/[\w$]/.test(before)) return true;
+  return /(?<![\w$.])\d+$/.test(line.slice(Math.max(0, at - 20), at));
 }

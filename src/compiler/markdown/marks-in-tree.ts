@@ -42,20 +42,24 @@ export function marksOf(node: Html, work: Work): PlacedMark[] | null {
     const id = found[1] ?? found[2] ?? '';
     if (id === '') continue;
     const [before = ''] = /^\s*/.exec(found[0]) ?? [];
-    const placed = placedMark(node, { id: Number(id), at: at + before.length }, work);
+    const { start } = node.position ?? {};
+    if (start?.offset === undefined) continue;
+    // Several marks in one node stand on its first line.
+    const placed = placedMark({ id: Number(id), offset: start.offset + at + before.length, line: start.line }, work);
     if (placed !== null) marks.push(placed);
   }
   return marks;
 }
 
-/** Several marks in one node stand on its first line. */
-function placedMark(node: Html, { id, at }: { id: number; at: number }, { masked, start }: Work): PlacedMark | null {
+/** `offset` is that of the mask in the masked text; `line` is a line of the author's file. */
+export function placedMark(
+  { id, offset, line: lineInFile }: { id: number; offset: number; line: number },
+  { masked, start }: Work,
+): PlacedMark | null {
   const mark = masked.marks[id];
   const original = masked.originals[id];
-  const nodeOffset = node.position?.start.offset;
-  if (mark === undefined || original === undefined || nodeOffset === undefined) return null;
-  const offset = nodeOffset + at;
-  const line = (node.position?.start.line ?? 1) - start.line + 1;
+  if (mark === undefined || original === undefined) return null;
+  const line = lineInFile - start.line + 1;
   const point = sourcePoint(masked, { line, column: offset - masked.text.lastIndexOf('\n', offset - 1) });
   const from = (masked.source.lines[line - 1] ?? 0) + point.column - 1;
   return {

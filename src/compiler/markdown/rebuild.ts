@@ -9,6 +9,7 @@ import type { MathMark } from './find-math.ts';
 import { spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
 import { holdsMask, holdsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
+import { splitAtCloser } from './split-html.ts';
 import type { Item, PlacedMark } from './marks-in-tree.ts';
 import { containerNames, spanOf } from './nodes.ts';
 import type { TwinEdit } from './twin.ts';
@@ -78,6 +79,9 @@ function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
     if (node.type === 'html') {
       const marks = marksOf(node, work);
       if (marks !== null) return marks.map((placed) => ({ placed }));
+      const parts = level === 'flow' ? splitAtCloser(node, work) : null;
+      if (parts !== null)
+        return [...itemsOf(parts.before, level, work), { placed: parts.closer }, ...itemsOf(parts.after, level, work)];
       reportHidden(node, work);
     }
     if (!holdsMask(node, work)) return [{ node }];
