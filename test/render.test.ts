@@ -343,6 +343,43 @@ describe('the shell', () => {
     expect(data.html).toContain('class="overview"');
   });
 
+  test('an overview without a heading gets one: its title, else the word of the theme', () => {
+    const titled = render(contextWith({ frontmatter: { overview: true, title: 'All <i>' } }, { overview: [] }), []);
+    expect(titled.data.html).toContain('<h1>All &lt;i&gt;</h1>');
+    const untitled = render(contextWith({ frontmatter: { overview: true } }, { overview: [] }), []);
+    expect(untitled.data.html).toContain('<h1>Overview</h1>');
+  });
+
+  test('an entry of the sidebar answers to its pattern, in every language', () => {
+    const withPattern = {
+      ...nav,
+      tree: { ...nav.tree, sidebar: [{ text: 'All', link: '/zh/all', activeMatch: '^/guide/' }] },
+    };
+    const chinese = { ...withPattern, shell: { ...nav.shell, home: '/zh/' } };
+    const current = '<a href="/docs/zh/all" aria-current="true">All</a>';
+    const htmlOf = (routePath: string): string => render(contextWith({ routePath }, { nav: chinese })).html;
+    expect(htmlOf('/zh/guide/leaf')).toContain(current);
+    expect(htmlOf('/zh/api/leaf')).not.toContain(current);
+  });
+
+  test('a group whose title is the page itself is open', () => {
+    expect(render(contextWith({ routePath: '/guide/deep/' })).html).toContain(
+      '<details open=""><summary aria-label="Deep">',
+    );
+  });
+
+  test('has no bar where the site hides it always, and may hide it where the site says so', () => {
+    expect(bodyOf(render(contextWith({}, { nav: navWith({ hideNavbar: 'always' }) })).html)).not.toContain('<header');
+    expect(render(contextWith({}, { nav: navWith({ hideNavbar: 'auto' }) })).html).toContain('data-hide-navbar="auto"');
+  });
+
+  test('the footer message stands under home pages and articles, and on no free page', () => {
+    const shown = (['home', 'doc', '404', 'custom', 'blank'] as const).filter((pageType) =>
+      bodyOf(render(contextWith({ pageType })).html).includes('Made by hand'),
+    );
+    expect(shown).toEqual(['home', 'doc', '404']);
+  });
+
   test('has no id twice, and controls whose targets exist', () => {
     for (const page of [
       {},

@@ -10,7 +10,9 @@ const lineEnds = new Set(
 
 export function writeElement(element: Element, writer: Writer): void {
   const { tagName, children } = element;
-  const name = safeName(tagName);
+  // The corner of a table heads nothing, and a heading without words is read out as one.
+  const isCorner = tagName === 'th' && children.length === 0 && writer.dress === 'site';
+  const name = isCorner ? 'td' : safeName(tagName);
   writer.add(`<${name}`);
   writer.writeAttributes(element.properties, element);
   writer.add('>');
