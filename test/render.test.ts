@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createRenderer } from '../lib/compiler/render-page.js';
 import type { CompiledPage, RenderContext, RenderedPage } from '../lib/compiler/render-page.js';
 import { noParts, Shell } from '../lib/client/shell.js';
-import type { NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
+import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { textsOf } from '../lib/shared/texts.js';
 
 const headScript = { text: 'document.documentElement.classList.add("js")', hash: 'sha256-head' };
@@ -326,6 +326,20 @@ describe('the shell', () => {
       '<a class="feature-link" href="https://example.com" target="_blank" rel="noopener noreferrer">Fast</a>',
     );
     expect(html).toContain('<li class="feature span-4">');
+  });
+
+  test('candidates of the hero’s picture have the base, and may differ by theme', () => {
+    const imagesWith = (srcset: Json): (string | undefined)[] => {
+      const image = { src: { light: '/l.png', dark: '/d.png' }, alt: 'A', srcset, sizes: ['50vw', '100vw'] };
+      const { html } = render(contextWith({ pageType: 'home', frontmatter: { hero: { name: 'N', image } } }));
+      return [...html.matchAll(/srcSet="([^"]+)" sizes="50vw, 100vw"|srcSet="([^"]+)"/g)].map(([, a, b]) => a ?? b);
+    };
+    const both = '/docs/a.png 1x, https://x.example/b.png 2x';
+    expect(imagesWith(['/a.png 1x', 'https://x.example/b.png 2x'])).toEqual([both, both]);
+    expect(imagesWith({ light: '/l2.png 2x', dark: ['/d2.png 2x', '/d3.png 3x'] })).toEqual([
+      '/docs/l2.png 2x',
+      '/docs/d2.png 2x, /docs/d3.png 3x',
+    ]);
   });
 
   test('ends an overview page in the pages of its section with their headings', () => {

@@ -1,4 +1,4 @@
-/** The sidebar's groups stay as the reader left them, and its current link is in view. */
+/** The sidebar's groups and its scroll place stay as the reader left them, and its current link is in view. */
 import { readSession, writeSession } from './stored.ts';
 
 /** Returns what prepares the sidebar after a navigation. */
@@ -20,6 +20,7 @@ export function startDisclosures(): () => void {
     },
     true,
   );
+  keepPlace();
   return () => {
     for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar details')) {
       const isCurrent = (group.parentElement ?? group).querySelector('[aria-current=page]') !== null;
@@ -28,6 +29,22 @@ export function startDisclosures(): () => void {
     }
     showCurrent();
   };
+}
+
+/** A document that is loaded anew begins where the sidebar of the same section was left. */
+function keepPlace(): void {
+  const sidebar = document.querySelector('.sidebar');
+  const places = readSession<number>('sidebar-place');
+  if (sidebar !== null) sidebar.scrollTop = places.get(sectionOf(sidebar)) ?? 0;
+  addEventListener('pagehide', () => {
+    // The element may be another one by now.
+    const left = document.querySelector('.sidebar');
+    if (left !== null) writeSession('sidebar-place', new Map([[sectionOf(left), left.scrollTop]]));
+  });
+}
+
+function sectionOf(sidebar: Element): string {
+  return sidebar.querySelector('a')?.getAttribute('href') ?? '';
 }
 
 /** Names of the group and of the groups around it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { linkHref, SiteLink } from './link.tsx';
 import { Markup } from './markup.tsx';
 import { replaceable } from './replaceable.tsx';
-import { ThemedImage } from './themed-image.tsx';
+import { imageAddress, ThemedImage } from './themed-image.tsx';
 import type { Frontmatter, ImagePair, Json, SiteShell } from '../shared/protocol.ts';
 import { isExternal } from '../shared/urls.ts';
 
@@ -67,7 +67,7 @@ function HeroImage({ image, shell }: { image: Record<string, Json> | null; shell
         width={375}
         height={375}
         shell={shell}
-        srcSet={joined(image['srcset'])}
+        srcSet={srcSetOf(image['srcset'], shell)}
         sizes={joined(image['sizes'])}
       />
     </div>
@@ -129,6 +129,22 @@ function imageOf(image: Record<string, Json> | null): string | ImagePair | null 
   const light = textOf(recordOf(source)?.['light']);
   const dark = textOf(recordOf(source)?.['dark']);
   return light === '' || dark === '' ? null : { light, dark };
+}
+
+/** Candidates with the base before their addresses; given for both themes, or for each. */
+function srcSetOf(value: Json | undefined, shell: SiteShell): string | ImagePair | undefined {
+  const themes = recordOf(value);
+  if (themes !== null) {
+    return { light: candidates(themes['light'], shell) ?? '', dark: candidates(themes['dark'], shell) ?? '' };
+  }
+  return candidates(value, shell);
+}
+
+function candidates(value: Json | undefined, shell: SiteShell): string | undefined {
+  return joined(value)
+    ?.split(/,\s+/)
+    .map((candidate) => imageAddress(candidate.trim(), shell))
+    .join(', ');
 }
 
 function joined(value: Json | undefined): string | undefined {

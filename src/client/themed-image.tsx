@@ -9,17 +9,21 @@ export interface ThemedImageProps {
   width: number;
   height: number;
   shell: SiteShell;
-  srcSet?: string | undefined;
+  /** Candidates of both images, or of each. */
+  srcSet?: string | ImagePair | undefined;
   sizes?: string | undefined;
 }
 
 /** Lazy, so that the browser fetches only the one that is shown; the head of a document asks for the likely one beforehand. */
-export function ThemedImage({ image, shell, ...rest }: ThemedImageProps): ReactNode {
-  if (typeof image === 'string') return <img src={imageAddress(image, shell)} loading="lazy" {...rest} />;
+export function ThemedImage({ image, shell, srcSet, ...rest }: ThemedImageProps): ReactNode {
+  const { light, dark } = typeof srcSet === 'object' ? srcSet : { light: srcSet, dark: srcSet };
+  if (typeof image === 'string') {
+    return <img src={imageAddress(image, shell)} srcSet={light} loading="lazy" {...rest} />;
+  }
   return (
     <>
-      <img src={imageAddress(image.light, shell)} className="only-light" loading="lazy" {...rest} />
-      <img src={imageAddress(image.dark, shell)} className="only-dark" loading="lazy" {...rest} />
+      <img src={imageAddress(image.light, shell)} srcSet={light} className="only-light" loading="lazy" {...rest} />
+      <img src={imageAddress(image.dark, shell)} srcSet={dark} className="only-dark" loading="lazy" {...rest} />
     </>
   );
 }

@@ -24,7 +24,7 @@ const hero = strict({
     strict({
       src: v.union([v.string(), strict({ light: v.string(), dark: v.string() })]),
       alt: optional(v.string()),
-      srcset: optional(texts),
+      srcset: optional(v.union([v.string(), v.array(v.string()), strict({ light: texts, dark: texts })])),
       sizes: optional(texts),
     }),
   ),

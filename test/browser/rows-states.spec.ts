@@ -199,6 +199,18 @@ test.describe('sidebar', () => {
     expect(await page.locator('.sidebar').evaluate((sidebar) => sidebar.scrollTop)).toBeGreaterThan(0);
   });
 
+  test('its scroll place outlives a page load, as long as the current item is in view', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 490 });
+    await page.goto(`${site}/guide/`);
+    const sidebar = page.locator('.sidebar');
+    await sidebar.evaluate((element) => (element.scrollTop = 30));
+    await page.goto(`${site}/guide/one`);
+    expect(await sidebar.evaluate((element) => element.scrollTop)).toBe(30);
+    await page.goto(`${site}/pages/`);
+    await page.goto(`${site}/zh/guide/one`);
+    expect(await sidebar.evaluate((element) => element.scrollTop)).toBe(0);
+  });
+
   test('hovering a link preloads its page', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await Promise.all([
