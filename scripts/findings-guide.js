@@ -97,6 +97,15 @@ export const families = [
     },
   },
   {
+    title: 'Search',
+    about: 'Found by `docsite check` alone, where `search.expectations` names a file. See [search](search.md).',
+    codes: {
+      'search-expectations-invalid': '',
+      'search-expectation-unknown': 'pages are named by their route path, with the language: `/zh/guide/start/`.',
+      'search-expectation-missed': 'try the words with `docsite search`, which shows what comes before the page.',
+    },
+  },
+  {
     title: 'Containers, headings and code',
     codes: {
       'container-unknown': '',

@@ -11,6 +11,7 @@ const catalogueFiles = [
   'limits',
   'words',
   'links',
+  'search',
   'structure',
   'translations',
   'media',

@@ -19,10 +19,10 @@ const oneWarning = {
 };
 
 describe('help', () => {
-  test('names all four commands, on standard output', async () => {
+  test('names all five commands, on standard output', async () => {
     const { code, stdout, stderr } = await run(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const command of ['dev', 'build', 'check', 'preview'])
+    for (const command of ['dev', 'build', 'check', 'preview', 'search'])
       expect(stdout).toMatch(new RegExp(`^  ${command} \\[`, 'm'));
   });
 

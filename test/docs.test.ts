@@ -129,7 +129,7 @@ test('every relative link leads to a file, and every anchor to a heading', () =>
 });
 
 describe('the command line', () => {
-  const commands = ['build', 'dev', 'check', 'preview'];
+  const commands = ['build', 'dev', 'check', 'preview', 'search'];
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
@@ -148,7 +148,7 @@ describe('the command line', () => {
   test('has every flag that the documentation names, on the command that it names it with', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
-        const [, named = '', rest = ''] = /\bdocsite (build|dev|check|preview)\b([^\n|]*)/.exec(code) ?? [];
+        const [, named = '', rest = ''] = /\bdocsite (build|dev|check|preview|search)\b([^\n|]*)/.exec(code) ?? [];
         // A flag by itself may be any command's; the variables of the theme look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(

@@ -10,6 +10,7 @@ import type { CheckFlags } from './check-flags.ts';
 import { printText, printUsageError } from './report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
+import type { SearchFlags } from './search.ts';
 
 /** Parses the process's arguments, runs the command and ends the process with its exit code. */
 export async function main(): Promise<void> {
@@ -65,6 +66,7 @@ Examples:
   docsite dev                  write, and see each save in the browser at once
   docsite build                make the site in dist/
   docsite preview              look at what was made, as a static host would serve it
+  docsite search 'asset prefix'  ask what readers would find
   docsite check                find dead links, missing translations and other faults
 
 \`docsite <command> --help\` explains a command and its options.
@@ -95,6 +97,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   addBuild(program, finish, signal);
   addCheck(program, finish, signal);
   addPreview(program, finish, signal);
+  addSearch(program, finish, signal);
   for (const command of program.commands) {
     command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
   }
@@ -121,7 +124,7 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
     .summary('make the site')
     .description(
       'Makes the site: pages, navigation, search and assets, in `dist` below the root.\n\n' +
-        'Finds everything that `docsite check` finds. With an error nothing is published and the output folder stays ' +
+        'Finds everything that `docsite check` finds, search expectations apart. With an error nothing is published and the output folder stays ' +
         'as it was; warnings publish. Pages that did not change are taken from the cache.',
     )
     .argument(...rootArgument)
@@ -227,6 +230,28 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
     .action(async (dir: string, options: ServeFlags) => {
       const { preview } = await import('./preview.ts');
       finish(await preview({ dir, ...serveOptionsOf(options) }, signal));
+    });
+}
+
+function addSearch(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('search')
+    .summary('ask what readers would find')
+    .description(
+      'Searches a built site with the very code that runs in the browser. `--eval` tries many queries whose right pages ' +
+        'are known, and says how often these come first.',
+    )
+    .argument('[query]', 'what to look for')
+    .option('--root <folder>', 'folder of the site', '.')
+    .option('-o, --out <folder>', 'search the build in this folder instead of the configured one')
+    .option('--lang <name>', 'language to search in (default: that of the site)')
+    .option('--docs-version <name>', 'version of the documentation to search in (default: that of the site)')
+    .option('--limit <count>', 'pages to show', wholeNumber({ from: 1, to: 1000 }), 10)
+    .option('--eval <file>', 'a JSON file of queries with their pages, or `links` for the texts of the site’s links')
+    .option('--json', 'print the result as JSON')
+    .action(async (query: string | undefined, options: SearchFlags) => {
+      const { search } = await import('./search.ts');
+      finish(await search({ ...options, query: query ?? '', overrides: overridesOf(options) }, signal));
     });
 }
 

@@ -26,7 +26,7 @@ export interface CheckInput {
 
 /** What a build reports: what would keep a page from being right. */
 export function checkSite(site: Site, cache: Cache): Diagnostic[] {
-  const input = { site, facts: factsOf(site, cache) };
+  const input = checkInputOf(site, cache);
   return [
     ...site.diagnostics,
     ...[...input.facts.values()].flatMap((page) => page.diagnostics),
@@ -37,7 +37,7 @@ export function checkSite(site: Site, cache: Cache): Diagnostic[] {
 
 /** What `docsite check` and a writer at work see beyond that, without looking at the network or at types. */
 export function checkClosely(site: Site, cache: Cache, assets: readonly AssetFacts[]): Diagnostic[] {
-  const input = { site, facts: factsOf(site, cache) };
+  const input = checkInputOf(site, cache);
   return [
     ...[...input.facts.values()].flatMap((page) => page.remarks ?? []),
     ...checkLinkStyle(input),
@@ -47,13 +47,14 @@ export function checkClosely(site: Site, cache: Cache, assets: readonly AssetFac
   ];
 }
 
-function factsOf(site: Site, cache: Cache): Map<string, PageFacts> {
+/** The facts of every page that is compiled. */
+export function checkInputOf(site: Site, cache: Cache): CheckInput {
   const facts = new Map<string, PageFacts>();
   for (const contentPath of site.pages.keys()) {
     const cached = cache.state.pages.get(contentPath);
     if (cached !== undefined) facts.set(contentPath, cached.facts);
   }
-  return facts;
+  return { site, facts };
 }
 
 /** Findings as a user sees them: sorted, files named from the site's root, with the author's lines, at the site's levels. */

@@ -6,7 +6,7 @@ import { cacheFolderOf, cacheKeyOf } from './cache-place.ts';
 import { openCache, openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import type { ClientAssets } from './bundle.ts';
-import { checkSite, reported } from './check-site.ts';
+import { checkInputOf, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
@@ -19,11 +19,14 @@ import { openDevSession } from './dev-session.ts';
 import type { DevSession } from './dev-session.ts';
 import { readHistory } from './git.ts';
 import type { History } from './git.ts';
+import { linkQueriesOf } from './link-queries.ts';
+import type { SearchQuery } from './link-queries.ts';
 import { lockOutput, unlockOutput } from './output.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
 import { openPublication } from './publish-site.ts';
 import type { Publication } from './publish-site.ts';
+import { readCompiled } from './read-compiled.ts';
 import { readSite } from './read-site.ts';
 import { runCheck } from './run-check.ts';
 import type { CheckRequest, CheckResult } from './run-check.ts';
@@ -82,6 +85,8 @@ export interface Compiler extends DevSession {
   build(hooks: BuildHooks): Promise<BuildResult>;
   /** `request` says what is looked for beyond what every check looks for. Default: nothing. */
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
+  /** Texts of the site's links as queries, with the pages that they lead to. */
+  linkQueries(signal: AbortSignal): Promise<SearchQuery[]>;
   /** Ends threads and lets go of the output folder. */
   dispose(): Promise<void>;
 }
@@ -106,6 +111,11 @@ export async function createCompiler(
       build: (hooks) => build({ config, findings: diagnostics, cache: openCacheFor(config), workers, hooks }),
       check: (signal, request) =>
         runCheck({ config, findings: diagnostics, openCache: () => openCacheFor(config), workers, signal, request }),
+      async linkQueries(signal) {
+        const cache = openCacheFor(config);
+        const { site } = await readCompiled({ config, cache, workers, signal });
+        return linkQueriesOf(checkInputOf(site, cache));
+      },
       dispose: () => session.dispose(),
     },
   };

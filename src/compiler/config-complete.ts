@@ -117,7 +117,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
     hosts: user.hosts ?? [],
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
-    search: searchOf(user.search),
+    search: searchOf(user.search, root),
     markdown: { ...markdownDefaults, ...markdown },
     frontmatter: user.frontmatter ?? {},
     theme: themeOf(root, user, { locales, lang, texts }),
@@ -183,9 +183,10 @@ function feedOf(
   };
 }
 
-function searchOf(search: UserConfig['search']): SiteConfig['search'] {
+function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
   if (search === false) return false;
-  return { codeBlocks: typeof search === 'object' ? (search.codeBlocks ?? false) : false };
+  const { codeBlocks = false, expectations } = typeof search === 'object' ? search : {};
+  return { codeBlocks, ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }) };
 }
 
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
@@ -302,7 +303,7 @@ function hashesOf(
     markdown,
     frontmatter,
     components,
-    search,
+    search: search === false ? false : { codeBlocks: search.codeBlocks },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
     ...(markdown.codeHighlighter === 'shiki' && { shiki: shikiVersion(root) }),

@@ -66,6 +66,8 @@ export interface UserConfig {
     | {
         /** Text of code blocks is found too. Default false. */
         codeBlocks?: boolean;
+        /** A JSON file with queries and the pages that must answer them, which `docsite check` tries. Relative to the root. Default: none. */
+        expectations?: string;
       };
   markdown?: UserMarkdown;
   /** Keys of the site's own in the frontmatter of its pages: name → what it takes. Default: any key takes anything. */

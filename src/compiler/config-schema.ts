@@ -205,7 +205,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   feeds: optional(v.array(feed)),
   hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
-  search: optional(v.union([flag, strict({ codeBlocks: optional(flag) })])),
+  search: optional(v.union([flag, strict({ codeBlocks: optional(flag), expectations: optional(text) })])),
   markdown: optional(markdownSchema),
   frontmatter: optional(mapping(field)),
   theme: optional(theme),

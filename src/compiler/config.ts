@@ -142,7 +142,7 @@ export interface SiteConfig {
   feeds: FeedConfig[];
   hosts: Host[];
   route: { cleanUrls: boolean; exclude: string[] };
-  search: false | { codeBlocks: boolean };
+  search: false | SearchConfig;
   markdown: MarkdownOptions;
   /** Keys of the site's own in the frontmatter. */
   frontmatter: Record<string, UserField>;
@@ -165,6 +165,13 @@ export interface SiteConfig {
   compileHash: string;
   /** Hash of the whole configuration. */
   hash: string;
+}
+
+export interface SearchConfig {
+  /** Text of code blocks is found too. */
+  codeBlocks: boolean;
+  /** Absolute path of the file with queries and the pages that must answer them. */
+  expectations?: string;
 }
 
 /** What the command line or a program sets over the file. */

@@ -107,6 +107,7 @@ export * from './findings-markdown.ts';
 export * from './findings-limits.ts';
 export * from './findings-words.ts';
 export * from './findings-links.ts';
+export * from './findings-search.ts';
 export * from './findings-structure.ts';
 export * from './findings-translations.ts';
 export * from './findings-media.ts';

@@ -1,5 +1,6 @@
 /** The door: all that the command line, a program or a site's configuration may import. */
 import './production.ts';
+export { openBuiltSearch, readSearchQueries } from './built-search.ts';
 export { createCompiler } from './compiler.ts';
 export type {
   BuildHooks,
@@ -32,6 +33,10 @@ export type { DevMessage } from './dev-session.ts';
 export type { Reply } from './dev-respond.ts';
 export { recoverOutput } from './output.ts';
 export type { TranslationStatus } from './translation-status.ts';
+export type { SearchQuery } from './link-queries.ts';
+export { evaluateSearch } from './search-eval.ts';
+export type { SearchEvaluation, SearchFigures, SearchOutcome } from './search-eval.ts';
+export type { NodeSearch } from './search-in-node.ts';
 export type { Timing } from './stopwatch.ts';
 export { docsiteVersion, packageName } from './version.ts';
 export type * from '../shared/protocol.ts';

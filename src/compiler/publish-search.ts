@@ -67,6 +67,15 @@ export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   );
 }
 
+/** The files of one index by their path below its folder, made when asked for; null where there is no page. */
+export function searchFilesByPlace(site: Site, cache: Cache): (folder: string) => OutputFile[] | null {
+  const places = searchPlacesOf(site);
+  return (folder) => {
+    const metas = places.get(folder);
+    return metas === undefined ? null : buildSearch(indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav));
+  };
+}
+
 /** Pages by the folder of their language's and version's index. */
 function searchPlacesOf({ model, config }: Site): Map<string, PageMeta[]> {
   const places = new Map<string, PageMeta[]>();

@@ -1,23 +1,18 @@
 /** `docsite check`: reads and compiles a site without building it, looks at everything, and reports what was asked for. */
 import { applyFixes } from './apply-fixes.ts';
 import { beyondBaseline, writeBaseline } from './baseline.ts';
-import { bundleClient } from './bundle-client.ts';
-import { cacheFolderOf } from './cache-place.ts';
 import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
+import { checkSearch } from './check-search.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
 import { checkTypes } from './check-types.ts';
-import { compileSetupOf } from './compile-job.ts';
-import { compileSite } from './compile-site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { createPool } from './pool.ts';
 import { readHistory } from './git.ts';
 import { readAssets } from './read-assets.ts';
-import { readSite } from './read-site.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { readCompiled } from './read-compiled.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { checkStaleness, translationStatuses } from './translation-status.ts';
 import type { TranslationStatus } from './translation-status.ts';
@@ -81,37 +76,26 @@ async function lookOver(
   request: CheckRequest,
 ): Promise<Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>> {
   const cache = openCache();
-  const hasComponents = siteModulesOf(config).length > 0;
-  const [site, history, bundled] = await Promise.all([
-    readSite(config, cache, 'left out'),
-    config.locales.length > 1 ? readHistory(config) : null,
-    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
-  ]);
-  const pages = site.pages.size;
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
-  if (typeof changed === 'string') return { pages, diagnostics: [], translations: [], refusal: changed };
-  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
-  try {
-    const components = bundled?.assets.components.facts ?? {};
-    const silent = { onCompiled: () => undefined, onProgress: () => undefined };
-    await compileSite({ site, cache, pool, components, signal, ...silent });
-    const statuses = translationStatuses(site, history?.commits ?? new Map());
-    const found = [
-      ...findings,
-      ...(bundled?.diagnostics ?? []),
-      ...checkSite(site, cache),
-      ...checkClosely(site, cache, readAssets(site)),
-      ...(await checkSamples(site, cache)),
-      ...checkStaleness(site, statuses),
-      ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
-    ];
-    const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
-    cache.save();
-    const touched = changed === null ? null : touchedBy(changed, { site, cache });
-    return { pages, translations: statuses, ...selected(all, request, touched) };
-  } finally {
-    await pool.dispose();
-  }
+  if (typeof changed === 'string') return { pages: 0, diagnostics: [], translations: [], refusal: changed };
+  const [{ site, bundleFindings }, history] = await Promise.all([
+    readCompiled({ config, cache, workers, signal }),
+    config.locales.length > 1 ? readHistory(config) : null,
+  ]);
+  const statuses = translationStatuses(site, history?.commits ?? new Map());
+  const found = [
+    ...findings,
+    ...bundleFindings,
+    ...checkSite(site, cache),
+    ...checkClosely(site, cache, readAssets(site)),
+    ...(await checkSamples(site, cache)),
+    ...(await checkSearch(site, cache)),
+    ...checkStaleness(site, statuses),
+    ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
+  ];
+  const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+  const touched = changed === null ? null : touchedBy(changed, { site, cache });
+  return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
 }
 
 function selected(

@@ -1,0 +1,157 @@
+/** `docsite search`: a query, or many with their right pages → what readers of the built site would find. */
+import path from 'node:path';
+import { createCompiler, evaluateSearch, openBuiltSearch, readSearchQueries } from '../compiler/index.ts';
+import type {
+  Compiler,
+  ConfigOverrides,
+  Diagnostic,
+  NodeSearch,
+  SearchOutcome,
+  SearchQuery,
+  SiteConfig,
+} from '../compiler/index.ts';
+import type { SearchResult } from '../shared/search-results.ts';
+import { formatEvaluations, formatResults } from './format-search.ts';
+import { printJson, printRefusal, printText, printUsageError } from './report.ts';
+import { exitCodes } from './run.ts';
+import type { ExitCode } from './run.ts';
+
+/** As typed. */
+export interface SearchFlags {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  out?: string;
+  /** Default: the site's own. */
+  lang?: string;
+  /** Default: the site's own. */
+  docsVersion?: string;
+  /** Pages to show. */
+  limit: number;
+  /** A file of queries with their pages, or `links`. */
+  eval?: string;
+  json?: true;
+}
+
+export interface SearchOptions extends SearchFlags {
+  /** Empty with `eval`. */
+  query: string;
+  overrides: ConfigOverrides;
+}
+
+export async function search(options: SearchOptions, signal: AbortSignal): Promise<ExitCode> {
+  if ((options.query.trim() === '') === (options.eval === undefined)) {
+    printUsageError('`docsite search` takes a query, or `--eval`', 'see `docsite search --help`');
+    return exitCodes.usage;
+  }
+  const { compiler, diagnostics } = await createCompiler({
+    root: path.resolve(options.root),
+    overrides: options.overrides,
+    mode: 'check',
+    cache: 'use',
+  });
+  if (compiler === null) {
+    printRefusal(diagnostics);
+    return exitCodes.usage;
+  }
+  try {
+    return await (options.eval === undefined
+      ? answer(options, compiler.config)
+      : evaluate({ ...options, eval: options.eval }, { compiler, signal }));
+  } finally {
+    await compiler.dispose();
+  }
+}
+
+/** A page that was found, as `--json` prints it. */
+interface PrintedResult {
+  routePath: string;
+  title: string;
+  /** Headings below the title down to what was found; empty for the page itself. */
+  header: string;
+  link: string;
+  score: number;
+}
+
+async function answer(options: SearchOptions, config: SiteConfig): Promise<ExitCode> {
+  const place = { lang: options.lang ?? config.lang, version: options.docsVersion ?? config.multiVersion.default };
+  const opened = await openIndex(config, place);
+  if (opened === null) return exitCodes.usage;
+  const results = await opened.find(options.query, options.limit);
+  if (options.json === true) printJson(results.map(printedOf));
+  else printText(formatResults(results, options.query));
+  return exitCodes.clean;
+}
+
+function printedOf({ routePath, title, headings, link, score }: SearchResult): PrintedResult {
+  return { routePath, title: title.text, header: headings.map(({ text }) => text).join(' > '), link, score };
+}
+
+/** Null when there is none, which has been said then. */
+async function openIndex(config: SiteConfig, place: { lang: string; version: string }): Promise<NodeSearch | null> {
+  const langs = config.locales.map(({ lang }) => lang);
+  const { versions } = config.multiVersion;
+  if (!langs.includes(place.lang)) {
+    printUsageError(`the site has no language \`${place.lang}\``, choiceOf(langs));
+    return null;
+  }
+  if (versions.length > 0 && !versions.includes(place.version)) {
+    printUsageError(`the site has no version \`${place.version}\``, choiceOf(versions));
+    return null;
+  }
+  const opened = config.search === false ? null : await openBuiltSearch(config, place);
+  if (opened === null) {
+    const reason =
+      config.search === false ? 'the site has no search' : `there is no search index in \`${config.outDir}\``;
+    printUsageError(
+      reason,
+      config.search === false ? 'see `search` in the configuration' : 'run `docsite build` first',
+    );
+  }
+  return opened;
+}
+
+function choiceOf(names: readonly string[]): string {
+  return `there are ${names.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+/** Answers looked at: figures are about the first ten. */
+const answersRead = 50;
+
+async function evaluate(
+  options: SearchOptions & { eval: string },
+  { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
+): Promise<ExitCode> {
+  const { config } = compiler;
+  const { queries, diagnostics } = await queriesOf(options.eval, { compiler, signal });
+  if (diagnostics.length > 0) {
+    printRefusal(diagnostics);
+    return exitCodes.usage;
+  }
+  const asked = queries.filter(
+    ({ lang, version }) =>
+      (options.lang === undefined || lang === options.lang) &&
+      (options.docsVersion === undefined || version === options.docsVersion),
+  );
+  const outcomes: SearchOutcome[] = [];
+  const indexes = new Map<string, NodeSearch | null>();
+  for (const query of asked) {
+    signal.throwIfAborted();
+    const key = `${query.version}/${query.lang}`;
+    const index = indexes.get(key) ?? (await openIndex(config, query));
+    if (index === null) return exitCodes.usage;
+    indexes.set(key, index);
+    outcomes.push({ query, found: await index.findPages(query.query, answersRead) });
+  }
+  const evaluations = evaluateSearch(outcomes);
+  if (options.json === true) printJson(evaluations);
+  else printText(formatEvaluations(evaluations));
+  return exitCodes.clean;
+}
+
+async function queriesOf(
+  source: string,
+  { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
+): Promise<{ queries: SearchQuery[]; diagnostics: Diagnostic[] }> {
+  if (source !== 'links') return readSearchQueries(compiler.config, path.resolve(source));
+  return { queries: await compiler.linkQueries(signal), diagnostics: [] };
+}

@@ -1,0 +1,43 @@
+/** The search of a site as it was built: its index is read from the output folder. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { SiteConfig } from './config.ts';
+import { placed, searchExpectationsInvalid } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import type { SearchQuery } from './link-queries.ts';
+import { readExpectations } from './search-expectations.ts';
+import { openNodeSearch } from './search-in-node.ts';
+import type { NodeSearch } from './search-in-node.ts';
+import { searchFolderOf } from './site-shell.ts';
+
+/** The queries of a file of expectations, or what is wrong with it. `file` is absolute. */
+export async function readSearchQueries(
+  config: SiteConfig,
+  file: string,
+): Promise<{ queries: SearchQuery[]; diagnostics: Diagnostic[] }> {
+  const name = path.relative(config.root, file).split(path.sep).join('/');
+  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  });
+  if (text === null) {
+    const finding = searchExpectationsInvalid({ reason: 'there is no such file' });
+    return { queries: [], diagnostics: [placed(finding, { file: name })] };
+  }
+  const place = { lang: config.lang, version: config.multiVersion.default };
+  const { expectations, diagnostics } = readExpectations(text, { file: name, ...place });
+  return { queries: expectations, diagnostics };
+}
+
+/** Null when the output folder holds no index of this language and version that this docsite can read. */
+export async function openBuiltSearch(
+  config: SiteConfig,
+  place: { lang: string; version: string },
+): Promise<NodeSearch | null> {
+  const folder = path.join(config.outDir, searchFolderOf(place, config));
+  const isThere = await fs.access(path.join(folder, 'manifest.json')).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? openNodeSearch((file) => fs.readFile(path.join(folder, file))) : null;
+}

@@ -1,0 +1,44 @@
+/** A site read and compiled, and nothing written: for whatever is to be known of its pages. */
+import { bundleClient } from './bundle-client.ts';
+import { cacheFolderOf } from './cache-place.ts';
+import type { Cache } from './cache.ts';
+import { compileSetupOf } from './compile-job.ts';
+import { compileSite } from './compile-site.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { createPool } from './pool.ts';
+import { readSite } from './read-site.ts';
+import type { Site } from './read-site.ts';
+import { siteModulesOf } from './site-modules.ts';
+
+/** What is read, and with what. */
+export interface Reading {
+  config: SiteConfig;
+  cache: Cache;
+  workers: number;
+  signal: AbortSignal;
+}
+
+/** Drafts are left out, as in a build. */
+export async function readCompiled({
+  config,
+  cache,
+  workers,
+  signal,
+}: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
+  const hasComponents = siteModulesOf(config).length > 0;
+  const [site, bundled] = await Promise.all([
+    readSite(config, cache, 'left out'),
+    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
+  ]);
+  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
+  const components = bundled?.assets.components.facts ?? {};
+  const silent = { onCompiled: () => undefined, onProgress: () => undefined };
+  try {
+    await compileSite({ site, cache, pool, components, signal, ...silent });
+    cache.save();
+    return { site, bundleFindings: bundled?.diagnostics ?? [] };
+  } finally {
+    await pool.dispose();
+  }
+}

@@ -1,0 +1,125 @@
+/** `docsite search` and a site's search expectations, as a writer meets them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { run, siteWith } from './command.ts';
+
+const files = {
+  'site.config.json': JSON.stringify({
+    title: 'Anvil',
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    search: { expectations: 'search.json' },
+  }),
+  'content/en/index.md':
+    '---\nsearch: false\n---\n\n# Home\n\nThe [way to strike](./guide/start.md), and [Heat](./guide/heat.md).\n',
+  'content/zh/index.md': '# 首页\n',
+  'content/en/guide/start.md': '# Start\n\nStrike while the iron is hot.\n\n## Tongs\n\nHold it with tongs.\n',
+  'content/zh/guide/start.md': '# 开始\n\n趁热打铁。\n\n## 钳子 {#tongs}\n\n用钳子夹住。\n',
+  'content/en/guide/heat.md': '# Heat\n\nThe [tongs to hold it](./start.md#tongs) stay cold.\n',
+  'content/zh/guide/heat.md': '# 火候\n\n见[趁热打铁的方法](./start.md)。\n',
+  'search.json': JSON.stringify([{ query: 'strike', pages: ['/guide/start'] }]),
+};
+
+describe('docsite search', () => {
+  let site = '';
+  beforeAll(async () => {
+    // The folder of the plain site is not one of this site's languages.
+    site = siteWith(files);
+    fs.rmSync(path.join(site, 'content/guide'), { recursive: true });
+    fs.rmSync(path.join(site, 'content/index.md'));
+    const { code, stdout } = await run(['build', site]);
+    expect(stdout).toContain('no problems');
+    expect(code).toBe(0);
+  });
+
+  test('prints one row a page, best first, for programs', async () => {
+    const { code, stdout } = await run(['search', 'tongs', '--root', site, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        routePath: '/guide/start',
+        title: 'Start',
+        header: 'Tongs',
+        link: '/guide/start#tongs',
+        score: expect.any(Number) as number,
+      },
+      { routePath: '/guide/heat', title: 'Heat', header: '', link: '/guide/heat', score: expect.any(Number) as number },
+    ]);
+  });
+
+  test('prints them for people', async () => {
+    const { stdout } = await run(['search', 'tongs', '--root', site, '--limit', '1']);
+    expect(stdout).toMatch(
+      /^ {2}1 {2}Start > Tongs\n {5}\/guide\/start#tongs {2}\(\d+\.\d\d\)\n {5}Hold it with tongs\.\n$/,
+    );
+  });
+
+  test('searches one language', async () => {
+    const { stdout } = await run(['search', '趁热', '--root', site, '--lang', 'zh', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ routePath: '/zh/guide/start' }, { routePath: '/zh/guide/heat' }]);
+    expect((await run(['search', '趁热', '--root', site])).stdout).toBe('nothing found for `趁热`\n');
+  });
+
+  test('tries the texts of links that are not titles themselves', async () => {
+    const { code, stdout } = await run(['search', '--root', site, '--eval', 'links', '--json']);
+    expect(code).toBe(0);
+    // The page that a link stands on has its words, too.
+    expect(JSON.parse(stdout)).toMatchObject([
+      { lang: 'en', all: { queries: 2, r7: 1, noHits: 0 }, worst: [{ query: 'tongs to hold it', place: 2 }] },
+      { lang: 'zh', all: { queries: 1, mrr10: 0.5, p1: 0, r7: 1, noHits: 0 } },
+    ]);
+  });
+
+  test('tries the queries of a file, and says which are furthest from the first place', async () => {
+    const file = path.join(site, 'queries.json');
+    fs.writeFileSync(
+      file,
+      JSON.stringify([
+        { query: 'tongs', pages: ['/guide/heat'] },
+        { query: 'anvil', pages: ['/guide/start'] },
+        { query: 'heat', pages: ['/guide/heat'] },
+      ]),
+    );
+    const { stdout } = await run(['search', '--root', site, '--eval', file]);
+    expect(stdout).toMatch(/^all +3 +0\.500 +0\.333 +0\.667 +1$/m);
+    expect(stdout).toMatch(/not found {2}anvil {2}→ {2}\/guide\/start$/m);
+    expect(stdout).toMatch(/place 2 +tongs {2}→ {2}\/guide\/heat {2}\(first: \/guide\/start\)$/m);
+  });
+
+  test.each([
+    [[], 'takes a query', '`docsite search --help`'],
+    [['strike', '--lang', 'fr'], 'no language `fr`', '`en`, `zh`'],
+    [['strike', '--out', 'nowhere'], 'no search index', '`docsite build`'],
+    [['--eval', 'nowhere.json'], 'no such file', 'write a list'],
+  ])('%j is a usage error that says what to do', async (parameters, message, hint) => {
+    const { code, stdout, stderr } = await run(['search', ...parameters, '--root', site]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+  });
+});
+
+describe('search expectations', () => {
+  test.each([
+    [[{ query: 'strike', pages: ['/guide/start'] }], 'no problems'],
+    [
+      [{ query: 'tongs', pages: ['/guide/heat'] }],
+      'a search for `tongs` should have `/guide/heat` as the first answer; it is in place 2',
+    ],
+    [[{ query: 'tongs', pages: ['/guide/heat'], within: 2 }], 'no problems'],
+    [[{ query: 'anvil', pages: ['/guide/start'], within: 3 }], 'among the first 3 answers; it is not found'],
+    [[{ query: 'anvil', pages: ['/guide/stert'] }], 'did you mean `/guide/start`?'],
+    [[{ query: '趁热', lang: 'zh', pages: ['/zh/guide/start'] }], 'no problems'],
+    [[{ query: 'strike' }], '`[0].pages` is missing'],
+    [[{ query: 'strike', page: '/guide/start' }], 'there is no key `[0].page`'],
+    [{ strike: '/guide/start' }, 'must be a list'],
+  ])('%j', async (expectations, message) => {
+    const site = siteWith({ ...files, 'search.json': `${JSON.stringify(expectations, null, 2)}\n` });
+    fs.rmSync(path.join(site, 'content/guide'), { recursive: true });
+    fs.rmSync(path.join(site, 'content/index.md'));
+    const { code, stdout } = await run(['check', site]);
+    expect(stdout).toContain(message);
+    expect(code).toBe(message === 'no problems' ? 0 : 1);
+  });
+});
