@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pageOfSection, searchFields, sectionRoom } from '../lib/shared/search-format.js';
+import { fieldBoosts, pageOfSection, searchFields, sectionRoom } from '../lib/shared/search-format.js';
 import { markRanges, statementOf } from '../lib/shared/search-marks.js';
 import { scoreFound } from '../lib/shared/search-score.js';
 import { joinedForm } from '../lib/shared/tokenize.js';
@@ -85,6 +85,13 @@ describe('an English site', () => {
   ])('finds what %s was meant to be', async (typo) => {
     expect(await first(typo)).toMatch(/^\/config\/output\/(?:asset-prefix|source-map)$/);
   });
+
+  test.each(['prefixes of assets', 'proxies', 'installing', 'forwarded requests', 'configured'])(
+    'finds other forms of the words in %s',
+    async (query) => {
+      expect(await first(query)).toMatch(/asset-prefix|proxy|install|configure/);
+    },
+  );
 
   test('finds several words in any order and place, those with all of them first', async () => {
     expect(await first('cookies proxy')).toBe('/guide/proxy#cookies');
@@ -362,7 +369,7 @@ describe('scores', () => {
   /** Score by route path and number of the section. */
   function expectedOf(term: string): Map<string, number> {
     const options = {
-      boost: { whole: 3, title: 6, near: 2.5, text: 1.4, parts: 0.4 },
+      boost: fieldBoosts,
       bm25: { k: 1.2, d: 0.5, b: 0.7 },
       prefix: false,
     };
@@ -441,8 +448,9 @@ describe('scores', () => {
     const { hits } = await fresh.searcher.search('b');
     expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
     expect(hits.length).toBeGreaterThan(20);
-    const titles = await Promise.all(hits.slice(0, 5).map(async (hit) => (await fresh.searcher.record(hit)).title));
-    for (const title of titles) expect(title).toMatch(/\bb/);
+    // The page's name or its title, or the heading of the section that is shown.
+    for (const { title, headings, routePath } of await fresh.find('b', 5))
+      expect(`${routePath} ${(headings.at(-1) ?? title).text}`).toMatch(/\bb/);
   });
 });
 

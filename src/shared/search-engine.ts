@@ -107,6 +107,7 @@ function marksOf(terms: readonly ScoredTerm[]): Marks {
   const words = new Set<string>();
   const prefixes = new Set<string>();
   for (const { found } of terms) {
+    for (const { term } of found.variants) words.add(term);
     if (found.entries.length === 0) continue;
     if (found.isCorrected) for (const { term } of found.entries) words.add(term);
     else if (found.isPrefix) prefixes.add(found.term);

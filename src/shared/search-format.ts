@@ -11,10 +11,10 @@ export type SearchField = (typeof searchFields)[number];
 
 /** What a hit in each field counts for, against one in the text. */
 export const fieldBoosts: Readonly<Record<SearchField, number>> = {
-  whole: 3,
-  title: 6,
-  near: 2.5,
-  text: 1.4,
+  whole: 4,
+  title: 3.6,
+  near: 3,
+  text: 2,
   parts: 0.4,
 };
 

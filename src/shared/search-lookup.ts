@@ -11,6 +11,7 @@ import {
 } from './search-format.ts';
 import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './search-format.ts';
 import { isTypo, isTypoOfBeginning } from './search-typos.ts';
+import { variantsOf } from './search-variants.ts';
 import type { QueryTerm } from './search-query.ts';
 
 /** Reads a file of the index, of the manifest's version, by its path below the index's folder; rejects when there is none. */
@@ -24,6 +25,8 @@ export interface Found {
   /** `term` is not what was typed. */
   isCorrected: boolean;
   entries: TermEntry[];
+  /** Other forms of the word. */
+  variants: TermEntry[];
 }
 
 export interface Lookup {
@@ -100,12 +103,17 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
   return {
     isAtHand: ({ term, isPrefix }) => terms.has(term, isPrefix ? term + prefixMark : term),
     async find({ term, isPrefix, role, parts }) {
-      const entries = isPrefix ? await beginning(term) : await exact(term);
-      if (entries.length > 0 || role === 'bonus') return { term, isPrefix, isCorrected: false, entries };
+      const [entries, ...forms] = await Promise.all([
+        isPrefix ? beginning(term) : exact(term),
+        ...variantsOf(term).map(exact),
+      ]);
+      const variants = forms.flat();
+      if (entries.length + variants.length > 0 || role === 'bonus')
+        return { term, isPrefix, isCorrected: false, entries, variants };
       const words = await corrections(term, isPrefix);
       const chosen = words.length > 0 ? words : parts;
       const corrected = await Promise.all(chosen.map(exact));
-      return { term, isPrefix: false, isCorrected: true, entries: corrected.flat() };
+      return { term, isPrefix: false, isCorrected: true, entries: corrected.flat(), variants: [] };
     },
     async complete(entry) {
       if (!entry.isCut || entry.term.endsWith(prefixMark)) return entry;

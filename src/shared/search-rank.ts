@@ -22,11 +22,11 @@ export interface RankedTerm {
 /** How scores of terms become scores of pages. Chosen by measuring. */
 const ranking = {
   /** A section's score is multiplied by the share of the query that it covers, to this power. */
-  coverage: 1.5,
+  coverage: 0.9,
   /** What all sections of a page together add to its best one. */
-  page: 0.5,
+  page: 0.3,
   /** A section above the first heading speaks for the whole page. */
-  opening: 1.8,
+  opening: 3.3,
 };
 
 export interface Ranking {

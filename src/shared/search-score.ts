@@ -46,6 +46,8 @@ const termWeights = {
   prefixOfWord: 0.1,
   /** Words that a misspelled one was taken for. */
   corrected: 0.45,
+  /** Other forms of a word. */
+  variant: 0.75,
 };
 
 /** Section → score of what was found, in an index of so many sections. */
@@ -54,17 +56,23 @@ export function scoreFound(
   { sections, library }: { sections: number; library: ScoringLibrary },
 ): Map<number, number> {
   const scores = new Map<number, number>();
-  if (found.entries.length === 0) return scores;
-  const index = library.loadJS(serialized(found.entries, sections), scoringOptions);
-  const terms = found.isCorrected ? found.entries.map((entry) => entry.term) : [found.term];
-  const factor = found.isCorrected ? termWeights.corrected : 1;
-  for (const term of terms) {
-    const isWord = found.entries.some((entry) => entry.term === term);
+  const { entries, variants } = found;
+  if (entries.length + variants.length === 0) return scores;
+  const known = new Set(entries.map(({ term }) => term));
+  const further = variants.filter(({ term }) => !known.has(term));
+  const index = library.loadJS(serialized([...entries, ...further], sections), scoringOptions);
+  const terms = found.isCorrected ? entries.map(({ term }) => term) : [found.term];
+  const weighed = [
+    ...terms.map((term) => ({ term, isPrefix: found.isPrefix, factor: found.isCorrected ? termWeights.corrected : 1 })),
+    ...variants.map(({ term }) => ({ term, isPrefix: false, factor: termWeights.variant })),
+  ];
+  for (const { term, isPrefix, factor } of weighed) {
+    const isWord = known.has(term);
     const prefix = isWord ? termWeights.prefixOfWord : termWeights.prefix;
     const options = {
       boost: fieldBoosts,
       bm25: { ...saturation, b: 0 },
-      prefix: found.isPrefix,
+      prefix: isPrefix,
       weights: { prefix, fuzzy: 0 },
     };
     for (const { id, score } of index.search(term, options)) {
@@ -75,9 +83,9 @@ export function scoreFound(
 }
 
 /** How much a term says: rare terms say more. Zero when it is nowhere. */
-export function importanceOf({ entries }: Found, sections: number): number {
-  if (entries.length === 0) return 0;
-  const count = entries.reduce((sum, { counts }) => sum + Math.max(...counts), 0);
+export function importanceOf({ entries, variants }: Found, sections: number): number {
+  if (entries.length + variants.length === 0) return 0;
+  const count = [...entries, ...variants].reduce((sum, { counts }) => sum + Math.max(...counts), 0);
   return rarity(Math.min(count, sections), sections);
 }
 
