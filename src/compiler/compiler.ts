@@ -114,6 +114,7 @@ export async function createCompiler(
       async linkQueries(signal) {
         const cache = openCacheFor(config);
         const { site } = await readCompiled({ config, cache, workers, signal });
+        cache.save();
         return linkQueriesOf(checkInputOf(site, cache));
       },
       dispose: () => session.dispose(),

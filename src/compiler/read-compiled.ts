@@ -19,7 +19,7 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** Drafts are left out, as in a build. */
+/** Drafts are left out, as in a build. The cache is for the caller to save. */
 export async function readCompiled({
   config,
   cache,
@@ -36,7 +36,6 @@ export async function readCompiled({
   const silent = { onCompiled: () => undefined, onProgress: () => undefined };
   try {
     await compileSite({ site, cache, pool, components, signal, ...silent });
-    cache.save();
     return { site, bundleFindings: bundled?.diagnostics ?? [] };
   } finally {
     await pool.dispose();

@@ -94,6 +94,7 @@ async function lookOver(
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+  cache.save();
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
 }
