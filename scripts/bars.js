@@ -5,6 +5,7 @@ import { root, runNode } from './run-step.js';
 
 /** Bar → the test file that holds it. */
 const bars = {
+  C2: 'test/check-faults.test.ts',
   T2: 'test/server-safety.test.ts',
   T3: 'test/crash.test.ts',
   T6: 'test/random-edits.test.ts',

@@ -52,7 +52,7 @@ const shortestDescription = 12;
 
 function checkDescription({ meta }: PageFacts, input: CheckInput): Diagnostic[] {
   const { description } = meta.frontmatter;
-  if (typeof description !== 'string' || meta.pageType !== 'doc') return [];
+  if (typeof description !== 'string' || meta.pageType === '404') return [];
   const { length } = description.replaceAll(
     /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
     '..',

@@ -44,6 +44,7 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
       const kind = { ts: 'ts', typescript: 'ts', mts: 'ts', tsx: 'tsx' }[sample.language];
       const words = sampleWordsOf(sample.meta);
       if (kind === undefined || words.nocheck || words.fragment || words.isFile || isDeclaration(sample.meta)) continue;
+      if (isBroken(sample, cache.state.samples.get(path)?.diagnostics ?? [])) continue;
       const place = JSON.stringify([sample.file ?? path, sample.span]);
       if (seen.has(place)) continue;
       seen.add(place);
@@ -52,6 +53,14 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
     }
   }
   return samples;
+}
+
+/** What is no valid code has been reported as that. */
+function isBroken({ span }: CodeSample, found: readonly Diagnostic[]): boolean {
+  return found.some(
+    ({ span: place }) =>
+      place !== undefined && place.start.line >= span.start.line && place.start.line <= span.end.line,
+  );
 }
 
 /** Names that are not there, and signatures without a body: a sample without imports is a part of something. */

@@ -41,10 +41,19 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   }
   fs.mkdirSync(scratch, { recursive: true });
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), options);
-  const output = await run(compiler, scratch);
-  const faults = faultsIn(output);
+  const faults = await compile(compiler, scratch);
   fs.writeFileSync(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
   return faults;
+}
+
+/** Where something can't be parsed the compiler says that alone; without those files it goes on to types. */
+async function compile(compiler: string, scratch: string): Promise<TypeFault[]> {
+  const faults = faultsIn(await run(compiler, scratch));
+  const unparsed = faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
+  if (unparsed.length === 0) return faults;
+  for (const { file } of unparsed) fs.rmSync(path.join(scratch, 'samples', file), { force: true });
+  const others = faultsIn(await run(compiler, scratch));
+  return [...unparsed, ...others];
 }
 
 /** What most projects that use the packages have; what is stricter still is a matter of taste. */

@@ -1,0 +1,169 @@
+/** The mutation test: faults of every kind in the site's own content are found where they are, and nothing else is. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { Diagnostic } from '../lib/compiler/index.js';
+import { planters } from './fault-planting.ts';
+import type { Expected, Files } from './fault-planting.ts';
+import { barCount, randomFrom } from './harness.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const seed = Number(process.env['SEED'] ?? 20_261);
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+const config = {
+  title: 'Rsbuild',
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'zh' }],
+  url: 'https://docs.site.example',
+  logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
+  checks: {
+    linkStyle: 'absolute',
+    samples: {
+      folder: repository,
+      types: ['node'],
+      ignoreImports: [
+        '@rsbuild/plugin-*',
+        'storybook-react-rsbuild',
+        'sass',
+        'html-minifier-terser',
+        'postcss-*',
+        'tea-ui',
+        'tea-ui/**',
+        'shop/*',
+      ],
+      options: [
+        {
+          pages: '/config/',
+          package: '@rsbuild/core',
+          type: 'RsbuildConfig',
+          ignore: ['_privateMeta*', 'provider', 'tools.webpack*', 'performance.buildCache'],
+        },
+      ],
+    },
+  },
+};
+
+function siteWith(files: Files): string {
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
+  made.push(root);
+  fs.writeFileSync(path.join(root, 'site.config.json'), JSON.stringify(config));
+  for (const [name, text] of files) {
+    const file = path.join(root, 'content', name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  return root;
+}
+
+const content = readFiles(path.join(repository, 'content'));
+
+function readFiles(folder: string): Files {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file).split(path.sep).join('/'), fs.readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+async function findingsIn(root: string): Promise<Diagnostic[]> {
+  const { compiler, diagnostics } = await createCompiler({
+    root,
+    overrides: {},
+    mode: 'check',
+    cache: 'ignore',
+    workers: 0,
+  });
+  if (compiler === null) return diagnostics;
+  const checked = await compiler.check(new AbortController().signal, { stages: ['samples'] });
+  await compiler.dispose();
+  return checked.diagnostics;
+}
+
+/** Page pairs, by their path below the language, in an order of the seed's. */
+function pagesInOrder(random: () => number): string[] {
+  const pairs = [...content.keys()]
+    .filter((file) => /^en\/.*\.mdx?$/.test(file) && content.has(file.replace('en/', 'zh/')))
+    .map((file) => file.slice('en/'.length));
+  return pairs
+    .map((page) => ({ page, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ page }) => page);
+}
+
+/** One fault to a page pair, so that none can hide another. */
+function plant(codes: readonly string[], round: number): { files: Files; expected: Expected[]; unplaced: string[] } {
+  const random = randomFrom(seed + round);
+  const free = new Set(pagesInOrder(random));
+  const files = new Map(content);
+  const expected: Expected[] = [];
+  const unplaced: string[] = [];
+  for (const [index, code] of codes.entries()) {
+    const planter = planters[code];
+    const n = round * 1000 + index;
+    let placed: Expected[] | null = null;
+    for (const page of free) {
+      placed = planter?.({ files, page, n, random }) ?? null;
+      if (placed === null) continue;
+      free.delete(page);
+      break;
+    }
+    if (placed === null) unplaced.push(code);
+    else expected.push(...placed);
+  }
+  return { files, expected, unplaced };
+}
+
+function isFound({ code, file, line }: Expected, findings: readonly Diagnostic[]): boolean {
+  return findings.some(
+    (finding) =>
+      finding.code === code &&
+      finding.file === `content/${file}` &&
+      (line === undefined || finding.span?.start.line === line),
+  );
+}
+
+test('clean content gives no finding', { timeout: 120_000 }, async () => {
+  const findings = await findingsIn(siteWith(content));
+  expect(findings.map(({ code, file, span, message }) => `${file}:${span?.start.line} ${code} ${message}`)).toEqual([]);
+});
+
+test('every fault is found at its file and line', { timeout: 1_800_000 }, async () => {
+  const codes = Object.keys(planters);
+  const rounds = barCount('C2', 1, Math.ceil(1050 / codes.length));
+  const missed: string[] = [];
+  const stray: string[] = [];
+  const planted = new Set<string>();
+  let count = 0;
+  for (let round = 0; round < rounds; round++) {
+    const { files, expected, unplaced } = plant(codes, round);
+    // Not every page has a place for every fault; some round has.
+    for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
+    const findings = await findingsIn(siteWith(files));
+    count += expected.length;
+    missed.push(...expected.filter((one) => !isFound(one, findings)).map((one) => JSON.stringify(one)));
+    // What a fault leads to stands in its own page, or in the page's other language.
+    const touched = new Set([...files].filter(([name, text]) => content.get(name) !== text).map(([name]) => name));
+    const related = new Set(
+      [...touched].flatMap((name) => [name, name.replace(/^en\//, 'zh/'), name.replace(/^zh\//, 'en/')]),
+    );
+    stray.push(
+      ...findings
+        // Where headings are moved or lost, links of other pages to them break.
+        .filter(({ code }) => code !== 'dead-anchor-locale' && code !== 'anchor-missing')
+        .filter(({ file = '' }) => !related.has(file.replace(/^content\//, '')))
+        .map(({ code, file, span }) => `${file}:${span?.start.line} ${code}`),
+    );
+  }
+  console.log(
+    `${count - missed.length} of ${count} faults found at their file and line, ${stray.length} stray findings; seed ${seed}`,
+  );
+  expect(codes.filter((code) => !planted.has(code))).toEqual([]);
+  expect({ stray, missed }).toEqual({ stray: [], missed: [] });
+});
