@@ -29,7 +29,9 @@ const zh = (page: string): string => `zh/${page}`;
 /** Puts lines at the end of a random section, where nothing can take them in. Returns the line of the first. */
 function insert({ files, random }: Planting, file: string, lines: string[]): number | null {
   const all = (files.get(file) ?? '').split('\n');
-  const places = topLevel(all).filter((index) => index > 4 && /^## /.test(all[index] ?? '') && all[index - 1] === '');
+  const places = topLevel(all).filter(
+    (index) => index > 4 && (all[index] ?? '').startsWith('## ') && all[index - 1] === '',
+  );
   const at = places[Math.floor(random() * places.length)];
   if (at === undefined) return null;
   all.splice(at, 0, ...lines, '');

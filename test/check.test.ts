@@ -1,0 +1,372 @@
+/** `docsite check` as its users meet it: levels, exceptions, selection, mending, baselines, translations and reports. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
+import { run } from './command.ts';
+import { filesIn, randomFrom } from './harness.ts';
+import { sarifSchema } from './sarif-schema.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+type Config = Record<string, unknown>;
+
+function siteWith(files: Record<string, string>, config: Config = {}): string {
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
+  made.push(root);
+  write(root, { 'site.config.json': JSON.stringify({ title: 'Site', ...config }), ...files });
+  return root;
+}
+
+function write(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+}
+
+async function check(root: string, request?: CheckRequest): Promise<CheckResult> {
+  const { compiler, diagnostics } = await createCompiler({
+    root,
+    overrides: {},
+    mode: 'check',
+    cache: 'ignore',
+    workers: 0,
+  });
+  if (compiler === null) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  const result = await compiler.check(new AbortController().signal, request);
+  await compiler.dispose();
+  return result;
+}
+
+async function found(root: string, request?: CheckRequest): Promise<string[]> {
+  const { diagnostics } = await check(root, request);
+  return diagnostics.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);
+}
+
+const git = (cwd: string, ...args: string[]): string =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=A', '-c', 'user.email=a@site.example', '-c', 'init.defaultBranch=main', ...args],
+    { cwd, encoding: 'utf8' },
+  );
+
+const bilingual = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };
+const plain = '# Title\n\nSee [it](http://plain.example/).\n';
+
+describe('levels', () => {
+  test('are set for the site, and otherwise for some files; the last entry that fits counts', async () => {
+    const checks = {
+      rules: { 'insecure-http': 'error' },
+      overrides: [
+        { files: ['content/b*.md'], rules: { 'insecure-http': 'off' } },
+        { files: ['content/bc.md'], rules: { 'insecure-http': 'info' } },
+      ],
+    };
+    const files = {
+      'content/index.md': plain,
+      'content/bb.md': plain.replace('Title', 'B'),
+      'content/bc.md': plain.replace('Title', 'C'),
+    };
+    expect(await found(siteWith(files, { checks }))).toEqual([
+      'content/bc.md:3 info insecure-http',
+      'content/index.md:3 error insecure-http',
+    ]);
+  });
+
+  test('are not set for a check that does not exist', async () => {
+    const { stderr, code } = await run([
+      'check',
+      siteWith({ 'content/index.md': '# T\n' }, { checks: { rules: { 'ded-link': 'off' } } }),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('`checks.rules.ded-link`');
+  });
+
+  test('of other checkers’ names count for what docsite calls otherwise', async () => {
+    const site = siteWith(
+      { 'content/index.md': '# T\n\n[gone](/gone)\n' },
+      { checks: { rules: { 'dead-link': 'warning' } } },
+    );
+    expect(await found(site)).toEqual(['content/index.md:3 warning link-target-missing']);
+  });
+});
+
+describe('an exception', () => {
+  const text = (comment: string): string =>
+    `# T\n\n${comment}\n\nSee [it](http://plain.example/)\nand [that](http://plain.example/b).\n\nAnd [this](http://plain.example/c).\n`;
+
+  test('covers the block after it', async () => {
+    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore insecure-http: an old host -->') });
+    expect(await found(site)).toEqual(['content/index.md:8 warning insecure-http']);
+  });
+
+  test('covers the page when it says so', async () => {
+    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore-page insecure-http: an old host -->') });
+    expect(await found(site)).toEqual([]);
+  });
+
+  test('covers a fence to its end, and is a sample when it stands in one', async () => {
+    const fence = '```ts\nconst a = 1;\n\nconst = 2;\n```\n';
+    const files = {
+      'content/index.md': `# T\n\n<!-- docsite-ignore sample-syntax: shows the error -->\n\n${fence}`,
+      'content/b.md': `# B\n\n\`\`\`md\n<!-- docsite-ignore sample-syntax: shows it -->\n\`\`\`\n\n${fence}`,
+    };
+    expect(await found(siteWith(files))).toEqual(['content/b.md:10 error sample-syntax']);
+  });
+
+  test('is reported when nothing needs it, when it gives no reason, and when it names no check', async () => {
+    const files = {
+      'content/index.md': text('<!-- docsite-ignore private-host: once needed -->').replaceAll('http:', 'https:'),
+      'content/b.md': `# B\n\n<!-- docsite-ignore insecure-http -->\n[a](http://plain.example/)\n\n<!-- docsite-ignore nonsense: x -->\nWords.\n`,
+    };
+    expect(await found(siteWith(files))).toEqual([
+      'content/b.md:3 warning suppression-unexplained',
+      'content/b.md:6 warning suppression-unknown',
+      'content/index.md:3 warning suppression-unused',
+    ]);
+  });
+});
+
+describe('--fix', () => {
+  const page =
+    '---\r\ntitle: T\r\n---\r\n\r\n# T\r\n\r\nSee [b](/b/) and [b](/B).  \r\n\r\n```bash\r\n$ npm ci\r\n```\r\n';
+
+  test('writes the reported places and nothing else, keeps line ends, and has nothing left to do', async () => {
+    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
+    const first = await check(root, { fixes: 'apply' });
+    expect({ fixed: first.fixed, left: first.diagnostics }).toEqual({ fixed: 3, left: [] });
+    const mended = fs.readFileSync(path.join(root, 'content/index.md'), 'utf8');
+    expect(mended).toBe(page.replace('/b/', '/b').replace('/B', '/b').replace('$ npm', 'npm'));
+    expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
+    expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(mended);
+  });
+
+  test('writes nothing without being asked', async () => {
+    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
+    const before = filesIn(path.join(root, 'content'));
+    const { diagnostics } = await check(root);
+    expect(diagnostics.filter(({ fix }) => fix !== undefined)).toHaveLength(3);
+    expect(filesIn(path.join(root, 'content'))).toEqual(before);
+  });
+});
+
+describe('a baseline', () => {
+  test('holds while other lines are written, and lets new findings through', async () => {
+    const lines = ['# T', '', 'See [it](http://plain.example/).', '', 'See [that](http://plain.example/b).', ''];
+    const root = siteWith({ 'content/index.md': lines.join('\n') });
+    const baseline = path.join(root, 'known.json');
+    await check(root, { baseline, baselineUse: 'write' });
+    const random = randomFrom(7);
+    for (let edit = 0; edit < 25; edit++) {
+      lines.splice(
+        2 + Math.floor(random() * (lines.length - 2)),
+        0,
+        ...(edit % 2 === 0 ? ['', `Words ${edit}.`, ''] : ['']),
+      );
+      write(root, { 'content/index.md': lines.join('\n') });
+      expect(await found(root, { baseline })).toEqual([]);
+    }
+    write(root, { 'content/index.md': [...lines, '', 'See [more](http://plain.example/c).'].join('\n') });
+    expect(await found(root, { baseline })).toEqual([expect.stringContaining('insecure-http')]);
+  });
+
+  test('that is not there is a wrong call', async () => {
+    const { code, stderr } = await run([
+      'check',
+      siteWith({ 'content/index.md': plain }),
+      '--baseline',
+      '/nowhere.json',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--update-baseline') as string });
+  });
+});
+
+test('--changed reports what a full run does of the touched pages and those that lead to them', async () => {
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c', 'd'].map((name) => [`content/${name}.md`, `# ${name}\n\n[x](http://plain.example/${name})\n`]),
+  );
+  const root = siteWith({ ...pages, 'content/index.md': '# T\n\n[b](./b#part)\n[a](./a)\n' });
+  git(root, 'init');
+  git(root, 'add', '.');
+  git(root, 'commit', '-m', 'one');
+  write(root, {
+    'content/b.md': '# b\n\n[x](http://plain.example/b)\n\n[c](./gone)\n',
+    'content/new.md': '# new\n\n[x](http://plain.example/n)\n',
+  });
+  fs.rmSync(path.join(root, 'content/a.md'));
+  const all = await found(root);
+  const changed = await found(root, { changedSince: 'HEAD' });
+  expect(changed).toEqual(all.filter((line) => /^content\/(?:b|new|index)\.md/.test(line)));
+  expect(changed.some((line) => line.startsWith('content/index.md:4'))).toBe(true);
+  expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
+});
+
+describe('a translation', () => {
+  function repository(missing: string): string {
+    const root = siteWith(
+      {
+        'content/en/index.md': '# Home\n\nWords.\n\n[b](./b)\n',
+        'content/zh/index.md': '# 首页\n\n文字。\n\n[b](./b)\n',
+        'content/en/b.md': '# Bee\n\nWords.\n',
+      },
+      { ...bilingual, url: 'https://docs.site.example', translations: { missing } },
+    );
+    git(root, 'init');
+    git(root, 'add', '.');
+    git(root, 'commit', '-m', 'one');
+    write(root, { 'content/en/index.md': '# Home\n\nOther words.\n\n[b](./b)\n' });
+    git(root, 'commit', '-am', 'two');
+    return root;
+  }
+
+  test('is behind when its source was committed after it, until it says which text it translates', async () => {
+    const root = repository('source');
+    const { diagnostics } = await check(root, { only: ['stale-translation'] });
+    expect(diagnostics.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      'content/zh/index.md this translation is behind `content/en/index.md`: one commit changed it since',
+    ]);
+    const hash = /sourceHash: (\S+?)`/.exec(diagnostics[0]?.hint ?? '')?.[1] ?? '';
+    write(root, { 'content/zh/index.md': `---\nsourceHash: ${hash}\n---\n\n# 首页\n\n文字。\n\n[b](./b)\n` });
+    expect(await found(root, { only: ['stale-translation'] })).toEqual([]);
+    write(root, { 'content/en/index.md': '# Home\n\nThird words.\n\n[b](./b)\n' });
+    expect(await found(root, { only: ['stale-translation'] })).toEqual([
+      'content/zh/index.md:2 warning stale-translation',
+    ]);
+  });
+
+  test('has a table that shows what to carry over', async () => {
+    const { stdout } = await run(['check', repository('absent'), '--translations']);
+    expect(stdout).toContain('behind   content/zh/index.md  1 commit to the source');
+    expect(stdout).toContain('    +Other words.');
+    expect(stdout).toContain('missing  content/zh/b.md');
+    expect(stdout).toContain('zh: 0 of 2 pages current, 1 behind, 1 missing');
+  });
+
+  test.each(['source', 'redirect'])('that is missing is stood for as the site has it: %s', async (missing) => {
+    const root = repository(missing);
+    expect((await run(['build', root])).code).toBe(0);
+    const page = fs.readFileSync(path.join(root, 'dist/zh/b.html'), 'utf8');
+    expect(page.includes('content="0; url=/b"')).toBe(missing === 'redirect');
+    if (missing === 'source') {
+      expect(page).toContain('本页尚未翻译。');
+      expect(page).toContain('<link rel="canonical" href="https://docs.site.example/b">');
+      expect(page).not.toContain('hreflang="zh');
+    }
+    expect(fs.readFileSync(path.join(root, 'dist/zh/index.html'), 'utf8')).toContain('本页译文落后于原文');
+    const switches = [
+      ...fs.readFileSync(path.join(root, 'dist/b.html'), 'utf8').matchAll(/href="(\/zh\/[^"#]*)"/g),
+    ].map(([, href = '']) => href);
+    for (const href of switches)
+      expect(
+        fs.existsSync(path.join(root, 'dist', href.endsWith('/') ? `${href}index.html` : `${href}.html`)),
+        href,
+      ).toBe(true);
+    expect(await found(root, { only: ['fallback-link', 'link-target-missing'] })).toEqual([
+      'content/zh/index.md:5 warning fallback-link',
+    ]);
+  });
+});
+
+describe('a sample', () => {
+  const sample = (opening: string, code: string): Record<string, string> => ({
+    'content/index.md': `# T\n\n\`\`\`${opening}\n${code}\n\`\`\`\n`,
+  });
+  test.each([
+    ['ts', 'dev: { hmr: true },', 1],
+    ['ts fragment', 'dev: { hmr: true },', 0],
+    ['ts fragment', 'dev: { hmr: true', 1],
+    ['ts nocheck', 'const = 1;', 0],
+    ['ts title="a.d.ts"', 'export const a: string;', 0],
+    ['json', '{ "a": 1 } // why', 0],
+    ['json', '{ "a": 1, }', 1],
+    ['css', '.a { color: red; } }', 1],
+    ['yaml', 'a: [1', 1],
+    ['text', 'const = 1;', 0],
+  ])('%s %s', async (opening, code, count) => {
+    expect(await found(siteWith(sample(opening, code)))).toHaveLength(count);
+  });
+});
+
+describe('reports', () => {
+  const files = {
+    'content/index.md': '# T\n\nSee [b](/b/) & [it](http://plain.example/?a="<>").\n\n[gone](./gone)\n',
+    'content/b.md': '# B\n\nWords.\n',
+  };
+
+  test('as SARIF agree with its schema and name every finding once', async () => {
+    const { stdout } = await run(['check', siteWith(files), '--format', 'sarif']);
+    const given = process.env['SARIF_SCHEMA'];
+    // The standard's own schema, where someone has it: its dialect is an older one.
+    const {
+      $schema: _dialect,
+      id: _id,
+      ...schema
+    } = given === undefined ? sarifSchema : (JSON.parse(fs.readFileSync(given, 'utf8')) as Record<string, unknown>);
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    const report = JSON.parse(stdout) as { runs: { results: { ruleId: string }[] }[] };
+    expect(ajv.validate(schema, report), JSON.stringify(ajv.errors)).toBe(true);
+    expect(ajv.validate(schema, { version: '2.1.0', runs: [{ tool: {} }] })).toBe(false);
+    expect(report.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual([
+      'trailing-slash',
+      'insecure-http',
+      'link-target-missing',
+    ]);
+  });
+
+  test('for GitHub keep a finding on one line, whatever it says', async () => {
+    const { stdout } = await run(['check', siteWith(files), '--format', 'github']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(line).toMatch(/^::(?:error|warning) file=content\/index\.md,line=\d+,/);
+  });
+
+  test('as JUnit are well-formed', async () => {
+    const { stdout } = await run(['check', siteWith(files), '--format', 'junit']);
+    expect(stdout.match(/<testcase /g)).toHaveLength(3);
+    expect(stdout.match(/<failure /g)).toHaveLength(3);
+    expect(stdout.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|#10;)/);
+    expect((await run(['check', siteWith({ 'content/index.md': '# T\n' }), '--format', 'junit'])).stdout).toContain(
+      'tests="1" failures="0"',
+    );
+  });
+
+  test('for GitLab have fingerprints of their own', async () => {
+    const { stdout } = await run(['check', siteWith(files), '--format', 'gitlab']);
+    const findings = JSON.parse(stdout) as {
+      fingerprint: string;
+      location: { path: string; lines: { begin: number } };
+    }[];
+    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(3);
+    expect(findings.map(({ location }) => `${location.path}:${location.lines.begin}`)).toEqual([
+      'content/index.md:3',
+      'content/index.md:3',
+      'content/index.md:5',
+    ]);
+  });
+
+  test('hold what was asked for alone', async () => {
+    const { stdout, code } = await run(['check', siteWith(files), '--only', 'trailing-slash', '--format', 'json']);
+    expect((JSON.parse(stdout) as { code: string }[]).map((finding) => finding.code)).toEqual(['trailing-slash']);
+    expect(code).toBe(0);
+    const unknown = await run(['check', siteWith(files), '--only', 'traling-slash']);
+    expect({ code: unknown.code, stderr: unknown.stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('`trailing-slash`') as string,
+    });
+  });
+
+  test('--explain says what the documentation says', async () => {
+    const { stdout } = await run(['check', '--explain', 'dead-link']);
+    expect(stdout).toContain('link-target-missing');
+    expect(fs.readFileSync(new URL('../docs/checks.md', import.meta.url), 'utf8')).toContain(
+      'A link to a page that does not exist.',
+    );
+    expect(stdout).toContain('A link to a page that does not exist.');
+  });
+});
