@@ -4,6 +4,7 @@ import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
 import { checkSearch } from './check-search.ts';
+import { checkExternal } from './check-external.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
@@ -91,6 +92,7 @@ async function lookOver(
     ...(await checkSamples(site, cache)),
     ...(await checkSearch(site, cache)),
     ...checkStaleness(site, statuses),
+    ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, signal) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });

@@ -1,0 +1,70 @@
+/** Every link to another site → whether it leads somewhere; runs only when it is asked for. */
+import path from 'node:path';
+import { askAddresses } from './ask-addresses.ts';
+import type { DatedAnswer } from './ask-addresses.ts';
+import { cacheFolderOf } from './cache-place.ts';
+import type { Cache, PageFacts } from './cache.ts';
+import type { LinkRef } from './compile-page.ts';
+import { externalDead, externalRedirect, placed } from './diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
+import { isPrivateHost } from './private-host.ts';
+import type { Site } from './read-site.ts';
+import { addressEdit } from './written-places.ts';
+
+export async function checkExternal(site: Site, cache: Cache, signal: AbortSignal): Promise<Diagnostic[]> {
+  const { external } = site.config.checks;
+  const ignored = external.ignore.map((source) => new RegExp(source));
+  const links = [...site.pages.keys()].flatMap((contentPath) => {
+    const facts = cache.state.pages.get(contentPath)?.facts;
+    return facts === undefined
+      ? []
+      : linksOf(facts).filter(({ link }) => !ignored.some((pattern) => pattern.test(link.target)));
+  });
+  const answers = await askAddresses(
+    links.map(({ link }) => link.target),
+    {
+      ...external,
+      signal,
+      isRefused: isPrivateHost,
+      retryAfter: [500, 2000],
+      memory: path.join(cacheFolderOf(site.config), 'external.json'),
+    },
+  );
+  const now = Date.now();
+  return links.flatMap(({ link, file }) => {
+    const dated = answers.get(link.target);
+    return dated === undefined ? [] : findingsOf(link, dated, { file, now, text: () => site.scanned.textOf(file) });
+  });
+}
+
+/** Links of a snippet belong to the snippet; addresses of examples, on the reader's own machine, are not asked. */
+function linksOf({ links, meta }: PageFacts): { link: LinkRef; file: string }[] {
+  return links
+    .filter(
+      ({ target }) => /^https?:/i.test(target) && URL.canParse(target) && !isPrivateHost(new URL(target).hostname),
+    )
+    .map((link) => ({ link, file: link.file ?? meta.path }));
+}
+
+function findingsOf(
+  { target, span }: LinkRef,
+  { answer, at }: DatedAnswer,
+  { file, now, text }: { file: string; now: number; text(): string },
+): Diagnostic[] {
+  const age = ageOf(now - at);
+  if (answer.state === 'dead')
+    return [placed(externalDead({ url: target, reason: answer.reason, age }), { file, span })];
+  if (answer.state === 'alive') return [];
+  const { location } = answer;
+  const edit = addressEdit(text(), span, { written: target, next: location });
+  const diagnostic = placed(externalRedirect({ url: target, location, age }), { file, span });
+  return [edit === null ? diagnostic : { ...diagnostic, fix: { edits: [edit] } }];
+}
+
+function ageOf(ms: number): string {
+  const hours = Math.floor(ms / 3_600_000);
+  if (hours < 1) return 'just now';
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? 'a day ago' : `${days} days ago`;
+}

@@ -1,0 +1,123 @@
+/** Links to other sites, against a server of the test's own: what is asked how often, and what it makes of the answers. */
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askAddresses } from '../lib/compiler/ask-addresses.js';
+import type { AskingOptions } from '../lib/compiler/ask-addresses.js';
+import { isPrivateHost } from '../lib/compiler/private-host.js';
+
+const asked: string[] = [];
+const load = { now: 0, most: 0 };
+const server = http.createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  load.most = Math.max(load.most, ++load.now);
+  const count = asked.filter((line) => line.endsWith(` ${request.url}`)).length;
+  const reply = (status: number, headers: http.OutgoingHttpHeaders = {}): void => {
+    setTimeout(() => {
+      load.now--;
+      response.writeHead(status, headers).end();
+    }, 15);
+  };
+  const [, kind = '', rest = ''] = (request.url ?? '').split(/[/?]/);
+  if (kind === 'status') reply(Number(rest));
+  else if (kind === 'moved') reply(301, { location: '/status/200' });
+  else if (kind === 'found') reply(302, { location: '/status/200' });
+  else if (kind === 'circle') reply(301, { location: '/circle/b' });
+  else if (kind === 'gone') reply(308, { location: '/status/404' });
+  else if (kind === 'inside') reply(302, { location: 'http://10.0.0.1/' });
+  else if (kind === 'no-head') reply(request.method === 'HEAD' ? 405 : 200);
+  else if (kind === 'later') reply(count === 1 ? 429 : 200, { 'retry-after': '0' });
+  else if (kind === 'flaky') reply(count <= 2 ? 503 : 200);
+  else if (kind === 'reset') {
+    load.now--;
+    request.socket.destroy();
+  } else if (kind === 'slow') load.now--;
+});
+let origin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-external-'));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const options = (more: Partial<AskingOptions> = {}): AskingOptions => ({
+  timeout: 400,
+  signal: new AbortController().signal,
+  // The test's own server is the only private address that may be asked.
+  isRefused: (host) => host !== '127.0.0.1' && isPrivateHost(host),
+  retryAfter: [5, 10],
+  perHost: 2,
+  keep: 60_000,
+  memory: '',
+  ...more,
+});
+
+async function said(address: string): Promise<string> {
+  const url = origin + address;
+  const answer = (await askAddresses([url], options())).get(url)?.answer;
+  if (answer?.state === 'dead') return `dead: ${answer.reason}`;
+  return answer?.state === 'moved' ? `moved: ${answer.location.replace(origin, '')}` : (answer?.state ?? 'nothing');
+}
+
+test.each([
+  ['/status/200', 'alive'],
+  ['/status/404', 'dead: answers with 404'],
+  ['/status/410', 'dead: answers with 410'],
+  ['/status/500', 'dead: answers with 500'],
+  ['/status/403', 'alive'],
+  ['/moved/a', 'moved: /status/200'],
+  ['/moved/a#part', 'moved: /status/200#part'],
+  ['/found/a', 'alive'],
+  ['/gone/a', 'dead: answers with 404'],
+  ['/circle/a', 'dead: redirects in a circle'],
+  ['/no-head/a', 'alive'],
+  ['/later/a', 'alive'],
+  ['/flaky/a', 'alive'],
+  ['/reset/a', 'dead: breaks the connection off'],
+  ['/slow/a', 'dead: gives no answer within 0.4 s'],
+  ['/inside/a', 'dead: leads to a private address, which is not asked'],
+])('%s is %s', async (address, expected) => {
+  expect(await said(address)).toBe(expected);
+});
+
+test('no host is asked more at a time than allowed, and no address twice', async () => {
+  asked.length = 0;
+  load.most = 0;
+  const urls = Array.from({ length: 30 }, (_one, index) => `${origin}/status/200?${index % 20}`);
+  await askAddresses(urls, options({ perHost: 3 }));
+  expect(asked).toHaveLength(20);
+  expect(load.most).toBeLessThanOrEqual(3);
+});
+
+test('good answers are remembered, bad ones are asked for again', async () => {
+  const memory = path.join(folder, 'external.json');
+  const urls = [`${origin}/status/200`, `${origin}/status/404`];
+  await askAddresses(urls, options({ memory }));
+  asked.length = 0;
+  const again = await askAddresses(urls, options({ memory }));
+  expect([...new Set(asked.map((line) => line.replace(/^\w+ /, '')))]).toEqual(['/status/404']);
+  expect([...again.values()].map(({ answer }) => answer.state).toSorted()).toEqual(['alive', 'dead']);
+});
+
+describe('private', () => {
+  test.each(
+    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 [::1] [fe80::1] [fd00::1] [::ffff:10.0.0.1] [::ffff:a00:1] localhost printer router.local db.internal'.split(
+      ' ',
+    ),
+  )('%s', (host) => expect(isPrivateHost(host)).toBe(true));
+  test.each(
+    'example.org 8.8.8.8 172.32.0.1 192.169.0.1 [2606:4700::1111] [::ffff:8.8.8.8] localhost.example.org'.split(' '),
+  )('not %s', (host) => expect(isPrivateHost(host)).toBe(false));
+  test.each(['http://2130706433/', 'http://0x7f.1/', 'http://017700000001/', 'http://127.1/'])(
+    'however it is written: %s',
+    (url) => expect(isPrivateHost(new URL(url).hostname)).toBe(true),
+  );
+});
