@@ -39,6 +39,7 @@ export default defineConfig({
   styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {
+    terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
     samples: {
       types: ['node'],
       // Only the core is installed; these are named in samples and come from elsewhere.

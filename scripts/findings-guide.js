@@ -289,6 +289,7 @@ export const families = [
     about: 'Found by `docsite check` where the site has a table of terms or names a tool.',
     codes: {
       terminology: '`--fix` writes the term of the table.',
+      'terms-invalid': '',
       prose: 'what the tool means is said in its own documentation.',
       'prose-tool-failed': '',
     },

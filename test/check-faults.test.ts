@@ -23,6 +23,7 @@ const config = {
   logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
   checks: {
     linkStyle: 'absolute',
+    terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
     samples: {
       folder: repository,
       types: ['node'],

@@ -293,6 +293,57 @@ describe('a sample', () => {
   });
 });
 
+describe('prose', () => {
+  test('is held to the table of terms outside code and addresses, and mended', async () => {
+    const text =
+      '# T\n\nJavascript, `Javascript`, [Javascript](https://plain.example/Javascript), JavaScript.\n\n```js\n// Javascript\n```\n';
+    const root = siteWith(
+      { 'content/index.md': text, 'content/_terms.json': '{ "JavaScript": ["Javascript"] }' },
+      { checks: { terms: { en: 'content/_terms.json' } } },
+    );
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ code, span }) => `${code}:${span?.start.column}`)).toEqual([
+      'terminology:1',
+      'terminology:28',
+    ]);
+    await check(root, { fixes: 'apply' });
+    expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(
+      text.replace('Javascript,', 'JavaScript,').replace('[Javascript', '[JavaScript'),
+    );
+  });
+
+  test.each([
+    ['cspell', 'content/index.md:3:5 - Unknown word (wrod)', '3:5 cspell: Unknown word (wrod)'],
+    ['zhlint', 'content/index.md:3:4 - 此处需要空格', '3:5 zhlint: 此处需要空格'],
+    [
+      'vale',
+      '{"content/index.md":[{"Line":3,"Span":[5,8],"Message":"Too long","Check":"A.B"}]}',
+      '3:5 vale: Too long (A.B)',
+    ],
+    [
+      'autocorrect',
+      '{"count":1,"messages":[{"filepath":"content/index.md","lines":[{"l":3,"c":1,"new":"The word.","old":"The wrod."}]}]}',
+      '3:1 autocorrect: `The wrod.` should be `The word.`',
+    ],
+  ])('is read by %s where it is installed', async (tool, output, expected) => {
+    const root = siteWith({ 'content/index.md': '# T\n\nThe wrod.\n' }, { checks: { prose: [tool] } });
+    write(root, {
+      [`node_modules/.bin/${tool}`]: `#!${process.execPath}\nconsole.log(${JSON.stringify(output)});\nprocess.exit(1);\n`,
+    });
+    fs.chmodSync(path.join(root, `node_modules/.bin/${tool}`), 0o755);
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ span, message }) => `${span?.start.line}:${span?.start.column} ${message}`)).toEqual([
+      expected,
+    ]);
+  });
+
+  test('says so when a tool is not installed', async () => {
+    const root = siteWith({ 'content/index.md': '# T\n' }, { checks: { prose: ['vale'] } });
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ message }) => message)).toEqual(['`vale` could not be run: it is not installed']);
+  });
+});
+
 describe('reports', () => {
   const files = {
     'content/index.md': '# T\n\nSee [b](/b/) & [it](http://plain.example/?a="<>").\n\n[gone](./gone)\n',

@@ -308,6 +308,12 @@ const samples: Record<string, Planter> = {
   ),
 };
 
+const prose: Record<string, Planter> = {
+  terminology: inserted('terminology', () => [
+    'Written in Javascript, as `Javascript` and [it](https://elsewhere.example/Javascript) are not.',
+  ]),
+};
+
 const markup: Record<string, Planter> = {
   'container-unknown': inserted('container-unknown', () => [':::tipp', '', 'Words.', '', ':::']),
   'component-unknown': inMdx(inserted('component-unknown', () => ['<Bagde text="new" />'])),
@@ -363,4 +369,5 @@ export const planters: Record<string, Planter> = {
   ...translations,
   ...links,
   ...media,
+  ...prose,
 };

@@ -7,6 +7,7 @@ import { checkLinkStyle } from './check-link-style.ts';
 import { checkLinks } from './check-links.ts';
 import type { Stage } from './check-rules.ts';
 import { checkStructure } from './check-structure.ts';
+import { checkTerms } from './check-terms.ts';
 import { checkTranslations } from './check-translations.ts';
 import { contentFileOf } from './config.ts';
 import { sortDiagnostics, withFrames } from './diagnostics.ts';
@@ -15,6 +16,7 @@ import { readGuide } from './findings-guide.ts';
 import type { AssetFacts } from './read-assets.ts';
 import { judgeFindings } from './judge-findings.ts';
 import type { Site } from './read-site.ts';
+import { readTerms } from './read-terms.ts';
 import { suppressionsIn } from './suppressions.ts';
 import type { Suppression } from './suppressions.ts';
 
@@ -38,12 +40,15 @@ export function checkSite(site: Site, cache: Cache): Diagnostic[] {
 /** What `docsite check` and a writer at work see beyond that, without looking at the network or at types. */
 export function checkClosely(site: Site, cache: Cache, assets: readonly AssetFacts[]): Diagnostic[] {
   const input = checkInputOf(site, cache);
+  const terms = readTerms(site.config);
   return [
     ...[...input.facts.values()].flatMap((page) => page.remarks ?? []),
     ...checkLinkStyle(input),
     ...checkStructure(input),
     ...checkTranslations(input),
     ...checkAssets(input, assets),
+    ...terms.diagnostics,
+    ...checkTerms(input, terms.tables),
   ];
 }
 

@@ -40,6 +40,16 @@ export function terminology(facts: { written: string; preferred: string }): Find
   };
 }
 
+/** A table of terms that cannot be read. */
+export function termsInvalid(facts: { reason: string }): Finding {
+  return {
+    code: 'terms-invalid',
+    severity: 'error',
+    message: `this is no table of terms: ${facts.reason}`,
+    hint: 'write JSON with a list for each term: `{ "source map": ["sourcemap"] }`',
+  };
+}
+
 /** A remark of a tool for prose. */
 export function proseRemark(facts: { tool: string; text: string }): Finding {
   return { code: 'prose', severity: 'warning', message: `${facts.tool}: ${facts.text}` };

@@ -14,6 +14,8 @@ import type { Diagnostic } from './diagnostics.ts';
 import { readHistory } from './git.ts';
 import { readAssets } from './read-assets.ts';
 import { readCompiled } from './read-compiled.ts';
+import type { Site } from './read-site.ts';
+import { runProseTools } from './run-prose-tools.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { checkStaleness, translationStatuses } from './translation-status.ts';
 import type { TranslationStatus } from './translation-status.ts';
@@ -92,6 +94,7 @@ async function lookOver(
     ...(await checkSamples(site, cache)),
     ...(await checkSearch(site, cache)),
     ...checkStaleness(site, statuses),
+    ...(await runProseTools(config, markdownFiles(site))),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, signal) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
   ];
@@ -99,6 +102,12 @@ async function lookOver(
   cache.save();
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
+}
+
+function markdownFiles({ scanned }: Site): string[] {
+  return [...scanned.pages, ...scanned.snippets].flatMap((name) =>
+    /\.mdx?$/.test(name) ? (scanned.files.get(name)?.source ?? []) : [],
+  );
 }
 
 function selected(

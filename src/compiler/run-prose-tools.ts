@@ -1,0 +1,142 @@
+/** Tools for prose that the site names and that are installed → their remarks at their places. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig } from './config.ts';
+import { placed, proseRemark, proseToolFailed } from './diagnostics.ts';
+import type { Diagnostic, TextEdit } from './diagnostics.ts';
+import { fileInRoot } from './text-points.ts';
+
+/** A remark as a tool gives it; places count from 1. */
+interface Remark {
+  file: string;
+  line: number;
+  column: number;
+  end?: number;
+  text: string;
+  /** The whole line as it should be. */
+  whole?: { old: string; next: string };
+}
+
+interface Tool {
+  /** What follows the name of the program. */
+  parameters(files: string[]): string[];
+  read(output: string): Remark[];
+}
+
+const tools: Readonly<Record<string, Tool>> = {
+  cspell: {
+    parameters: (files) => ['lint', '--no-progress', '--no-summary', '--no-color', '--no-must-find-files', ...files],
+    read: (output) => readLines(output, 0),
+  },
+  zhlint: { parameters: (files) => files, read: (output) => readLines(output, 1) },
+  vale: { parameters: (files) => ['--output=JSON', '--no-exit', ...files], read: readVale },
+  autocorrect: { parameters: (files) => ['--lint', '--format', 'json', ...files], read: readAutocorrect },
+};
+
+/** `files` are the absolute paths of all pages and snippets in Markdown. */
+export async function runProseTools(config: SiteConfig, files: string[]): Promise<Diagnostic[]> {
+  const found = await Promise.all(config.checks.prose.map((name) => runTool(name, files, config)));
+  return found.flat();
+}
+
+/** Longest list of files that one command line takes, safely, everywhere. */
+const mostFiles = 200;
+
+async function runTool(name: string, files: readonly string[], config: SiteConfig): Promise<Diagnostic[]> {
+  const tool = tools[name];
+  if (tool === undefined) return [];
+  const local = path.join(config.root, 'node_modules/.bin', name);
+  const program = fs.existsSync(local) ? local : name;
+  const remarks: Remark[] = [];
+  for (let from = 0; from < files.length; from += mostFiles) {
+    const own = files.slice(from, from + mostFiles).map((file) => fileInRoot(config.root, file));
+    const ran = await run(program, tool.parameters(own), config.root);
+    if ('failure' in ran)
+      return [
+        placed(proseToolFailed({ tool: name, reason: ran.failure }), { file: fileInRoot(config.root, config.file) }),
+      ];
+    remarks.push(...tool.read(ran.output));
+  }
+  return remarks.map((remark) => diagnosticOf(remark, name, config));
+}
+
+function diagnosticOf({ file, line, column, end, text, whole }: Remark, tool: string, config: SiteConfig): Diagnostic {
+  const span = { start: { line, column }, end: { line, column: end ?? column + 1 } };
+  const shown = fileInRoot(config.root, path.resolve(config.root, file));
+  const diagnostic = placed(proseRemark({ tool, text }), { file: shown, span });
+  const edit = whole === undefined ? null : wholeLine(line, whole);
+  return edit === null ? diagnostic : { ...diagnostic, fix: { edits: [edit] } };
+}
+
+function wholeLine(line: number, { old, next }: { old: string; next: string }): TextEdit | null {
+  if (old.includes('\n') || next.includes('\n')) return null;
+  return { span: { start: { line, column: 1 }, end: { line, column: old.length + 1 } }, text: next };
+}
+
+function run(program: string, parameters: string[], cwd: string): Promise<{ output: string } | { failure: string }> {
+  const child = spawn(program, parameters, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ failure: error.code === 'ENOENT' ? 'it is not installed' : error.message }),
+    );
+    // The exit code says whether there are remarks, which the output says too.
+    child.on('close', () => resolve({ output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+/** `file:line:column - text`; `base` is what the tool's columns lack. */
+function readLines(output: string, base: number): Remark[] {
+  return [...output.matchAll(/^(.+?\.mdx?):(\d+):(\d+)(?: -|:) (.+)$/gm)].map(
+    ([, file = '', line, column, text = '']) => ({ file, line: Number(line), column: Number(column) + base, text }),
+  );
+}
+
+function readVale(output: string): Remark[] {
+  const files = jsonIn(output) as Record<
+    string,
+    { Line: number; Span: [number, number]; Message: string; Check: string }[]
+  > | null;
+  return Object.entries(files ?? {}).flatMap(([file, remarks]) =>
+    remarks.map(({ Line, Span: [from, to], Message, Check }) => ({
+      file,
+      line: Line,
+      column: from,
+      end: to + 1,
+      text: `${Message} (${Check})`,
+    })),
+  );
+}
+
+function readAutocorrect(output: string): Remark[] {
+  const report = jsonIn(output) as {
+    messages?: { filepath: string; lines: { l: number; c: number; new: string; old: string }[] }[];
+  } | null;
+  return (report?.messages ?? []).flatMap(({ filepath, lines }) =>
+    lines.map(({ l, c, new: next, old }) => ({
+      file: filepath,
+      line: l,
+      column: c,
+      text: `\`${old.trim()}\` should be \`${next.trim()}\``,
+      ...(c === 1 && { whole: { old, next } }),
+    })),
+  );
+}
+
+/** The JSON in an output that may say other things around it; null for none. */
+function jsonIn(output: string): unknown {
+  const text = output.slice(Math.max(0, output.indexOf('{')), output.lastIndexOf('}') + 1);
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}
