@@ -54,7 +54,7 @@ const test = base.extend<object, { parts: string }>({
   parts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
     async ({}, use) => {
-      const root = copyOfSite();
+      const root = copyOfSite('site');
       const write = (file: string, text: string): void => {
         fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
         fs.writeFileSync(path.join(root, file), text);
