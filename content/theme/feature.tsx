@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 
 interface FeatureProps {
   lang?: Language;
-  /** Name of a drawing, `/images/feature-<name>.svg`. */
+  /** Address of a drawing. */
   icon: string;
   title: string;
   /** Page to read on, without language. */
@@ -16,7 +16,7 @@ interface FeatureProps {
 export default function Feature({ lang = 'en', icon, title, link, children }: FeatureProps): ReactNode {
   return (
     <div className="landing-card">
-      <img src={`/images/feature-${icon}.svg`} alt="" width={32} height={32} loading="lazy" />
+      <img src={icon} alt="" width={32} height={32} loading="lazy" />
       <h3>
         <a href={localPath(link, lang)}>{title}</a>
       </h3>

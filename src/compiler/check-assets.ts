@@ -1,4 +1,5 @@
 /** Media on the disk against what points at them → too heavy, unused, or dangerous ones. */
+import fs from 'node:fs';
 import path from 'node:path';
 import type { CheckInput } from './check-site.ts';
 import { assetUnused, imageOversized, placed, svgScript } from './diagnostics.ts';
@@ -7,6 +8,7 @@ import { fileInRoot } from './text-points.ts';
 import { mentionedIn } from './read-assets.ts';
 import type { AssetFacts } from './read-assets.ts';
 import { resolveTarget } from './resolve-links.ts';
+import { siteModulesOf } from './site-modules.ts';
 import type { Json } from '../shared/protocol.ts';
 
 export function checkAssets(input: CheckInput, assets: readonly AssetFacts[]): Diagnostic[] {
@@ -58,7 +60,7 @@ function unusedAssets({ site, facts }: CheckInput, assets: readonly AssetFacts[]
   const others = [
     ...config.files,
     ...config.styles,
-    ...sourcesNear(Object.values(config.components)),
+    ...sourcesNear(siteModulesOf(config)),
     ...textFiles(site),
   ];
   const mentioned = mentionedIn(
@@ -75,8 +77,17 @@ function textsIn(value: Json | Record<string, Json> | undefined): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function sourcesNear(components: readonly { module: string }[]): string[] {
-  return components.map(({ module }) => module);
+/** A module of the site names pictures itself or in what lies beside it. */
+function sourcesNear(modules: readonly { file: string }[]): string[] {
+  const folders = new Set(modules.map(({ file }) => path.dirname(file)));
+  return [...folders].flatMap((folder) =>
+    fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder)
+          .filter((name) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(name))
+          .map((name) => path.join(folder, name))
+      : [],
+  );
 }
 
 /** Pages and snippets: a picture may stand in raw HTML or in an attribute of a component. */

@@ -95,9 +95,9 @@ function compareContainers({ own, expected, report, sourceName: source }: Pair):
   });
 }
 
-/** Keys whose values are words, and so differ between languages, or belong to one page alone. */
+/** Keys whose values differ between languages, as words and feeds do, or belong to one page alone. */
 const ownKeys =
-  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag)$/;
+  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss)$/;
 
 function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair): Diagnostic[] {
   const here = page.meta.frontmatter;
