@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
 import { declaredPropsOf } from '../lib/compiler/component-props.js';
+import { folderWith } from './command.ts';
 import { buildAt, copyOf, testFolder } from './harness.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-props-'));
@@ -87,4 +89,22 @@ test('what cannot be known accepts anything', () => {
     isOpen: true,
     takesChildren: true,
   });
+});
+
+test('a picture whose size docsite fills in is not said to have none', async () => {
+  const root = folderWith({
+    'content/index.md':
+      '# T\n\n<img src="./a.svg" alt="A"> <img src="./b.svg" alt="B">\n\n<img src="https://e.example/c.png" alt="C">\n',
+    'content/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
+    'content/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'site.config.js': "export default { title: 'T', url: 'https://t.example' };",
+  });
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'ignore' });
+  const result = await compiler?.check(new AbortController().signal);
+  await compiler?.dispose();
+  const unsized = result?.diagnostics.filter(({ code }) => code === 'image-no-dimensions') ?? [];
+  expect(unsized.map(({ message }) => /src="([^"]*)"/.exec(message)?.[1])).toEqual([
+    './b.svg',
+    'https://e.example/c.png',
+  ]);
 });

@@ -36,9 +36,9 @@ export interface FenceInfo {
 const foldedLines = 15;
 
 export function readFenceInfo(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
-  // `ts{1,3}`, `ts:line-numbers` and `ts[label]` glue to the language what others write behind it.
-  const [, language = '', glued = ''] = /^([^\s{:[]*)(.*)$/s.exec(lang ?? '') ?? [];
-  const rest = [glued.replace(/^:/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
+  // `ts{1,3}`, `ts:line-numbers`, `ts[label]` and `rust,ignore` glue to the language what others write behind it.
+  const [, language = '', glued = ''] = /^([^\s{:[,]*)(.*)$/s.exec(lang ?? '') ?? [];
+  const rest = [glued.replace(/^[:,]/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
   const info: FenceInfo = {
     language: language.toLowerCase(),
     meta: rest,

@@ -5,6 +5,7 @@ import type { Block, CompiledPage, Dependency, HeadingRef, HtmlPiece } from '../
 import type { MarkdownOptions } from '../config.ts';
 import { pageTooDeep, placed } from '../diagnostics.ts';
 import type { Diagnostic } from '../diagnostics.ts';
+import type { ImageSize } from '../image-size.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 import { buildTree } from './build-tree.ts';
 import type { SourceText, TreeContext } from './build-tree.ts';
@@ -22,7 +23,7 @@ import { createParser } from './parser.ts';
 import { after, createPlugins } from './plugins.ts';
 import { cleanRawHtml } from './raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
-import type { ContentReads } from './snippets.ts';
+import type { ContentReads, RecordedReads } from './snippets.ts';
 import { surveyTree } from './survey.ts';
 import { toHtmlTree } from './to-html-tree.ts';
 import type { Values } from './values.ts';
@@ -113,7 +114,11 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
       report,
     });
     const aliases = assignHeadingIds(headings, { sourceHeadings, report });
-    const { outline, remarks } = surveyTree(built.root, source.name, createLines(source, recorded.read));
+    const imageSize = createSizes(source.name, recorded);
+    const { outline, remarks } = surveyTree(built.root, source.name, {
+      lineOf: createLines(source, recorded.read),
+      hasSize: (target) => imageSize(target) !== null,
+    });
     const page = { source, report };
     const toHtml = (tree: Root): HtmlRoot | null => {
       const unsafe = toHtmlTree(tree, texts);
@@ -133,10 +138,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
         aliases,
         facts,
         file: source.name,
-        imageSize: (target) => {
-          const file = pictureFileOf(target, source.name.path);
-          return file === null ? null : recorded.imageSize(file);
-        },
+        imageSize,
         report,
       });
       const complete = facts.complete();
@@ -188,6 +190,14 @@ function createLines(
     const lines = known.get(file.path) ?? (isOwn ? text : (read(file.path) ?? '')).split(/\r\n|\n|\r/);
     known.set(file.path, lines);
     return lines[line - (isOwn ? start.line : 1)] ?? '';
+  };
+}
+
+/** Address of a picture as the page has it → its size. */
+function createSizes({ path }: SourceName, recorded: RecordedReads): (target: string) => ImageSize | null {
+  return (target) => {
+    const file = pictureFileOf(target, path);
+    return file === null ? null : recorded.imageSize(file);
   };
 }
 

@@ -22,7 +22,7 @@ export function surveyImage(node: Image, { file, report }: SurveyOptions): void 
 }
 
 /** `<img>` in raw HTML; an empty `alt` there says that the picture is decoration. */
-export function surveyHtml({ value, position }: Html, { file, report }: SurveyOptions): void {
+export function surveyHtml({ value, position }: Html, { file, report, hasSize }: SurveyOptions): void {
   if (position === undefined) return;
   for (const match of value
     .replaceAll(/<!--[\s\S]*?-->/g, (text) => ' '.repeat(text.length))
@@ -33,8 +33,8 @@ export function surveyHtml({ value, position }: Html, { file, report }: SurveyOp
     const alt = attributeOf(attributes, 'alt');
     if (alt === undefined) report(altMissing({ target }), file, { span });
     else if (alt !== '' && isFileName(alt, target)) report(altFilename({ alt }), file, { span });
-    if (!/\bwidth\s*=/i.test(attributes) || !/\bheight\s*=/i.test(attributes))
-      report(imageNoDimensions({ target }), file, { span });
+    const isSized = /\bwidth\s*=/i.test(attributes) && /\bheight\s*=/i.test(attributes);
+    if (!isSized && !hasSize(target)) report(imageNoDimensions({ target }), file, { span });
   }
 }
 

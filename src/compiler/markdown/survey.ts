@@ -15,6 +15,8 @@ export interface SurveyOptions {
   file: SourceName;
   /** The author's text of a line, counted from 1; empty where it is not at hand. */
   lineOf(file: SourceName, line: number): string;
+  /** True for a picture of the site: its width and height are then filled in. */
+  hasSize(target: string): boolean;
   report(finding: Finding, file: SourceName, place: { span: Span; fix?: Fix }): void;
 }
 
@@ -33,7 +35,7 @@ export interface SurveyedHeading {
 export function surveyTree(
   root: Root,
   page: SourceName,
-  lineOf: SurveyOptions['lineOf'],
+  { lineOf, hasSize }: Pick<SurveyOptions, 'lineOf' | 'hasSize'>,
 ): { outline: Block[]; remarks: Diagnostic[] } {
   const outline: Block[] = [];
   const headings: SurveyedHeading[] = [];
@@ -41,6 +43,7 @@ export function surveyTree(
   const options: SurveyOptions = {
     file: page,
     lineOf,
+    hasSize,
     report(finding, file, { span, fix }) {
       const remark = { ...placed(finding, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
       // A snippet that is included twice has its faults once.
