@@ -181,6 +181,7 @@ export const families = [
       'mermaid-missing': '',
       'component-broken': 'the place is in your module, or in one that it imports.',
       'component-not-exported': '',
+      'component-failed': '',
       'style-missing': 'correct its path: in `styles` it is relative to the root, in an `@import` to the sheet.',
       'style-broken':
         'the rule is left out. A selector that only newer browsers know is a warning and is kept as it is.',

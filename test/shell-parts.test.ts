@@ -163,6 +163,34 @@ describe('what is wrong is said at its place', () => {
     expect(result.published).toBe(false);
   });
 
+  test('a part that throws while it is loaded, or drawn, or a global component that does', async () => {
+    const root = siteOf({
+      ...config("{ footer: { message: 'F' }, parts: { SiteFooter: 'theme/footer.tsx' } }"),
+      'content/other.md': '# Other\n\nText.\n',
+      'theme/footer.tsx': "import { top } from './words';\nexport default () => top;",
+      'theme/words.ts': 'export const top = document.title;',
+    });
+    expect((await build(root)).diagnostics).toMatchObject([
+      { code: 'component-failed', message: expect.stringContaining('document is not defined'), file: 'theme/words.ts' },
+    ]);
+    fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const top = 'up';");
+    fs.writeFileSync(path.join(root, 'theme/footer.tsx'), "export default () => { throw new Error('no ink'); };");
+    expect((await build(root)).diagnostics).toMatchObject([
+      {
+        code: 'page-render-failed',
+        file: 'content/index.md',
+        message: 'the page could not be rendered: no ink; nor could 2 others',
+      },
+    ]);
+    fs.writeFileSync(
+      path.join(root, 'site.config.ts'),
+      "export default { title: 'S', components: { Ink: 'theme/footer.tsx' }, theme: { globalComponents: ['Ink'] } };",
+    );
+    const { diagnostics, published } = await build(root);
+    expect(diagnostics[0]?.message).toContain('the component `Ink` threw: no ink');
+    expect(published).toBe(false);
+  });
+
   test('a layout that a page names and the site does not have', async () => {
     const root = siteOf({
       ...config("{ layouts: { landing: 'theme/landing.tsx' } }"),

@@ -11,6 +11,8 @@ export interface ScrollMemory {
   restore(): void;
 }
 
+/** Milliseconds for which pictures that come late may not move the place. */
+const settling = 3000;
 /** Entries remembered per tab. */
 const limit = 100;
 
@@ -26,11 +28,13 @@ export function startScrollMemory(): ScrollMemory {
     const oldest = places.keys().next().value;
     if (places.size > limit && oldest !== undefined) places.delete(oldest);
   };
+  const held: { place?: AbortController } = {};
   const restore = (): void => {
+    held.place?.abort();
     const place = places.get(now.key);
     const target = place === undefined ? hashTarget(location.hash) : null;
     if (target !== null) target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ left: place?.[0] ?? 0, top: place?.[1] ?? 0, behavior: 'instant' });
+    else held.place = holdPlace(place ?? [0, 0]);
     look();
   };
   const nameEntry = (): void => {
@@ -38,9 +42,10 @@ export function startScrollMemory(): ScrollMemory {
     history.replaceState({ ...(history.state as object | null), docsite: now.key }, '');
   };
 
-  // An entry left inside a document stays `manual`: the browser then leaves the place to us, even in a new document.
+  // A reload, or a way back: an entry left inside a document stays `manual`, so that the browser leaves the place to us even
+  // in a new document; and where it goes there itself, late pictures move it.
   if (now.key === '') nameEntry();
-  else if (history.scrollRestoration === 'manual' && places.has(now.key)) restore();
+  else if (places.has(now.key)) restore();
   // Looked at on every scroll, since following a hash moves the page before anybody is told.
   addEventListener('scroll', look, { passive: true });
   handOver(() => {
@@ -50,6 +55,7 @@ export function startScrollMemory(): ScrollMemory {
   });
   return {
     push(url) {
+      held.place?.abort();
       look();
       keep();
       now.key = newKey();
@@ -67,6 +73,20 @@ export function startScrollMemory(): ScrollMemory {
     },
     restore,
   };
+}
+
+/** Goes to a place, and again whenever a picture above it has come and moved it, until that is ended or the reader moves. */
+function holdPlace([left, top]: [number, number]): AbortController {
+  const moved = new AbortController();
+  const { signal } = moved;
+  const go = (): void => scrollTo({ left, top, behavior: 'instant' });
+  go();
+  document.addEventListener('load', go, { capture: true, signal });
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const) {
+    addEventListener(name, () => moved.abort(), { passive: true, signal });
+  }
+  setTimeout(() => moved.abort(), settling);
+  return moved;
 }
 
 /** Between documents the browser restores best, having the picture of the page; within one only we can. */

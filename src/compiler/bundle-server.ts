@@ -7,7 +7,7 @@ import { clientFolder, sharedPackages } from './bundle-places.ts';
 import { componentFactsOf } from './component-facts.ts';
 import type { FoundComponents } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
-import { componentMissing, placed } from './diagnostics.ts';
+import { componentMissing, componentThrewOnLoad, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import {
@@ -78,6 +78,8 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
   const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
   writeWhole(module, text);
+  const failure = await failureOf(module, text);
+  if (failure !== null) return { ...none, diagnostics: [failure] };
   return {
     module,
     files: [...named.values()],
@@ -85,6 +87,25 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
     components: componentFactsOf(config, outcome.metafile),
     diagnostics: [],
   };
+}
+
+/** Whether the module can be loaded at all, and which of the site's files is to blame if not. */
+async function failureOf(module: string, text: string): Promise<Diagnostic | null> {
+  try {
+    await import(pathToFileURL(module).href);
+    return null;
+  } catch (error) {
+    // The site's own code threw: that is a finding about the site.
+    const finding = componentThrewOnLoad({ reason: error instanceof Error ? error.message : String(error) });
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    const line = Number(new RegExp(`${path.basename(module)}:(\\d+)`).exec(stack)?.[1] ?? 0);
+    // esbuild names each file in a comment before its code.
+    const named = text
+      .split('\n')
+      .slice(0, line)
+      .findLast((comment) => /^\/\/ \S+\.[cm]?[jt]sx?$/.test(comment));
+    return named === undefined ? finding : placed(finding, { file: named.slice('// '.length) });
+  }
 }
 
 function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Diagnostic {

@@ -57,12 +57,7 @@ function unusedAssets({ site, facts }: CheckInput, assets: readonly AssetFacts[]
     ({ source, path: name }) => !used.has(source) && !named.includes(path.posix.basename(name)),
   );
   if (candidates.length === 0) return new Set();
-  const others = [
-    ...config.files,
-    ...config.styles,
-    ...sourcesNear(siteModulesOf(config)),
-    ...textFiles(site),
-  ];
+  const others = [...config.files, ...config.styles, ...sourcesNear(siteModulesOf(config)), ...textFiles(site)];
   const mentioned = mentionedIn(
     others,
     candidates.map(({ path: name }) => path.posix.basename(name)),

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import type { ClientAssets } from './bundle.ts';
 import type { Cache, PageBody, PageFacts } from './cache.ts';
+import { pageRenderFailed } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { emitManifest } from './emit.ts';
 import { notFoundPagesOf } from './not-found.ts';
@@ -10,6 +11,7 @@ import { linkedItems, pageContextOf } from './page-context.ts';
 import { allSearchFilesOf } from './publish-search.ts';
 import { siteContextOf } from './publish-site.ts';
 import type { PageMeta } from './read-page.ts';
+import { escapeText } from './render-document.ts';
 import type { Site } from './read-site.ts';
 import { createRenderer } from './render-page.ts';
 import type { RenderContext, RenderedPage } from './render-page.ts';
@@ -66,7 +68,7 @@ export function createResponder({
   const dataFiles = new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta]));
   let search: Promise<Map<string, OutputFile>> | null = null;
 
-  const renderRoute = async (meta: PageMeta): Promise<RenderedPage | null> => {
+  const renderRoute = async (meta: PageMeta): Promise<RenderedPage | Reply | null> => {
     const known = rendered.get(meta.routePath);
     if (known !== undefined) return known;
     await compile(meta.path);
@@ -76,10 +78,13 @@ export function createResponder({
     if (facts.needsOverview) await compileListed(meta);
     const tocs = (routePath: string): typeof facts.toc =>
       cache.state.pages.get(site.model.routes.get(routePath)?.path ?? '')?.facts.toc ?? [];
-    const page = render(
-      { ...facts, ...body, sections: [], outline: [] },
-      withToken(pageContextOf(facts, context, tocs), devToken),
+    const page = attempt(() =>
+      render(
+        { ...facts, ...body, sections: [], outline: [] },
+        withToken(pageContextOf(facts, context, tocs), devToken),
+      ),
     );
+    if ('status' in page) return page;
     rendered.set(meta.routePath, page);
     return page;
   };
@@ -109,7 +114,9 @@ export function createResponder({
     const wanted = routePathOf({ ...route, slug: '404' }, site.links.urls);
     const pages = notFoundPagesOf(context);
     const page = pages.find((candidate) => candidate.routePath === wanted) ?? pages[0];
-    return html(404, page === undefined ? '' : render(page.page, withToken(page.pageContext, devToken)).html);
+    if (page === undefined) return html(404, '');
+    const drawn = attempt(() => render(page.page, withToken(page.pageContext, devToken)));
+    return 'status' in drawn ? drawn : html(404, drawn.html);
   };
 
   return {
@@ -126,7 +133,9 @@ export function createResponder({
       const dataOf = dataFiles.get(file);
       if (dataOf !== undefined) {
         const page = await renderRoute(dataOf);
-        return page && { status: 200, type: typeOf(file), body: JSON.stringify(page.data) };
+        return page === null || 'status' in page
+          ? page
+          : { status: 200, type: typeOf(file), body: JSON.stringify(page.data) };
       }
       if (file.startsWith(`${dataFolder}/search/`)) {
         search ??= searchFiles();
@@ -148,7 +157,7 @@ export function createResponder({
     const exact = site.model.routes.get(routePath);
     if (exact !== undefined) {
       const page = await renderRoute(exact);
-      return page && html(200, page.html);
+      return page === null || 'status' in page ? page : html(200, page.html);
     }
     const canonical = routePathOf(routeOfRoutePath(routePath, site.links.urls), site.links.urls);
     const other = routePathCandidates(canonical).find((candidate) => site.model.routes.has(candidate));
@@ -186,6 +195,17 @@ function storedPage(contentPath: string, cache: Cache): { facts: PageFacts; body
 function withToken(context: RenderContext, devToken: string): RenderContext {
   const tag = { tag: 'meta', attributes: { name: 'docsite-dev', content: devToken } };
   return { ...context, head: { ...context.head, tags: [...context.head.tags, tag] } };
+}
+
+/** What the site draws itself may throw; the page that says so asks again until it is mended. */
+function attempt(run: () => RenderedPage): RenderedPage | Reply {
+  try {
+    return run();
+  } catch (error) {
+    const { message } = pageRenderFailed({ reason: error instanceof Error ? error.message : String(error), others: 0 });
+    const head = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>docsite</title>';
+    return html(500, `${head}<pre>${escapeText(message)}</pre>`);
+  }
 }
 
 function html(status: number, body: string): Reply {

@@ -81,6 +81,7 @@ export function openDevSession({
   let cache: Cache = openMemoryCache();
   let opened: OpenSite | null = null;
   let configFindings: Diagnostic[] = findings;
+  let bundleFindings: Diagnostic[] = [];
   let pool: Pool | null = null;
   let compiling: Promise<void> | null = null;
   let responder: ReturnType<typeof createResponder> | null = null;
@@ -91,6 +92,7 @@ export function openDevSession({
       readSite(config, cache, 'shown'),
       bundleClient(config, 'development', cacheFolderOf(config)),
     ]);
+    bundleFindings = bundled.diagnostics;
     await pool?.dispose();
     pool = createPool(compileSetupOf(config, bundled.assets), options.workers ?? 1);
     return show({ site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
@@ -157,7 +159,8 @@ export function openDevSession({
       if (opened === null) return configFindings;
       const { site } = opened;
       const samples = await checkSamples(site, cache);
-      const found = [...configFindings, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
+      const own = [...configFindings, ...bundleFindings];
+      const found = [...own, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
       return reported([...found, ...samples], { site, cache, stages: ['check'] });
     },
     watchPaths: () => [

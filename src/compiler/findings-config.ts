@@ -12,6 +12,16 @@ export function componentBroken(facts: { text: string; note?: string }): Finding
   };
 }
 
+/** A component of the site that throws as soon as it is loaded. */
+export function componentThrewOnLoad(facts: { reason: string }): Finding {
+  return {
+    code: 'component-failed',
+    severity: 'error',
+    message: `this module throws when it is loaded: ${facts.reason}`,
+    hint: 'pages are drawn where there is no `window` and no `document`; use them in effects and event handlers',
+  };
+}
+
 /** A component module without the export that docsite renders. */
 export function componentNotExported(facts: { name: string }): Finding {
   return {

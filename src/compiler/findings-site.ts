@@ -19,8 +19,11 @@ export function pageCrashed(reason: string): Finding {
   };
 }
 
-export function pageRenderFailed(reason: string): Finding {
-  return { code: 'page-render-failed', severity: 'error', message: `the page could not be rendered: ${reason}` };
+/** `others`: how many more pages failed for the same reason. */
+export function pageRenderFailed(facts: { reason: string; others: number }): Finding {
+  const { reason, others } = facts;
+  const also = others === 0 ? '' : `; nor could ${others} ${others === 1 ? 'other' : 'others'}`;
+  return { code: 'page-render-failed', severity: 'error', message: `the page could not be rendered: ${reason}${also}` };
 }
 
 /** The output folder overlaps with what the site is made from. */

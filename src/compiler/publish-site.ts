@@ -65,6 +65,7 @@ export function openPublication({
   const tree = openOutput(config.outDir, before?.files ?? new Map());
   const render = createRenderer(assets, parts);
   const diagnostics: Diagnostic[] = [];
+  const failed: { path: string; reason: string }[] = [];
   const handled = new Set<string>();
   let searchKeys = new Map<string, SearchKey>();
   const lost: string[] = [];
@@ -91,7 +92,7 @@ export function openPublication({
     if (body === null) return void lost.push(path);
     const rendered = attempt(() => render({ ...facts, ...body, sections: [], outline: [] }, pageContext));
     if ('error' in rendered) {
-      diagnostics.push(placed(pageRenderFailed(rendered.error), { file: path }));
+      failed.push({ path, reason: rendered.error });
       return;
     }
     for (const file of emitPage(routePath, rendered)) tree.write(file);
@@ -125,9 +126,15 @@ export function openPublication({
     },
     complete() {
       for (const { routePath, page, pageContext } of notFoundPagesOf(context)) {
-        const [document] = emitPage(routePath, render(page, pageContext));
+        const rendered = attempt(() => render(page, pageContext));
+        if ('error' in rendered) {
+          failed.push({ path: routePath, reason: rendered.error });
+          continue;
+        }
+        const [document] = emitPage(routePath, rendered);
         if (document !== undefined) tree.write(document);
       }
+      diagnostics.push(...failuresOf(failed));
       for (const { routePath, key, files } of fallbacksOf({ site, cache, context }, render)) {
         renderKeys.set(routePath, key);
         if (before?.renderKeys.get(routePath) === key && reusePage(routePath)) continue;
@@ -191,6 +198,20 @@ function siteKeyOf({ config, model, links, assets, navs, lastUpdated, behind }: 
     '',
     ...behind,
   ]);
+}
+
+/** What the site draws on every page fails on every page: each reason is told once, at its first page. */
+function failuresOf(failed: readonly { path: string; reason: string }[]): Diagnostic[] {
+  const reasons = new Map<string, string[]>();
+  for (const { path, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+  return [...reasons].map(([reason, paths]) => {
+    // Content paths come before the routes of 404 pages, which no file stands for.
+    const [first = ''] = paths.toSorted(
+      (a, b) => Number(a.startsWith('/')) - Number(b.startsWith('/')) || (a < b ? -1 : 1),
+    );
+    const finding = pageRenderFailed({ reason, others: paths.length - 1 });
+    return first.startsWith('/') ? finding : placed(finding, { file: first });
+  });
 }
 
 function attempt(run: () => RenderedPage): RenderedPage | { error: string } {

@@ -60,6 +60,17 @@ export async function loadSiteParts(
   };
 }
 
+/** The pages it fails on do not say which component it was. */
+function draw(name: string, run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    throw new Error(`the component \`${name}\` threw: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Each global component is told the language; those that are interactive become islands. */
 function globalsOf(
   { components, theme }: SiteConfig,
@@ -71,7 +82,7 @@ function globalsOf(
     if (component === undefined) return '';
     const when = components[name]?.interactive ?? false;
     const id = `global-${index + 1}`;
-    const drawn = renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` });
+    const drawn = draw(name, () => renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` }));
     if (when === false) return drawn;
     islands.push({ id, component: name, props: { lang }, when });
     return `<doc-island data-island="${id}">${drawn}</doc-island>`;

@@ -63,6 +63,8 @@ test('back from another document returns to the very place', async ({ page, site
   await withRouter(page);
   await follow(page, 'quick');
   await expect(page.locator('article h1')).toContainText('Quick');
+  // Until it is there, the picture would move the place that is scrolled to.
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
   await page.goto(`${site}/api/`);
@@ -75,6 +77,24 @@ test('back from another document returns to the very place', async ({ page, site
   await page.goBack();
   await expect(page.locator('article h1')).toContainText('Start');
   await expect(page).toHaveURL(`${site}/guide/`);
+});
+
+test('a picture that comes late does not move the place that the reader returns to', async ({ page, site }) => {
+  await page.route('**/picture.svg', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const isComplete = (): boolean => document.querySelector<HTMLImageElement>('article img')?.complete === true;
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'quick');
+  await page.waitForFunction(isComplete);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => scrollTop(page)).toBe(400);
+  await page.goto(`${site}/api/`);
+  await page.goBack();
+  await page.waitForFunction(isComplete);
+  await expect.poll(() => scrollTop(page)).toBe(400);
 });
 
 test('a link to a heading ends at that heading, whatever its script', async ({ page, site }) => {
