@@ -28,6 +28,8 @@ import type { SiteModule } from './site-modules.ts';
 export interface ServerComponents {
   /** Absolute path of a module with one export per component; empty when the site has none or one of them is broken. */
   module: string;
+  /** Of the module's code, the same wherever docsite and the site lie; empty when there is none. */
+  hash: string;
   /** Pictures and fonts that components import. */
   files: OutputFile[];
   styles: string[];
@@ -38,6 +40,7 @@ export interface ServerComponents {
 
 const none: ServerComponents = {
   module: '',
+  hash: '',
   files: [],
   styles: [],
   components: { facts: {}, inputs: {} },
@@ -82,6 +85,8 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   if (failure !== null) return { ...none, diagnostics: [failure] };
   return {
     module,
+    // Shared packages are imported by their addresses on this machine.
+    hash: hashOf(text.replaceAll(/"file:[^"]*\/([^"/]*)"/g, '"$1"')),
     files: [...named.values()],
     styles: stylesIn(outcome.metafile, config),
     components: componentFactsOf(config, outcome.metafile),

@@ -1,6 +1,5 @@
 /** The client and the site's own components → hashed assets, and a module for server rendering. */
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { bundleDiagrams } from './bundle-diagrams.ts';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
@@ -71,7 +70,7 @@ export async function bundle(
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
   };
   return {
-    assets: { ...assets, buildId: buildIdOf(assets, config) },
+    assets: { ...assets, buildId: buildIdOf(assets, drawsShell(config) ? server.hash : '') },
     diagnostics: [...server.diagnostics, ...modules.diagnostics, ...styles.diagnostics],
   };
 }
@@ -87,9 +86,8 @@ function byPath(files: OutputFile[]): OutputFile[] {
   return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, config: SiteConfig): string {
+/** `drawn`: hash of what the site draws around articles, which is part of every page. */
+function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, drawn: string): string {
   const names = assets.files.map((file) => `${file.path} ${file.hash}`);
-  // What the site draws around articles is part of every page; the module is named by its contents.
-  const drawn = drawsShell(config) ? [path.basename(assets.serverComponents)] : [];
-  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, ...drawn]).slice(0, 12);
+  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, drawn]).slice(0, 12);
 }

@@ -1,0 +1,9 @@
+import { words } from './words';
+
+export default function Pager({ Original, ...props }) {
+  return (
+    <div className={words}>
+      <Original {...props} />
+    </div>
+  );
+}
