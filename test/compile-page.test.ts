@@ -113,7 +113,6 @@ test('links, samples and blocks have the lines of the author’s file', () => {
   expect(page.outline.map(({ type, detail }) => [type, detail])).toEqual([
     ['heading', '1'],
     ['container', 'tip'],
-    ['paragraph', ''],
     ['image', './b.png'],
     ['code', 'ts'],
   ]);

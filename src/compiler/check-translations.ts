@@ -120,17 +120,12 @@ function differenceOf(here: Frontmatter, there: Frontmatter, key: string): 'miss
   return isFree || JSON.stringify(here[key]) === JSON.stringify(there[key]) ? null : 'other';
 }
 
-/** Words that make a paragraph more than a list of names. */
-const fewestWords = 8;
-
 function findUntranslated(own: Block[], expected: Block[], { page, report, sourceName: source }: Pair): Diagnostic[] {
-  const texts = new Set(
-    expected.flatMap(({ type, hash, words = 0 }) => (type === 'paragraph' && words >= fewestWords ? [hash] : [])),
-  );
+  const texts = new Set(expected.flatMap(({ type, hash }) => (type === 'paragraph' ? [hash] : [])));
   const isHan = /^(?:zh|ja|yue|wuu)\b/.test(page.meta.route.lang);
   return own.flatMap((block) => {
     const { type, hash, words = 0, han = 0 } = block;
-    if (type !== 'paragraph' || words < fewestWords) return [];
+    if (type !== 'paragraph') return [];
     const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
     return isLeft ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
   });

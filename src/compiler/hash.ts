@@ -14,6 +14,18 @@ export function hashOfParts(parts: Iterable<string>): string {
   return digest.digest('base64url').slice(0, 22);
 }
 
+/** 64 bits that tell texts of one author apart, at a tenth of the cost; nothing that others could want to forge. */
+export function quickHash(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x9e3779b9;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    first = Math.imul(first ^ code, 0x01000193);
+    second = Math.imul(second ^ code, 0x85ebca6b) ^ (second >>> 15);
+  }
+  return (first >>> 0).toString(36) + (second >>> 0).toString(36);
+}
+
 /** Hash of plain data, independent of the order of keys. */
 export function hashOfData(data: unknown): string {
   return hashOf(stableJson(data));

@@ -23,7 +23,7 @@ const foreignLetters =
 
 /** `language` decides what a comment is; text without a language has none. */
 export function codeShapes(code: string, language: string): CodeShapes {
-  const token = tokensOf(language);
+  const token = tokens.get(kindOf(language)) ?? tokensOf(language);
   const isString = (found: string): boolean => /^["'`]/.test(found);
   const uncommented = code.replaceAll(token, (found) => (isString(found) ? found : ''));
   const unquoted = code.replaceAll(token, (found) => (isString(found) ? found.slice(0, 1).repeat(2) : ''));
@@ -35,6 +35,15 @@ export function codeShapes(code: string, language: string): CodeShapes {
     skeleton: bare(untagged),
     foreign: isInText ? 'in text' : foreignLetters.test(uncommented) ? 'in strings' : 'nowhere',
   };
+}
+
+/** One for each kind of comment there is, made once. */
+const tokens = new Map(
+  ['', 'ts', 'css', 'swift', 'bash', 'html'].map((language) => [kindOf(language), tokensOf(language)]),
+);
+
+function kindOf(language: string): string {
+  return [lineComments[language] ?? '', blockComments.test(language), markup.test(language)].join();
 }
 
 /** Strings, so that what looks like a comment in them is none, and comments. */

@@ -1,9 +1,9 @@
 /** A finished tree → its blocks in reading order, and what is wrong with how they follow each other. */
-import type { Code, Html, Parent, Root, RootContent } from 'mdast';
+import type { Code, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { Block } from '../compile-page.ts';
 import { placed } from '../diagnostics.ts';
 import type { Diagnostic, Finding, Fix, Span } from '../diagnostics.ts';
-import { hashOf } from '../hash.ts';
+import { quickHash } from '../hash.ts';
 import { codeShapes } from './code-shape.ts';
 import { readFenceInfo } from './fence-info.ts';
 import { childrenOf, plainText, spanOf } from './nodes.ts';
@@ -65,21 +65,38 @@ interface Walk {
 }
 
 function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
-  for (const [index, child] of parent.children.entries()) {
-    add(child, options, state);
-    if (child.type === 'heading')
-      state.headings.push({
-        depth: child.depth,
-        text: plainText(child).trim(),
-        id: child.data?.hProperties?.['id'] ?? '',
-        span: spanOf(child),
-        file: options.file,
-        isEmpty: state.isTop && isEmptySection(parent.children, index, child.depth, parent.type),
-      });
+  const { children } = parent;
+  const inner = state.isTop ? { ...state, isTop: false } : state;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as RootContent;
+    // Most nodes are words, which hold nothing of interest.
+    if (child.type === 'text' || child.type === 'inlineCode') continue;
+    for (const block of blocksOf(child, options)) state.blocks.push(placedAt(block, child, { options, state }));
+    if (child.type === 'heading') state.headings.push(headingOf(child, options.file, isOpen(state, parent, index)));
     if (!('children' in child)) continue;
-    const inside = child.type === 'snippet' ? { ...options, file: child.file } : options;
-    walk(child, inside, { ...state, isTop: state.isTop && child.type === 'snippet' });
+    if (child.type === 'snippet') walk(child, { ...options, file: child.file }, state);
+    else walk(child, options, inner);
   }
+}
+
+function placedAt(
+  block: BareBlock,
+  node: RootContent,
+  { options, state }: { options: SurveyOptions; state: Walk },
+): Block {
+  const span = spanOf(node);
+  const { path } = options.file;
+  return path === state.page.path ? { ...block, span } : { ...block, span, file: path };
+}
+
+function isOpen({ isTop }: Walk, parent: Parent, index: number): boolean {
+  const heading = parent.children[index];
+  return isTop && heading?.type === 'heading' && isEmptySection(parent.children, index, heading.depth, parent.type);
+}
+
+function headingOf(node: Heading, file: SourceName, isEmpty: boolean): SurveyedHeading {
+  const id = node.data?.hProperties?.['id'] ?? '';
+  return { depth: node.depth, text: plainText(node).trim(), id, span: spanOf(node), file, isEmpty };
 }
 
 /** The end of a snippet is not the end of a section: the page goes on. */
@@ -93,72 +110,63 @@ function isInvisible(node: RootContent): boolean {
   return node.type === 'definition' || (node.type === 'html' && /^\s*(?:<!--[\s\S]*?-->\s*)*$/.test(node.value));
 }
 
-function add(node: RootContent, options: SurveyOptions, { blocks, page }: Walk): void {
-  const { file } = options;
-  const place = { span: spanOf(node), ...(file.path !== page.path && { file: file.path }) };
+type BareBlock = Omit<Block, 'span' | 'file'>;
+
+/** What a node is to a translation, after reporting what is wrong with it. */
+function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
   switch (node.type) {
     case 'heading':
-      blocks.push({
-        ...place,
-        type: 'heading',
-        detail: String(node.depth),
-        hash: node.data?.hProperties?.['id'] ?? '',
-      });
-      return;
+      return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
       surveyCode(node, options);
-      blocks.push({ ...place, ...codeBlock(node) });
-      return;
+      return [codeBlock(node)];
     case 'paragraph':
-      blocks.push({ ...place, ...paragraphBlock(node) });
-      return;
+      return paragraphBlock(node);
     case 'image':
       surveyImage(node, options);
-      blocks.push({ ...place, type: 'image', detail: node.url, hash: '' });
-      return;
+      return [{ type: 'image', detail: node.url, hash: '' }];
     case 'html':
       surveyHtml(node, options);
-      blocks.push(...htmlImages(node).map((url): Block => ({ ...place, type: 'image', detail: url, hash: '' })));
-      return;
+      return htmlImages(node).map((url) => ({ type: 'image', detail: url, hash: '' }));
     case 'container':
-      blocks.push({ ...place, type: 'container', detail: node.name, hash: '' });
-      return;
+      return [{ type: 'container', detail: node.name, hash: '' }];
     case 'component':
       surveyTabs(node, options);
-      blocks.push({ ...place, type: 'component', detail: node.name, hash: '' });
+      return [{ type: 'component', detail: node.name, hash: '' }];
+    default:
+      return none;
   }
 }
 
-function codeBlock(node: Code): Omit<Block, 'span' | 'file'> {
+const none: BareBlock[] = [];
+
+function codeBlock(node: Code): BareBlock {
   const { language } = readFenceInfo(node.lang, node.meta);
   const { full, skeleton, foreign } = codeShapes(node.value, language);
-  const shape = { type: 'code', detail: language, hash: short(full), skeleton: short(skeleton) } as const;
+  const shape = { type: 'code', detail: language, hash: quickHash(full), skeleton: quickHash(skeleton) } as const;
   return foreign === 'nowhere' ? shape : { ...shape, foreign };
 }
 
-/** Words are counted outside code and links: names stay what they are in every language. */
-function paragraphBlock(node: Extract<RootContent, { type: 'paragraph' }>): Omit<Block, 'span' | 'file'> {
-  const text = proseOf(node).replaceAll(/\s+/g, ' ').trim();
-  return {
-    type: 'paragraph',
-    detail: '',
-    hash: short(text),
-    words: text.match(/\p{Script=Latin}{2,}/gu)?.length ?? 0,
-    han: text.match(/\p{Script=Han}/gu)?.length ?? 0,
-  };
+/** Fewer words in Latin letters may well be names, which stay what they are in every language. */
+const fewestWords = 8;
+
+/** Words are counted outside code and links. */
+function paragraphBlock(node: Paragraph): BareBlock[] {
+  const text = proseOf(node);
+  const words = text.match(/[A-Za-z\u00c0-\u024f]{2,}/g)?.length ?? 0;
+  if (words < fewestWords) return none;
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return [{ type: 'paragraph', detail: '', hash: quickHash(text.replaceAll(/\s+/g, ' ').trim()), words, han }];
 }
+
+const proseTypes = new Set(['paragraph', 'emphasis', 'strong', 'delete']);
 
 function proseOf(node: RootContent): string {
   if (node.type === 'text') return node.value;
-  if (/^(?:inlineCode|link|linkReference|image|imageReference|component|html|footnoteReference)$/.test(node.type))
-    return ' ';
+  if (!proseTypes.has(node.type)) return ' ';
   return childrenOf(node).map(proseOf).join('');
 }
 
 function htmlImages({ value }: Html): string[] {
   return [...value.matchAll(/<img\s[^>]*?\bsrc\s*=\s*["']([^"']*)["']/gi)].map(([, url = '']) => url);
-}
-
-function short(text: string): string {
-  return hashOf(text).slice(0, 10);
 }
