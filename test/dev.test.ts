@@ -108,6 +108,14 @@ describe('a saved page', () => {
   });
 });
 
+test('what only a check looks for is shown to a writer too', async () => {
+  const { site, messages } = await devOn();
+  writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
+  const codes = (): string[] | undefined =>
+    messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ code }) => code);
+  await until('the findings', () => codes()?.join() === 'empty-section,sample-syntax');
+});
+
 describe('without a restart', () => {
   test('pages come and go', async () => {
     const { site, messages, page, url } = await devOn();
