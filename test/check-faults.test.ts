@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { checkRules } from '../lib/compiler/check-rules.js';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { Diagnostic } from '../lib/compiler/index.js';
 import { planters } from './fault-planting.ts';
@@ -129,6 +130,19 @@ function isFound({ code, file, line }: Expected, findings: readonly Diagnostic[]
       (line === undefined || finding.span?.start.line === line),
   );
 }
+
+test('a fault is planted for every check that looks at pages', () => {
+  // Of the others a site has to ask for a tool, a policy or the network first; they are held by tests of their own.
+  const elsewhere = [
+    'fallback-link',
+    'prose',
+    'prose-tool-failed',
+    'option-undocumented',
+    'external-dead',
+    'external-redirect',
+  ];
+  expect(Object.keys(checkRules).filter((code) => planters[code] === undefined)).toEqual(elsewhere);
+});
 
 test('clean content gives no finding', { timeout: 120_000 }, async () => {
   const findings = await findingsIn(siteWith(content));

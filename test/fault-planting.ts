@@ -236,6 +236,13 @@ const structure: Record<string, Planter> = {
     files.set(file, text.replace('[\n', `[\n  "gone-${n}",\n`));
     return [{ code: 'meta-entry-dead', file, line: 2 }];
   },
+  'meta-mismatch': ({ files, page, n }) => {
+    const folder = page.replace(/[^/]+$/, '');
+    if (!files.has(en(`${folder}_meta.json`)) || files.has(zh(`${folder}_meta.json`))) return null;
+    for (const file of [en, zh]) files.set(file(`${folder}side-${n}.md`), `# Side ${n}\n\nWords.\n`);
+    files.set(zh(`${folder}_meta.json`), `[\n  "side-${n}"\n]\n`);
+    return [{ code: 'meta-mismatch', file: zh(`${folder}_meta.json`), line: 2 }];
+  },
   'suppression-unused': inserted('suppression-unused', () => [
     '<!-- docsite-ignore private-host: it was needed once -->',
     '',

@@ -4,8 +4,8 @@ import type { Severity } from './diagnostics.ts';
 /** How much a finding counts; `off` leaves it out. */
 export type Level = Severity | 'off';
 
-/** Which run finds it: every check, or one that was asked for samples, for addresses elsewhere, or for a build's output. */
-export type Stage = 'check' | 'samples' | 'external' | 'output';
+/** Which run finds it: every check, or one that was asked for the types of samples, or for addresses elsewhere. */
+export type Stage = 'check' | 'samples' | 'external';
 
 /** Checks that `docsite build` leaves out: a page with such a finding works. Everything else is found by every command. */
 export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>> = {
