@@ -7,19 +7,18 @@ import { run, siteWith } from './command.ts';
 const files = {
   'site.config.json': JSON.stringify({
     title: 'Anvil',
-    lang: 'en',
     url: 'https://anvil.example',
+    lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
     search: { expectations: 'search.json' },
   }),
   'content/en/index.md':
     '---\nsearch: false\n---\n\n# Home\n\nThe [way to strike](./guide/start.md), and [Heat](./guide/heat.md).\n',
-  'content/zh/index.md':
-    '---\nsearch: false\n---\n\n# 首页\n\n[开始](./guide/start.md)，以及[火候](./guide/heat.md)。\n',
+  'content/zh/index.md': '---\nsearch: false\n---\n\n# 首页\n\n[开始](./guide/start.md)和[火候](./guide/heat.md)。\n',
   'content/en/guide/start.md': '# Start\n\nStrike while the iron is hot.\n\n## Tongs\n\nHold it with tongs.\n',
   'content/zh/guide/start.md': '# 开始\n\n趁热打铁。\n\n## 钳子 {#tongs}\n\n用钳子夹住。\n',
   'content/en/guide/heat.md': '# Heat\n\nThe [tongs to hold it](./start.md#tongs) stay cold.\n',
-  'content/zh/guide/heat.md': '# 火候\n\n见[趁热打铁的方法](./start.md)。\n',
+  'content/zh/guide/heat.md': '# 火候\n\n见[趁热打铁的方法](./start.md#tongs)。\n',
   'search.json': JSON.stringify([{ query: 'strike', pages: ['/guide/start'] }]),
 };
 
