@@ -184,7 +184,7 @@ describe('what is wrong is said at its place', () => {
     ]);
     fs.writeFileSync(
       path.join(root, 'site.config.ts'),
-      "export default { title: 'S', components: { Ink: 'theme/footer.tsx' }, theme: { globalComponents: ['Ink'] } };",
+      "export default { title: 'S', url: 'https://x.example', components: { Ink: 'theme/footer.tsx' }, theme: { globalComponents: ['Ink'] } };",
     );
     const { diagnostics, published } = await build(root);
     expect(diagnostics[0]?.message).toContain('the component `Ink` threw: no ink');

@@ -1,5 +1,6 @@
 export default {
   title: 'Forge',
+  url: 'https://forge.example',
   lang: 'en',
   locales: [{ lang: 'en' }, { lang: 'zh' }],
   components: { Notice: { module: 'theme/notice.tsx', interactive: 'intent' } },
