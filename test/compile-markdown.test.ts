@@ -48,12 +48,47 @@ describe('texts that would run away end', () => {
     imports: "import A from './a.mdx'\n",
     'unclosed strikethrough': '~~a ',
     'code in one line': '`a',
+    'half emoji': ':a',
+    emoji: ':tada: ',
+    'half values': '%{site.a',
+    values: '%{site.a}',
+    'escaped values': '\\%{site.a}',
+    'addresses by ftp': 'ftp://a.b) ',
+    'languages of inline code': '`a{:js}` ',
+    'tabs of code': '```js tab="a"\na\n```\n',
+    'code groups': ':::code-group\n```js\n```\n:::\n',
   };
   // A stage that takes the square of the length would need minutes for these and meet the runner's time limit.
   test.each(Object.keys(texts))('%s', (name) => {
     expect(() =>
-      compileMarkdown((texts[name] ?? '').repeat(20_000), { mdx: ['**'], frontmatter: false }),
+      compileMarkdown((texts[name] ?? '').repeat(20_000), {
+        mdx: ['**'],
+        frontmatter: false,
+        highlightInlineCode: true,
+        variables: { a: '*' },
+      }),
     ).not.toThrow();
+  });
+});
+
+describe('code that would run away ends', () => {
+  const codes: Record<string, string> = {
+    'marks in comments': 'a // [!code ++]\n',
+    'marks on one line': '// [!code ++] ',
+    'half marks': '// [!code ',
+    'words to mark': '// [!code word:a]\n',
+    prompts: '$ a\n',
+    'half prompts': 'a@a',
+    'escape sequences': '\\x1b[31ma',
+    'half escape sequences': '\\x1b[3',
+    spaces: ' ',
+  };
+  test.each(Object.keys(codes))('%s', (name) => {
+    const code = (codes[name] ?? '').repeat(20_000);
+    for (const opening of ['```js "a" /b/', '```console', '```ansi', `\`\`\`js ${code.replaceAll(/[`\n]/g, ' ')}`]) {
+      const text = `${opening}\n${code}\n\`\`\`\n`;
+      expect(() => compileMarkdown(text, { frontmatter: false })).not.toThrow();
+    }
   });
 });
 

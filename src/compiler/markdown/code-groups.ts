@@ -26,12 +26,15 @@ export function codeTabs(
   };
 }
 
+/** More do not fit into a row; the rest begins a group of its own. */
+const mostTabs = 50;
+
 /** Neighbours with `tab="…"` become one group; `group="…"` on the first is its id. */
 export function joinTabs(children: readonly RootContent[], file: SourceName): RootContent[] {
   const result: RootContent[] = [];
   for (let at = 0; at < children.length; at++) {
     const blocks: Code[] = [];
-    for (let node = children[at]; node !== undefined && isTab(node); node = children[at]) {
+    for (let node = children[at]; node !== undefined && isTab(node) && blocks.length < mostTabs; node = children[at]) {
       blocks.push(node);
       at++;
     }
@@ -41,7 +44,8 @@ export function joinTabs(children: readonly RootContent[], file: SourceName): Ro
       result.push(codeTabs(blocks, { file, groupId: groupId?.[1] ?? groupId?.[2], position: first.position }));
     }
     const next = children[at];
-    if (next !== undefined) result.push(next);
+    if (next !== undefined && !isTab(next)) result.push(next);
+    else at--;
   }
   return result;
 }

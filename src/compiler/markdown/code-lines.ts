@@ -26,6 +26,7 @@ export function readCodeLines(value: string, fence: FenceInfo): CodeText {
   );
   for (const [kind, numbers] of Object.entries(fence.marks))
     for (const number of numbers) lines[number - 1]?.kinds.add(kind as LineKind);
+  if (fence.isDiff) takeSigns(lines);
   if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));
   return { lines, unknown };
 }
@@ -37,6 +38,16 @@ export function copiedText(lines: readonly CodeLine[]): string {
     .filter(({ kinds, isOutput }) => !kinds.has('removed') && !(isSession && isOutput))
     .map(({ text }) => text)
     .join('\n');
+}
+
+/** The first character of each line of a diff: a sign, or the space in its place. */
+function takeSigns(lines: readonly CodeLine[]): void {
+  for (const line of lines) {
+    const [sign] = line.text;
+    if (sign === '+') line.kinds.add('added');
+    if (sign === '-') line.kinds.add('removed');
+    if (sign === '+' || sign === '-' || sign === ' ') line.text = line.text.slice(1);
+  }
 }
 
 /** Languages whose blocks show a terminal with what it answers. */

@@ -5,6 +5,8 @@ import type { LineKind } from './fence-info.ts';
 export function takeNotation(lines: CodeLine[]): CodeText {
   if (!lines.some(({ text }) => text.includes('!code ') || text.includes('highlight-'))) return { lines, unknown: [] };
   const unknown: string[] = [];
+  // Words without a number are marked in the whole block.
+  const everywhere = new Set<string>();
   const kept: CodeLine[] = [];
   const pending: Pending[] = [];
   const region = { isOpen: false };
@@ -17,17 +19,24 @@ export function takeNotation(lines: CodeLine[]): CodeText {
       continue;
     }
     for (const mark of taken?.marks ?? []) {
-      if (mark.name === 'word') markWords(lines, mark, pending);
+      if (mark.name === 'word' && mark.left === 0) everywhere.add(mark.word);
+      else if (mark.name === 'word') pending.push(mark);
       else if (Object.hasOwn(kinds, mark.name)) pending.push(mark);
       else unknown.push(mark.name);
     }
+    if (pending.length > mostWords) pending.splice(0, pending.length - mostWords);
     if (taken?.text === '') continue;
     line.text = (taken?.text ?? line.text).replaceAll('[\\!code ', '[!code ');
     apply(line, pending, region.isOpen);
     kept.push(line);
   }
+  const words = [...everywhere].slice(0, mostWords);
+  if (words.length > 0) for (const line of kept) line.words.push(...words);
   return { lines: kept, unknown };
 }
+
+/** Nobody could tell more of them apart. */
+const mostWords = 100;
 
 interface Pending {
   name: string;
@@ -74,12 +83,6 @@ function markOf(token: string): Pending {
   if (word !== undefined) return { name: 'word', word, left: count === undefined ? 0 : Number(count) };
   const [, name = token, lines] = /^(.+?)(?::(\d{1,4}))?$/.exec(token) ?? [];
   return { name, word: '', left: Number(lines ?? 1) };
-}
-
-/** Without a number a word is marked in the whole block. */
-function markWords(lines: readonly CodeLine[], mark: Pending, pending: Pending[]): void {
-  if (mark.left > 0) pending.push(mark);
-  else for (const line of lines) line.words.push(mark.word);
 }
 
 function apply(line: CodeLine, pending: Pending[], isInRegion: boolean): void {

@@ -28,9 +28,14 @@ export interface FenceInfo {
   fold: number | null;
   /** Drawn as a terminal. */
   isTerminal: boolean;
+  /** `diff lang="js"`: each line begins with a sign or a space, and `language` is that of the lines. */
+  isDiff: boolean;
   /** A file to show instead of what the fence holds. */
   file: string | null;
 }
+
+/** Characters of a fence's line that are read. */
+const longestMeta = 2000;
 
 /** Lines of a block that says `fold` and no number. */
 const foldedLines = 15;
@@ -59,19 +64,23 @@ export function readFenceInfo(lang: string | null | undefined, meta: string | nu
     wrap: null,
     fold: null,
     isTerminal: language.toLowerCase() === 'terminal',
+    isDiff: false,
     file: null,
   };
-  if (rest !== '') for (const part of rest.matchAll(parts)) readPart(part, info);
+  if (rest !== '') for (const part of rest.slice(0, longestMeta).matchAll(parts)) readPart(part, info);
   return info;
 }
 
 /** `key`, `key=value` in any quotes or braces, `{lines}`, `"word"`, `/word/`, `[label]`. */
 const parts =
-  /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s{}"']+))|\{(\d+)\})?|\{([^{}]*)\}|"([^"]+)"|(?<=^|\s)\/((?:[^/\\]|\\.)+)\/(?=\s|$)|\[([^\]]+)\]/g;
+  /([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s{}"']+))|\{(\d+)\})?|\{([^{}]*)\}|(?<=^|\s)"([^"]+)"(?=\s|$)|(?<=^|\s)\/((?:[^/\\]|\\.)+)\/(?=\s|$)|\[([^\]]+)\]/g;
 
 function readPart(part: RegExpMatchArray, info: FenceInfo): void {
   const [, key, double, single, inBraces, bare, glued, lines, quoted, slashed, label] = part;
-  if (key !== undefined) readWord(key, double ?? single ?? inBraces ?? bare ?? glued, info);
+  const text = double ?? single;
+  // Expressive Code marks texts in this way, and lines.
+  if (key !== undefined && text !== undefined && lineWords.has(key) && !isLines(text)) info.words.push(text);
+  else if (key !== undefined) readWord(key, text ?? inBraces ?? bare ?? glued, info);
   else if (lines !== undefined) readLines(lines, 'highlighted', info);
   else if (label !== undefined) info.tab = label;
   else {
@@ -80,30 +89,36 @@ function readPart(part: RegExpMatchArray, info: FenceInfo): void {
   }
 }
 
-const lineWords: Record<string, LineKind> = {
-  mark: 'highlighted',
-  highlight: 'highlighted',
-  ins: 'added',
-  add: 'added',
-  del: 'removed',
-  remove: 'removed',
-  focus: 'focused',
-  error: 'error',
-  warning: 'warning',
-};
+const lineWords = new Map<string, LineKind>([
+  ['mark', 'highlighted'],
+  ['highlight', 'highlighted'],
+  ['ins', 'added'],
+  ['add', 'added'],
+  ['del', 'removed'],
+  ['remove', 'removed'],
+  ['focus', 'focused'],
+  ['error', 'error'],
+  ['warning', 'warning'],
+]);
 
 function readWord(key: string, value: string | undefined, info: FenceInfo): void {
-  const kind = Object.hasOwn(lineWords, key) ? lineWords[key] : undefined;
+  const kind = lineWords.get(key);
   if (kind !== undefined && value !== undefined) {
     readLines(value, kind, info);
     return;
   }
   switch (key) {
     case 'title':
+    case 'filename':
       info.title = value ?? null;
       break;
     case 'tab':
       info.tab = value ?? null;
+      break;
+    case 'lang':
+      if (info.language !== 'diff' || value === undefined) break;
+      info.isDiff = true;
+      info.language = value.toLowerCase();
       break;
     case 'file':
       info.file = value ?? null;
@@ -138,8 +153,16 @@ function readWord(key: string, value: string | undefined, info: FenceInfo): void
   }
 }
 
+function isLines(text: string): boolean {
+  return /^[\d\s,-]+$/.test(text);
+}
+
 function readLines(braces: string, kind: LineKind, info: FenceInfo): void {
-  for (const part of braces.split(',')) {
+  // Expressive Code gives labels to lines: `{"1":3-4}`.
+  const bare = braces.replaceAll(/"[^"]*"\s*:/g, '');
+  // Objects for other tools, such as `{ expectedErrors: [4] }`, are none of ours.
+  if (/[:;=[\]'"`]/.test(bare)) return;
+  for (const part of bare.split(',')) {
     const [, first, last] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];
     if (
       first === undefined ||

@@ -19,8 +19,9 @@ export function writeTwin(masked: Masked, edits: readonly TwinEdit[]): string {
     parts.push(restored(text.slice(done, edit.offset), masked), edit.text);
     done = edit.length === undefined ? endOfMask(text, edit.offset) : edit.offset + edit.length;
     // A line that is left with nothing goes.
+    if (edit.text !== '' || text[done] !== '\n') continue;
     const lineStart = text.lastIndexOf('\n', edit.offset - 1) + 1;
-    if (edit.text === '' && text[done] === '\n' && text.slice(lineStart, edit.offset).trim() === '') done++;
+    if (text.slice(lineStart, edit.offset).trim() === '') done++;
   }
   parts.push(restored(text.slice(done), masked));
   return parts.join('').trim();

@@ -78,7 +78,7 @@ function replaced(node: Text, reading: Reading): string {
   const source = from === undefined || to === undefined ? value : reading.text.slice(from, to);
   const escaped = spellingOf(value, source)?.escaped ?? new Set<number>();
   const isPlain = (at: number, length: number): boolean =>
-    escaped.size === 0 || ![...escaped].some((index) => index >= at && index < at + length);
+    escaped.size === 0 || !Array.from({ length }, (_, index) => at + index).some((index) => escaped.has(index));
   const found = { at: 0 };
   const withValues = value.replaceAll(valuePattern, (written, name: string, at: number) => {
     const place = source.indexOf(written, found.at);
