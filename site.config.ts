@@ -41,8 +41,8 @@ export default defineConfig({
   checks: {
     terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
     samples: {
-      types: ['node'],
-      // Only the core is installed; these are named in samples and come from elsewhere.
+      types: ['node', '@rsbuild/core/types'],
+      // Only the core is installed; these are named in samples and come from elsewhere, or from the reader's own project.
       ignoreImports: [
         '@rsbuild/plugin-*',
         'storybook-react-rsbuild',
@@ -52,14 +52,28 @@ export default defineConfig({
         'tea-ui',
         'tea-ui/**',
         'shop/*',
+        '@/**',
+        '@rsdoctor/*',
+        '@vanilla-extract/*',
+        'express',
+        'less',
+        'marked',
+        'preact',
+        'preact/*',
+        'reduce-configs',
+        'solid-js',
+        'solid-js/*',
+        'tailwindcss',
+        'unocss',
+        'vue',
       ],
       options: [
         {
           pages: '/config/',
           package: '@rsbuild/core',
           type: 'RsbuildConfig',
-          // Internal, or for a bundler that this documentation is not about.
-          ignore: ['_privateMeta*', 'provider', 'tools.webpack*'],
+          // Internal, or for a bundler that this documentation is not about: Rspack does not read them.
+          ignore: ['_privateMeta*', 'provider', 'tools.webpack*', 'performance.buildCache'],
         },
       ],
     },

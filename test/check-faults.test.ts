@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { checkRules } from '../lib/compiler/check-rules.js';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { Diagnostic } from '../lib/compiler/index.js';
+import siteConfig from '../site.config.ts';
 import { planters } from './fault-planting.ts';
 import type { Expected, Files } from './fault-planting.ts';
 import { barCount, randomFrom } from './harness.ts';
@@ -16,44 +17,20 @@ const seed = Number(process.env['SEED'] ?? 20_261);
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
+/** The site's own configuration, with what it does not ask for itself. */
+const { checks = {} } = siteConfig;
 const config = {
-  title: 'Rsbuild',
-  lang: 'en',
-  locales: [{ lang: 'en' }, { lang: 'zh' }],
+  ...siteConfig,
   url: 'https://docs.site.example',
-  logo: { light: '/logo-light.svg', dark: '/logo-dark.svg' },
-  checks: {
-    linkStyle: 'absolute',
-    terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
-    samples: {
-      folder: repository,
-      types: ['node'],
-      ignoreImports: [
-        '@rsbuild/plugin-*',
-        'storybook-react-rsbuild',
-        'sass',
-        'html-minifier-terser',
-        'postcss-*',
-        'tea-ui',
-        'tea-ui/**',
-        'shop/*',
-      ],
-      options: [
-        {
-          pages: '/config/',
-          package: '@rsbuild/core',
-          type: 'RsbuildConfig',
-          ignore: ['_privateMeta*', 'provider', 'tools.webpack*', 'performance.buildCache'],
-        },
-      ],
-    },
-  },
+  checks: { ...checks, linkStyle: 'absolute', samples: { ...checks.samples, folder: repository } },
 };
 
 function siteWith(files: Files): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
   made.push(root);
   fs.writeFileSync(path.join(root, 'site.config.json'), JSON.stringify(config));
+  // The components of the site are bundled with the packages of the repository.
+  fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   for (const [name, text] of files) {
     const file = path.join(root, 'content', name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -91,7 +68,7 @@ async function findingsIn(root: string): Promise<Diagnostic[]> {
 /** Page pairs, by their path below the language, in an order of the seed's. */
 function pagesInOrder(random: () => number): string[] {
   const pairs = [...content.keys()]
-    .filter((file) => /^en\/.*\.mdx?$/.test(file) && content.has(file.replace('en/', 'zh/')))
+    .filter((file) => /^en\/(?!shared\/).*\.mdx?$/.test(file) && content.has(file.replace('en/', 'zh/')))
     .map((file) => file.slice('en/'.length));
   return pairs
     .map((page) => ({ page, at: random() }))

@@ -76,6 +76,7 @@ const unknownNames = new Set([
   'TS2867',
   'TS2868',
   'TS2391',
+  'TS2694',
 ]);
 /** What no module was found for; files beside the sample, such as `./app.css`, are left to the reader. */
 const unresolved = new Set(['TS2307', 'TS7016', 'TS2882', 'TS2792', 'TS2875']);
