@@ -8,6 +8,7 @@ import { startLanguageChoice } from './language-choice.ts';
 import { startMenus } from './menus.ts';
 import { startOutlineSpy } from './outline-spy.ts';
 import { startScrollState } from './scroll-state.ts';
+import { startSearchPage } from './search-keys.ts';
 import { startTabs } from './tabs.ts';
 import { startZoomable } from './zoomable.ts';
 
@@ -28,6 +29,7 @@ export function startBehaviours(): Behaviours {
     startScrollState(),
     startOutlineSpy(),
     startDiagrams(),
+    startSearchPage(),
     startZoomable(),
   ];
   const contentChanged = (): void => {

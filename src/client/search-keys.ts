@@ -38,6 +38,14 @@ export function startSearchKeys(): void {
   }
 }
 
+/** Returns what puts the search into its own page, when that is shown. */
+export function startSearchPage(): () => void {
+  return () => {
+    const place = document.querySelector<HTMLElement>('[data-search-page]');
+    if (place !== null) import('./search.tsx').then((module) => module.showSearchPage(place), reportError);
+  };
+}
+
 /** What is typed while the dialog is on its way belongs into it. */
 function catchKeys(): { end(): string } {
   let typed = '';

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { SearchDialog } from './search-dialog.tsx';
+import { SearchPanel } from './search-panel.tsx';
 import { openSearchIndex } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readSearchSettings } from './search-settings.ts';
@@ -28,6 +29,29 @@ export function openSearch(typed = ''): void {
     root.render(<SearchDialog key={settings.manifest} settings={settings} index={index} typed={typed} />),
   );
   container.querySelector('dialog')?.showModal();
+}
+
+/** Draws the search into a page of its own, with the query of the page's address. */
+export function showSearchPage(place: HTMLElement): void {
+  const settings = readSearchSettings();
+  if (settings === null || place.childElementCount > 0) return;
+  createRoot(place).render(
+    <SearchPanel
+      settings={settings}
+      index={indexOf(settings.manifest)}
+      typed={new URLSearchParams(location.search).get('q') ?? ''}
+      onLeave={() => undefined}
+      onType={keepInAddress}
+    />,
+  );
+}
+
+/** The address leads to what is on the screen, and a reload finds it again. */
+function keepInAddress(query: string): void {
+  const address = new URL(location.href);
+  if (query.trim() === '') address.searchParams.delete('q');
+  else address.searchParams.set('q', query);
+  history.replaceState(history.state, '', address);
 }
 
 function prepareSearch(): void {

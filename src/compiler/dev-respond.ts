@@ -5,7 +5,8 @@ import type { Cache, PageBody, PageFacts } from './cache.ts';
 import { pageRenderFailed } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { emitManifest } from './emit.ts';
-import { notFoundPagesOf } from './not-found.ts';
+import { notFoundPagesOf, searchPagesOf } from './made-pages.ts';
+import type { MadePage } from './made-pages.ts';
 import { redirectHref } from './host-files.ts';
 import { linkedItems, pageContextOf } from './page-context.ts';
 import { allSearchFilesOf } from './publish-search.ts';
@@ -109,13 +110,16 @@ export function createResponder({
     return new Map(allSearchFilesOf(site, cache).map((file) => [file.path, file]));
   };
 
+  const renderMade = ({ page, pageContext }: MadePage): RenderedPage | Reply =>
+    attempt(() => render(page, withToken(pageContext, devToken)));
+
   const notFound = (routePath: string): Reply => {
     const route = routeOfRoutePath(routePath, site.links.urls);
     const wanted = routePathOf({ ...route, slug: '404' }, site.links.urls);
     const pages = notFoundPagesOf(context);
     const page = pages.find((candidate) => candidate.routePath === wanted) ?? pages[0];
     if (page === undefined) return html(404, '');
-    const drawn = attempt(() => render(page.page, withToken(page.pageContext, devToken)));
+    const drawn = renderMade(page);
     return 'status' in drawn ? drawn : html(404, drawn.html);
   };
 
@@ -130,6 +134,10 @@ export function createResponder({
       const file = routePath.slice(1);
       const asset = fixed.get(file);
       if (asset !== undefined) return { status: 200, type: typeOf(file), body: asset.contents };
+      const made = searchPagesOf(context).find((page) => pageDataFileOf(page.routePath) === file);
+      const drawn = made && renderMade(made);
+      if (drawn !== undefined)
+        return 'status' in drawn ? drawn : { status: 200, type: typeOf(file), body: JSON.stringify(drawn.data) };
       const dataOf = dataFiles.get(file);
       if (dataOf !== undefined) {
         const page = await renderRoute(dataOf);
@@ -166,7 +174,12 @@ export function createResponder({
     const source = other === undefined ? sourceOfMissing(routePath, site) : undefined;
     // The page may be translated in a moment, so browsers are not to remember this.
     if (source !== undefined) return { ...html(302, ''), headers: { location: hrefOf(source, site.links.urls) } };
-    if (other === undefined) return notFound(routePath);
+    if (other === undefined) {
+      const made = searchPagesOf(context).find((page) => page.routePath === canonical);
+      if (made === undefined) return notFound(routePath);
+      const drawn = renderMade(made);
+      return 'status' in drawn ? drawn : html(200, drawn.html);
+    }
     return { ...html(308, ''), headers: { location: hrefOf(other, site.links.urls) } };
   }
 }

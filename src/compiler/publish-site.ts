@@ -18,7 +18,7 @@ import type { SearchKey } from './publish-search.ts';
 import { feedPages, siteFilesOf } from './site-files.ts';
 import type { DrawnParts } from './site-parts.ts';
 import { siteNavsOf } from './site-shell.ts';
-import { notFoundPagesOf } from './not-found.ts';
+import { notFoundPagesOf, searchPagesOf } from './made-pages.ts';
 import type { TocEntry } from '../shared/protocol.ts';
 import { htmlFileOf, pageDataFileOf } from '../shared/urls.ts';
 
@@ -125,14 +125,18 @@ export function openPublication({
       return lost.splice(0);
     },
     complete() {
-      for (const { routePath, page, pageContext } of notFoundPagesOf(context)) {
+      const notFound = notFoundPagesOf(context);
+      for (const made of [...notFound, ...searchPagesOf(context)]) {
+        const { routePath, page, pageContext } = made;
         const rendered = attempt(() => render(page, pageContext));
         if ('error' in rendered) {
           failed.push({ path: routePath, reason: rendered.error });
           continue;
         }
-        const [document] = emitPage(routePath, rendered);
+        const [document, data] = emitPage(routePath, rendered);
         if (document !== undefined) tree.write(document);
+        // Nobody goes to a 404 page inside the app.
+        if (data !== undefined && !notFound.includes(made)) tree.write(data);
       }
       diagnostics.push(...failuresOf(failed));
       for (const { routePath, key, files } of fallbacksOf({ site, cache, context }, render)) {

@@ -351,3 +351,40 @@ test('a query is text, whatever it looks like', async ({ page, site }) => {
     expect(await page.locator('dialog img, dialog script').count()).toBe(0);
   }
 });
+
+test.describe('the page of the search', () => {
+  test('answers the query of its address, and keeps the address in step', async ({ page, site }) => {
+    await page.goto(`${site}/search?q=part`);
+    await expect(options(page).first()).toBeVisible();
+    await expect(field(page)).toHaveValue('part');
+    await field(page).fill('quick start');
+    await expect(options(page).first()).toContainText('Quick');
+    expect(new URL(page.url()).searchParams.get('q')).toBe('quick start');
+    await page.reload();
+    await expect(options(page).first()).toContainText('Quick');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/guide\/quick$/);
+    await page.goBack();
+    await expect(options(page).first()).toContainText('Quick');
+  });
+
+  test('has no faults of accessibility', async ({ page, site }) => {
+    await page.goto(`${site}/search?q=part`);
+    await expect(options(page).first()).toBeVisible();
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => {
+      const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe;
+      return (await run.run()).violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+  });
+
+  test('says without scripts what to do', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site}/zh/search`);
+    await expect(page.getByText('搜索需要 JavaScript')).toBeVisible();
+    await context.close();
+  });
+});

@@ -1,0 +1,169 @@
+/** A combobox over a list box of results: what the search dialog and the search page have in common. */
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { SearchField } from './search-field.tsx';
+import { groupHits, HitGroups } from './search-hits.tsx';
+import type { Hit, HitGroup } from './search-hits.tsx';
+import type { SearchIndex } from './search-index.ts';
+import { SearchKeyCaps, SearchNotice } from './search-notice.tsx';
+import { RecentSearches } from './search-recent-list.tsx';
+import { recentSearches, rememberSearch } from './search-recent.ts';
+import { useSearchSession } from './search-session.ts';
+import type { SearchSession } from './search-session.ts';
+import type { SearchSettings } from './search-settings.ts';
+
+export interface SearchPanelProps {
+  settings: SearchSettings;
+  index: SearchIndex;
+  /** What the query begins with. */
+  typed: string;
+  /** The reader wants out, or has chosen a result. */
+  onLeave(): void;
+  onType?(query: string): void;
+}
+
+export function SearchPanel({ settings, index, typed, onLeave, onType }: SearchPanelProps): ReactNode {
+  const { texts } = settings;
+  const panel = useRef<HTMLDivElement>(null);
+  const session = useSearchSession(index, typed);
+  const id = useId();
+  const [pointed, setPointed] = useState('');
+  const { groups, hits, recent, options } = useOptions(session, { settings, id });
+  // The best hit is chosen from the start, a recent search only when the reader goes to it.
+  const active = options.includes(pointed) ? pointed : (hits[0]?.id ?? '');
+  const activeHit = hits.find((hit) => hit.id === active);
+  useIntent(activeHit);
+  const openLater = useOpenLater(session.isSettled ? hits[0] : undefined);
+  const type = (query: string): void => {
+    openLater.forget();
+    setPointed('');
+    session.type(query);
+    onType?.(query);
+  };
+  const leave = (): void => {
+    rememberSearch(session.query.trim());
+    onLeave();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    if (isComposing(event) || (step === 0 && event.key !== 'Enter')) return;
+    event.preventDefault();
+    const again = recent.find((option) => option.id === active);
+    const where = event.ctrlKey || event.metaKey ? 'new tab' : 'here';
+    if (step !== 0) setPointed(stepFrom(active, { step, options }));
+    else if (again !== undefined) type(again.query);
+    else if (session.isSettled) openHit(activeHit, where);
+    else openLater.await(where);
+  };
+  return (
+    <div ref={panel} className="search-panel">
+      <SearchField
+        texts={texts}
+        query={session.query}
+        listId={id}
+        active={active}
+        isExpanded={options.length > 0}
+        onType={type}
+        onPress={press}
+        onCancel={onLeave}
+      />
+      <div className="search-results">
+        <div id={id} role="listbox" aria-label={texts.searchPlaceholderText}>
+          {recent.length > 0 && (
+            <RecentSearches
+              title={texts.searchRecent}
+              recent={recent}
+              active={active}
+              onPoint={setPointed}
+              onChoose={type}
+            />
+          )}
+          <HitGroups groups={groups} active={active} onPoint={setPointed} onOpen={leave} />
+        </div>
+        <SearchNotice
+          session={session}
+          texts={texts}
+          focusField={() => panel.current?.querySelector('input')?.focus()}
+        />
+      </div>
+      <SearchKeyCaps texts={texts} />
+    </div>
+  );
+}
+
+type Where = 'here' | 'new tab';
+
+interface Options {
+  groups: HitGroup[];
+  hits: Hit[];
+  /** Recent queries with the ids of their options, while the field is empty. */
+  recent: { id: string; query: string }[];
+  /** Ids of all options in the order that is drawn. */
+  options: string[];
+}
+
+function useOptions(
+  { found, query }: SearchSession,
+  { settings, id }: { settings: SearchSettings; id: string },
+): Options {
+  const groups = useMemo(() => groupHits(found?.batches ?? [], { settings, id }), [found, settings, id]);
+  const hits = groups.flatMap((group) => group.hits);
+  const recent =
+    query.trim() === '' ? recentSearches().map((text, number) => ({ id: `${id}-recent-${number}`, query: text })) : [];
+  return { groups, hits, recent, options: [...recent, ...hits].map((option) => option.id) };
+}
+
+/** How long a hit is the active one before it is taken for what the reader will open. Milliseconds. */
+const restingTime = 250;
+
+/** The active hit is announced as if a pointer were on its link, so that router and prefetch are ready when it is opened. */
+function useIntent(active: Hit | undefined): void {
+  const { id, href } = active ?? {};
+  useEffect(() => {
+    if (id === undefined || href === undefined) return undefined;
+    const timer = setTimeout(() => {
+      document.getElementById(id)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    }, restingTime);
+    return () => clearTimeout(timer);
+  }, [id, href]);
+}
+
+/** Opens the best hit as soon as there is one: Enter may be pressed before the answer to what was typed has come. */
+function useOpenLater(best: Hit | undefined): { await(where: Where): void; forget(): void } {
+  const wanted = useRef<Where | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || best === undefined) return;
+    openHit(best, wanted.current);
+    wanted.current = null;
+  });
+  return {
+    await(where) {
+      wanted.current = where;
+    },
+    forget() {
+      wanted.current = null;
+    },
+  };
+}
+
+/** While a candidate of an input method is chosen, the keys are its own. */
+function isComposing(event: KeyboardEvent): boolean {
+  // Where browsers do not say so, they call every such key by this number.
+  return event.nativeEvent.isComposing || event.keyCode === 229;
+}
+
+/** At either end the selection goes on at the other; from nothing it begins at the end it comes from. */
+function stepFrom(active: string, { step, options }: { step: number; options: readonly string[] }): string {
+  const from = options.indexOf(active);
+  const to = from < 0 ? (step > 0 ? 0 : options.length - 1) : (from + step + options.length) % options.length;
+  const next = options[to] ?? '';
+  document.getElementById(next)?.scrollIntoView({ block: 'nearest' });
+  return next;
+}
+
+/** Follows the hit's own link, so that the router takes it over where there is one, and its click is as good as any. */
+function openHit(hit: Hit | undefined, where: Where): void {
+  if (hit === undefined) return;
+  if (where === 'here') document.getElementById(hit.id)?.click();
+  else open(hit.href, '_blank', 'noopener');
+}
