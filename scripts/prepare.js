@@ -1,4 +1,4 @@
-/** src/ → lib/: type-checks, compiles, copies what is not TypeScript, and puts the whole in place at once. */
+/** src/ → lib/: type-checks, compiles, copies what is not TypeScript, joins what the command runs, and puts the whole in place at once. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = path.join(root, 'lib');
@@ -29,6 +30,7 @@ if (compiled.status !== 0) {
 }
 copyOthers(path.join(root, 'src/client'), path.join(staging, 'client'));
 copyOthers(path.join(root, 'src/cli'), path.join(staging, 'cli'));
+await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
 if (existsSync(lib)) renameSync(lib, old);
@@ -41,6 +43,29 @@ function compilerPath() {
   } catch {
     return null;
   }
+}
+
+/**
+ * What the command runs, joined into a few files in `run/`: reading hundreds of small modules is most of what a short command
+ * takes. Packages stay outside. `index` and `theme` are what a site's configuration and components import.
+ */
+async function joinModules(folder) {
+  await build({
+    entryPoints: {
+      main: path.join(folder, 'cli/main.js'),
+      worker: path.join(folder, 'compiler/worker.js'),
+      index: path.join(folder, 'compiler/index.js'),
+      theme: path.join(folder, 'compiler/theme.js'),
+    },
+    outdir: path.join(folder, 'run'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
 }
 
 /** A hash of the whole package: what one build of docsite cached, another build of it must not take for its own. */

@@ -22,7 +22,7 @@ function importsOf(file: string): string[] {
 const allowed: Record<string, RegExp[]> = {
   cli: [/^compiler\/index\.ts$/, /^shared\//],
   // The server renders the shell and the content components; everything else of the client is for browsers alone.
-  compiler: [/^client\/(?:shell|overview)\.tsx$/, /^client\/content\//, /^shared\//],
+  compiler: [/^client\/(?:shell\.tsx|overview\.tsx|theme\.ts)$/, /^client\/content\//, /^shared\//],
   client: [/^shared\//],
   shared: [],
 };

@@ -3,10 +3,16 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packageRoot } from './package-root.ts';
 import { packageName } from './version.ts';
 
-/** Absolute path of `client/`, beside the folder of this module. */
-export const clientFolder = fileURLToPath(new URL('../client', import.meta.url));
+/** Absolute path of the client's modules: source while developing docsite, compiled when installed. */
+export const clientFolder = path.join(packageRoot, import.meta.url.endsWith('.ts') ? 'src/client' : 'lib/client');
+
+/** Absolute path of the theme that renders pages in this process. */
+export const themeFile = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './theme.ts' : './theme.js', import.meta.url),
+);
 
 /** Absolute path of a client module named without its extension: source while developing docsite, compiled when installed. */
 export function clientModule(name: string): string {
@@ -16,7 +22,7 @@ export function clientModule(name: string): string {
 
 /**
  * Where imports of shared packages lead, whoever writes them: the page must hold one React, and the site's components must
- * see the theme that renders them.
+ * see the theme that renders them. In a browser that is the one among the client's modules.
  */
 export function sharedPackages(): Record<string, string> {
   const require = createRequire(import.meta.url);

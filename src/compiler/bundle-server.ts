@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as esbuild from 'esbuild';
-import { clientFolder, sharedPackages } from './bundle-places.ts';
+import { clientFolder, sharedPackages, themeFile } from './bundle-places.ts';
 import { componentFactsOf } from './component-facts.ts';
 import type { FoundComponents } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
@@ -23,6 +23,7 @@ import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import { siteModulesOf } from './site-modules.ts';
 import type { SiteModule } from './site-modules.ts';
+import { packageName } from './version.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
@@ -129,7 +130,7 @@ function writeWhole(file: string, text: string): void {
 const externalShared: esbuild.Plugin = {
   name: 'external-shared',
   setup(build) {
-    const shared = sharedPackages();
+    const shared = { ...sharedPackages(), [`${packageName}/theme`]: themeFile };
     build.onResolve({ filter: /^[^./]/ }, async ({ path: imported, kind, pluginData }) => {
       const name = Object.keys(shared).find(
         (candidate) => imported === candidate || imported.startsWith(`${candidate}/`),

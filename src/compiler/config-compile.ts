@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildResult, Message, Plugin } from 'esbuild';
+import { themeFile } from './bundle-places.ts';
 import { configBroken, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { hashOf, hashOfParts } from './hash.ts';
@@ -154,7 +155,7 @@ const placeNames = {
 function resolveOutside(): Plugin {
   const own = new Map([
     [packageName, new URL('./index.js', import.meta.url).href],
-    [`${packageName}/theme`, new URL('../client/theme.js', import.meta.url).href],
+    [`${packageName}/theme`, pathToFileURL(themeFile).href],
   ]);
   return {
     name: 'resolve-outside',

@@ -1,5 +1,7 @@
 /** The catalogue as the documentation has it: what each code means and how to mend it. Read when someone asks. */
 import fs from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from './package-root.ts';
 
 /** One code, in words. */
 export interface CodeGuide {
@@ -18,7 +20,7 @@ export interface CodeGuide {
 
 /** All codes, by code. `scripts/reference.js` writes the file from the catalogue and the guide of the documentation. */
 export function readGuide(): Map<string, CodeGuide> {
-  const file = new URL('../../schema/findings.json', import.meta.url);
+  const file = path.join(packageRoot, 'schema/findings.json');
   const guides = JSON.parse(fs.readFileSync(file, 'utf8')) as CodeGuide[];
   return new Map(guides.map((guide) => [guide.code, guide]));
 }

@@ -1,7 +1,7 @@
 /** The head of a page's text → its frontmatter as data, validated, with every fault at its place. */
 import * as v from 'valibot';
-import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Document, Node } from 'yaml';
+import { loadYaml } from './load-yaml.ts';
 import type { UserField } from './config-options.ts';
 import {
   closest,
@@ -176,7 +176,7 @@ type Parsed = { document: Document.Parsed; value: unknown } | { diagnostics: Dia
 
 function parseYaml(source: Source): Parsed {
   try {
-    const document = parseDocument(source.yaml, {
+    const document = loadYaml().parseDocument(source.yaml, {
       schema: 'core',
       uniqueKeys: true,
       prettyErrors: false,
@@ -318,6 +318,7 @@ function keySpan(source: Source, document: Document.Parsed, path: readonly (stri
     | Node
     | null
     | undefined;
+  const { isMap, isPair, isScalar } = loadYaml();
   const pair = isMap(parent)
     ? parent.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(path.at(-1)))
     : undefined;

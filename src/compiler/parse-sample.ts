@@ -1,8 +1,8 @@
 /** A piece of code and its language → why it is no valid code, and where; by the parsers that a build uses anyway. */
 import { createRequire } from 'node:module';
-import * as esbuild from 'esbuild';
-import { parseDocument } from 'yaml';
+import type * as esbuild from 'esbuild';
 import { parseJson } from './json-places.ts';
+import { loadYaml } from './load-yaml.ts';
 
 /** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
 export interface SampleFault {
@@ -72,7 +72,8 @@ export async function parseFragment(code: string, language: string): Promise<Sam
 
 async function parseScript(code: string, loader: esbuild.Loader): Promise<SampleFault | null> {
   try {
-    await esbuild.transform(code, { loader, logLevel: 'silent', jsx: 'preserve', target: 'esnext' });
+    const { transform } = load('esbuild') as typeof esbuild;
+    await transform(code, { loader, logLevel: 'silent', jsx: 'preserve', target: 'esnext' });
     return null;
   } catch (error) {
     const [first] = error instanceof Error && 'errors' in error ? (error.errors as esbuild.Message[]) : [];
@@ -124,7 +125,7 @@ function withoutComments(code: string): string {
 }
 
 async function parseYaml(code: string): Promise<SampleFault | null> {
-  const document = parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
+  const document = loadYaml().parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
   const [fault] = document.errors;
   // Several documents in one file are one file all the same.
   if (fault === undefined || fault.code === 'MULTIPLE_DOCS') return null;

@@ -1,7 +1,9 @@
 /** The package's own name and version, from its package.json. */
 import fs from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from './package-root.ts';
 
-const manifest = JSON.parse(fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
 };
@@ -9,7 +11,7 @@ const manifest = JSON.parse(fs.readFileSync(new URL('../../package.json', import
 export const packageName = manifest.name;
 export const docsiteVersion = manifest.version;
 
-const stampFile = new URL('../stamp', import.meta.url);
+const stampFile = path.join(packageRoot, 'lib/stamp');
 
 /** Tells one build of docsite from another of the same version; `npm run prepare` makes it, a compile by hand has none. */
 export const codeStamp = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : '';

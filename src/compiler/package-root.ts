@@ -1,0 +1,11 @@
+/** Where docsite's own package lies: its modules run from several folders of it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the folder with docsite's package.json. */
+export const packageRoot = rootAbove(path.dirname(fileURLToPath(import.meta.url)));
+
+function rootAbove(folder: string): string {
+  return fs.existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder));
+}
