@@ -1,0 +1,87 @@
+/** What the pages about options say of type and default: in their frontmatter for programs, in their first lines for readers. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** A default is JavaScript: one text, or one for each mode in which it differs. */
+export type StatedDefault = string | { development: string; production: string };
+
+export interface OptionPage {
+  /** Path below `content/<lang>/config`. */
+  file: string;
+  /** E.g. `dev.assetPrefix`. */
+  name: string;
+  /** Of the frontmatter. */
+  stated: { type: string; default: StatedDefault };
+  /** Behind “Type”: TypeScript; `declarations` is the block that goes with it, or empty. */
+  documented: { type: string; declarations: string };
+  /** Behind “Default”: JavaScript; `null` where words or a table stand in its place. */
+  documentedDefault: string | null;
+}
+
+const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
+
+/** Every page of a language that has `option` in its frontmatter, by path. */
+export function optionPages(lang: 'en' | 'zh'): OptionPage[] {
+  return pageFiles(lang).flatMap((file) => {
+    const text = fs.readFileSync(path.join(folderOf(lang), file), 'utf8');
+    const frontmatter: { option?: unknown } = parse(/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '{}');
+    return isOption(frontmatter.option) ? [readOption(file, text, frontmatter.option)] : [];
+  });
+}
+
+/** All pages below `config/`, with and without an option. */
+export function pageFiles(lang: 'en' | 'zh'): string[] {
+  return fs
+    .readdirSync(folderOf(lang), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.mdx?$/.test(file))
+    .toSorted();
+}
+
+interface StatedOption {
+  name: string;
+  type: string;
+  default: StatedDefault;
+}
+
+function isOption(value: unknown): value is StatedOption {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'name' in value && typeof value.name === 'string' && 'type' in value && typeof value.type === 'string';
+}
+
+function readOption(file: string, text: string, option: StatedOption): OptionPage {
+  const facts =
+    /^- \*\*(?:Type:|类型：)\*\*([\s\S]*?)^- \*\*(?:Default:|默认值：)\*\*([\s\S]*?)(?=^#|^:::|(?![\s\S]))/m.exec(text);
+  const [, type = '', fallback = ''] = facts ?? [];
+  // Comments are in the language of the page.
+  const declarations = (/^```ts\n([\s\S]*?)^```/m.exec(type)?.[1] ?? '').replaceAll(/^ *\/\/.*\n| *\/\/.*$/gm, '');
+  return {
+    file,
+    name: option.name,
+    stated: { type: option.type, default: option.default },
+    documented: { type: /^ `([^`]+)`/.exec(type)?.[1] ?? outermostOf(declarations), declarations },
+    documentedDefault: /^ `([^`]+)`/.exec(fallback)?.[1] ?? constantOf(fallback),
+  };
+}
+
+/** The one type of a block that no other type of it uses. */
+function outermostOf(declarations: string): string {
+  const bodies = new Map(
+    [...declarations.matchAll(/^type (\w+) =([\s\S]*?)(?=^type |(?![\s\S]))/gm)].map(([, name = '', body = '']) => [
+      name,
+      body,
+    ]),
+  );
+  const outermost = [...bodies.keys()].filter((name) =>
+    [...bodies].every(([other, body]) => other === name || !new RegExp(`\\b${name}\\b`).test(body)),
+  );
+  if (outermost.length !== 1) throw new Error(`one of these has to hold the others: ${[...bodies.keys()].join(', ')}`);
+  return outermost.join();
+}
+
+/** A block directly below the line, `const defaultX = …;`. */
+function constantOf(text: string): string | null {
+  return /^\s*```ts\nconst \w+ = ([\s\S]*?);\n```/.exec(text)?.[1] ?? null;
+}

@@ -1,0 +1,167 @@
+/** Every page about an option against the package: its type, its default in both modes, and the other language. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  observe,
+  observeMode,
+  optionIn,
+  optionSet,
+  projectWith,
+  templateParametersOf,
+  valueOf,
+} from './option-defaults.ts';
+import type { Mode, Observed } from './option-defaults.ts';
+import { optionPages, pageFiles } from './option-pages.ts';
+import type { OptionPage } from './option-pages.ts';
+import { typeFaults } from './option-types.ts';
+
+const pages = optionPages('en');
+const translations = optionPages('zh');
+const modes: Mode[] = ['development', 'production'];
+
+test('every page below config/ is about one option, but for the overview', () => {
+  const files = pages.map(({ file }) => file);
+  expect(pageFiles('en').filter((file) => !files.includes(file))).toEqual(['index.mdx']);
+  expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
+});
+
+test('both languages state the same', () => {
+  const facts = ({ file, name, stated, documented }: OptionPage): object => ({ file, name, stated, documented });
+  expect(translations.map(facts)).toEqual(pages.map(facts));
+});
+
+describe('types', () => {
+  test('are those of the package, key by key', async () => {
+    expect(Object.fromEntries(await typeFaults(pages))).toEqual({});
+  });
+
+  test('that are wider, narrower or short of a key are noticed', async () => {
+    const wrong = [
+      ['dev.hmr', "boolean | 'on'"],
+      ['dev.client', '{ path?: string; host?: string }'],
+      ['html.title', 'string'],
+      ['output.nothing', 'string'],
+    ].map(([name = '', type = '']) => ({
+      file: name,
+      name,
+      stated: { type, default: 'undefined' },
+      documented: { type, declarations: '' },
+      documentedDefault: null,
+    }));
+    expect([...(await typeFaults(wrong)).keys()].toSorted()).toEqual(wrong.map(({ file }) => file).toSorted());
+  });
+});
+
+describe('defaults', () => {
+  const root = projectWith(['src/index.js', 'public/robots.txt', 'index.html', 'tsconfig.json']);
+  const folders = [root];
+  afterAll(() => {
+    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  const stated = (name: string): string => String(pages.find((page) => page.name === name)?.stated.default);
+  const statedIn = ({ stated: { default: value } }: OptionPage, mode: Mode): unknown =>
+    valueOf(typeof value === 'string' ? value : value[mode]);
+
+  /** They depend on the project or are not in the configuration; each has a test of its own below. */
+  const apart = ['root', 'mode', 'source.entry', 'source.tsconfigPath', 'server.publicDir', 'html.templateParameters'];
+
+  /** The package fills these in later: setting the default changes nothing for the bundler, and these values do. */
+  const filledInLater: Record<string, unknown> = {
+    environments: { another: {} },
+    'dev.lazyCompilation': true,
+    'dev.progressBar': { id: 'another' },
+    'source.include': ['/another'],
+    'source.exclude': ['/another'],
+    'output.filename': 'each key',
+    'output.distPath': 'each key',
+    'output.sourceMap': 'each key',
+  };
+
+  const observed = new Map<Mode, Observed>();
+  beforeAll(async () => {
+    for (const mode of modes) observed.set(mode, await observe(mode, {}, root));
+  });
+
+  /** The bundler's configuration in each mode, with an option set to a value for each. */
+  const bundlersOf = async (name: string, values: unknown[]): Promise<string[]> => {
+    const written: string[] = [];
+    for (const [index, mode] of modes.entries()) {
+      written.push((await observe(mode, optionSet(name, values[index]), root)).bundler);
+    }
+    return written;
+  };
+
+  describe.each(modes)('in %s', (mode) => {
+    test.each(pages.filter(({ name }) => !apart.includes(name) && !(name in filledInLater)))('$name', (page) => {
+      const config = observed.get(mode)?.config ?? {};
+      expect(optionIn(config, page.name)).toEqual(statedIn(page, mode));
+    });
+  });
+
+  test.each(pages.filter(({ name }) => name in filledInLater))('$name, filled in later', async (page) => {
+    const values = modes.map((mode) => statedIn(page, mode));
+    const unset = modes.map((mode) => observed.get(mode)?.bundler);
+    expect(await bundlersOf(page.name, values)).toEqual(unset);
+    // In one mode at least, for some options concern only that.
+    const others = values.map((value) => othersOf(value, filledInLater[page.name]));
+    for (const [index, other] of (others[0] ?? []).entries()) {
+      const pair = others.map((list) => list[index]);
+      expect(await bundlersOf(page.name, pair), JSON.stringify(other)).not.toEqual(unset);
+    }
+  });
+
+  test('root', async () => {
+    expect(optionIn((await observe('production', {})).config, 'root')).toBe(valueOf(stated('root')));
+  });
+
+  test.each([...modes, 'test', ''])('mode, with NODE_ENV=%s', async (environment) => {
+    const code = stated('mode').replaceAll('process.env.NODE_ENV', JSON.stringify(environment));
+    expect(await observeMode(environment)).toBe(valueOf(code));
+  });
+
+  test('source.entry: the first of several files', async () => {
+    const extensions = ['cjs', 'cts', 'js', 'json', 'jsx', 'mjs', 'mts', 'ts', 'tsx', 'vue'];
+    const project = projectWith(extensions.map((extension) => `src/index.${extension}`));
+    folders.push(project);
+    const found: string[] = [];
+    for (;;) {
+      const file = optionIn((await observe('production', {}, project)).config, 'source.entry.index');
+      if (typeof file !== 'string') break;
+      found.push(path.relative(project, file).replace('src/index.', ''));
+      fs.rmSync(file);
+    }
+    expect(stated('source.entry')).toBe(`{ index: '<root>/src/index.(${found.join('|')})' }`);
+  });
+
+  test('source.tsconfigPath', async () => {
+    const file = optionIn((await observe('production', {}, root)).config, 'source.tsconfigPath');
+    expect(path.relative(root, String(file))).toBe(valueOf(stated('source.tsconfigPath')));
+  });
+
+  test('html.templateParameters and server.publicDir, in a build', async () => {
+    const names = await templateParametersOf(root);
+    expect(stated('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
+    // That nothing is watched shows only in a server that runs for a while, and is taken from the page's word.
+    expect(valueOf(stated('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
+    expect(fs.existsSync(path.join(root, 'dist/robots.txt'))).toBe(true);
+  });
+
+  /** Said in words or in a table, since it depends on the mode or the project. */
+  const inWords = ['mode', 'source.entry', 'source.tsconfigPath', 'html.templateParameters', 'root'];
+
+  test.each(pages.filter(({ name }) => !inWords.includes(name)))('$name is the same for readers', ({ name }) => {
+    for (const page of [...pages, ...translations].filter((other) => other.name === name)) {
+      if (typeof page.stated.default !== 'string') continue;
+      expect(valueOf(page.documentedDefault ?? 'null'), page.file).toEqual(valueOf(page.stated.default));
+    }
+  });
+});
+
+/** One other value, or as many as an object has keys, each with one key changed. */
+function othersOf(value: unknown, other: unknown): unknown[] {
+  if (other !== 'each key') return [other];
+  const change = (key: string, old: unknown): unknown => (typeof old === 'boolean' && key === 'css' ? !old : 'another');
+  return Object.entries(value ?? {}).map(([key, old]) => ({ ...Object(value), [key]: change(key, old) }));
+}
