@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
+import { repository, run } from './command.ts';
 
 const content = fileURLToPath(new URL('../content/', import.meta.url));
 const pages = fs
@@ -46,6 +47,12 @@ test('every page stands in both languages, but for what concerns English alone',
   expect(missing).toEqual(pages.filter((page) => isEnglishOnly(read('en', page))));
   expect(missing).toEqual(['guide/advanced/rem.mdx']);
 });
+
+test('every check passes without a warning, samples against the types of the package included', async () => {
+  const { code, stdout, stderr } = await run(['check', '--samples', '--max-warnings', '0'], { cwd: repository });
+  expect(code, stdout + stderr).toBe(0);
+  expect(stdout + stderr).not.toMatch(/ {2}(?:error|warning|info) {2}/);
+}, 180_000);
 
 describe.each(pages)('%s', (page) => {
   const english = read('en', page);
