@@ -18,6 +18,16 @@ export interface OptionPage {
   documented: { type: string; declarations: string };
   /** Behind “Default”: JavaScript; `null` where words or a table stand in its place. */
   documentedDefault: string | null;
+  /** Sections about one of its keys, or about several that are alike. */
+  fields: DocumentedField[];
+}
+
+export interface DocumentedField {
+  key: string;
+  /** TypeScript. */
+  type: string;
+  /** JavaScript; `null` where words stand in its place, or nothing. */
+  default: string | null;
 }
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
@@ -63,7 +73,23 @@ function readOption(file: string, text: string, option: StatedOption): OptionPag
     stated: { type: option.type, default: option.default },
     documented: { type: /^ `([^`]+)`/.exec(type)?.[1] ?? outermostOf(declarations), declarations },
     documentedDefault: /^ `([^`]+)`/.exec(fallback)?.[1] ?? constantOf(fallback),
+    fields: text
+      .split(/^(?=#{2,} )/m)
+      .slice(1)
+      .flatMap(readFields),
   };
+}
+
+/** “## include and exclude” with type and default directly below → two fields. */
+function readFields(section: string): DocumentedField[] {
+  const [, title = '', type = '', fallback] =
+    /^#+ (.*)\n\n- \*\*(?:Type:|类型：)\*\* `([^`]+)`.*(?:\n- \*\*(?:Default:|默认值：)\*\* (?:`([^`]+)`)?)?/.exec(
+      section,
+    ) ?? [];
+  // A type that is not where it is looked for would pass unread.
+  if (type === '' && /^- \*\*(?:Type:|类型：)\*\*/m.test(section)) throw new Error(`no type below ${section}`);
+  const keys = type === '' ? [] : title.split(/ (?:and|和) /);
+  return keys.map((key) => ({ key, type, default: fallback ?? null }));
 }
 
 /** The one type of a block that no other type of it uses. */

@@ -64,6 +64,16 @@ type Parameters<A extends unknown[]> = A extends [infer First, ...infer Rest]
     ? [Flat<First>]
     : [Flat<First>, ...Parameters<Rest>]
   : FlatList<A>;
+// A key of an option, in whichever of its forms has it; functions hand some keys out in their second parameter.
+export type Field<T, K> = T extends RegExp
+  ? never
+  : T extends readonly (infer E)[]
+    ? Field<E, K>
+    : T extends (...args: infer A) => unknown
+      ? A extends [unknown, infer C] ? Field<C, K> : never
+      : T extends object
+        ? K extends keyof T ? Exclude<T[K], undefined> : never
+        : never;
 type FlatList<A extends unknown[]> = Flat<A> extends infer B extends unknown[] ? B : never;
 type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export type Same<A, B> =
@@ -71,22 +81,27 @@ export type Same<A, B> =
 `;
 
 function moduleOf(page: OptionPage): string {
-  const key = page.name.split('.').reduce((type, name) => `NonNullable<${type}['${name}']>`, 'RsbuildConfig');
+  const packaged = page.name.split('.').reduce((type, name) => `NonNullable<${type}['${name}']>`, 'RsbuildConfig');
   return [
     `import type { RsbuildConfig as Configuration } from '@rsbuild/core';`,
-    `import type { Same } from './same';`,
+    `import type { Field, Same } from './same';`,
     ...importsOf(page),
     page.documented.declarations,
-    `type Packaged = ${key.replace('RsbuildConfig', 'Configuration')};`,
+    `type Packaged = ${packaged.replace('RsbuildConfig', 'Configuration')};`,
     `export const stated: Same<${page.stated.type}, Packaged> = true;`,
     `export const documented: Same<${page.documented.type}, Packaged> = true;`,
+    ...page.fields.map(
+      ({ key, type }) =>
+        `export const ${key}Field: Same<Exclude<${type}, undefined>, Field<Packaged, '${key}'>> = true;`,
+    ),
     '',
   ].join('\n');
 }
 
 /** Names that neither the page nor TypeScript declares: those of the package's own declarations, and what these use. */
-function importsOf({ name, stated, documented }: OptionPage): string[] {
-  const text = `${documented.declarations} ${documented.type} ${stated.type}`.replaceAll(/'[^']*'|\/\/.*$/gm, '');
+function importsOf({ name, stated, documented, fields }: OptionPage): string[] {
+  const types = [documented.declarations, documented.type, stated.type, ...fields.map(({ type }) => type)];
+  const text = types.join(' ').replaceAll(/'[^']*'|\/\/.*$/gm, '');
   const known = [...documented.declarations.matchAll(/^(?:type|import type \{) (\w+)/gm)].map((match) => match[1]);
   const used = new Set([...text.matchAll(/(?<![.\w])[A-Z]\w+/g)].map(([word]) => word));
   return [...used]

@@ -27,7 +27,13 @@ test('every page below config/ is about one option, but for the overview', () =>
 });
 
 test('both languages state the same', () => {
-  const facts = ({ file, name, stated, documented }: OptionPage): object => ({ file, name, stated, documented });
+  const facts = ({ file, name, stated, documented, fields }: OptionPage): object => ({
+    file,
+    name,
+    stated,
+    documented,
+    fields: fields.map(({ key, type }) => ({ key, type })),
+  });
   expect(translations.map(facts)).toEqual(pages.map(facts));
 });
 
@@ -48,6 +54,7 @@ describe('types', () => {
       stated: { type, default: 'undefined' },
       documented: { type, declarations: '' },
       documentedDefault: null,
+      fields: [],
     }));
     expect([...(await typeFaults(wrong)).keys()].toSorted()).toEqual(wrong.map(({ file }) => file).toSorted());
   });
@@ -156,6 +163,23 @@ describe('defaults', () => {
       if (typeof page.stated.default !== 'string') continue;
       expect(valueOf(page.documentedDefault ?? 'null'), page.file).toEqual(valueOf(page.stated.default));
     }
+  });
+
+  /** Keys whose default is part of the option's; those of others are filled in by what the option is for, and not seen. */
+  const keyed = [...pages, ...translations].flatMap((page) =>
+    (page.fields.length === 0 ? [] : modes).flatMap((mode) => {
+      const whole = statedIn(page, mode);
+      return page.fields.flatMap(({ key, default: code }) => {
+        const isPart = typeof whole === 'object' && whole !== null && key in whole && code !== null;
+        // Its line begins with development and goes on with production in words.
+        if (page.name === 'output.sourceMap' && key === 'js' && mode === 'production') return [];
+        return isPart ? [{ name: `${page.name}.${key}`, mode, code, value: optionIn(whole, key) }] : [];
+      });
+    }),
+  );
+
+  test.each(keyed)('$name in $mode is the same in its section', ({ code, value }) => {
+    expect(valueOf(code)).toEqual(value);
   });
 });
 
