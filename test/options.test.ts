@@ -61,8 +61,8 @@ describe('types', () => {
 });
 
 describe('defaults', () => {
-  const root = projectWith(['src/index.js', 'public/robots.txt', 'index.html', 'tsconfig.json']);
-  const folders = [root];
+  let root = '';
+  const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
   });
@@ -88,6 +88,8 @@ describe('defaults', () => {
 
   const observed = new Map<Mode, Observed>();
   beforeAll(async () => {
+    root = projectWith(['src/index.js', 'public/robots.txt', 'index.html', 'tsconfig.json']);
+    folders.push(root);
     for (const mode of modes) observed.set(mode, await observe(mode, {}, root));
   });
 
