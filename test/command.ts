@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 const docsite = path.join(repository, 'bin/docsite.js');
@@ -14,12 +15,14 @@ export const createDocsite = path.join(repository, 'bin/create-docsite.js');
 
 const folders = new Set<string>();
 const children = new Set<ChildProcess>();
-process.on('exit', () => {
+// A worker of the tests is ended without notice, so what is left is removed after each file.
+afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+  folders.clear();
 });
 
-/** A folder with these files, outside the repository; gone when the test process ends. */
+/** A folder with these files, outside the repository; gone when the tests of the file have ended. */
 export function folderWith(files: Record<string, string>): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cli-')));
   folders.add(folder);
