@@ -264,7 +264,7 @@ const media: Record<string, Planter> = {
   'alt-missing': inserted('alt-missing', () => ['![](/images/feature-engine.svg)']),
   'alt-filename': inserted('alt-filename', () => ['![feature-engine.svg](/images/feature-engine.svg)']),
   'image-no-dimensions': inserted('image-no-dimensions', () => [
-    '<img src="/images/feature-engine.svg" alt="How it works">',
+    '<img src="https://pictures.example/engine.svg" alt="How it works">',
   ]),
   'image-oversized': (planting) => {
     planting.files.set(`public/images/heavy-${planting.n}.png`, 'x'.repeat(600_000));
