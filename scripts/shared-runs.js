@@ -17,8 +17,8 @@ const wordsInRun = 12;
 const hanInRun = 24;
 
 const salt = 'docsite shared runs 1';
-/** 38 bits: among a quarter of a million marks, one in a million texts has one of them by chance. */
-const markSize = 2 ** 38;
+/** 44 bits: of the runs of a site this size, and as many marks, one in two hundred sites would share one by chance. */
+const markSize = 2 ** 44;
 
 /**
  * Every run of a page. Left out are names and what is fixed by others: code in the text, addresses, tags, imports, and
