@@ -32,6 +32,10 @@ export interface DocumentedField {
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
 
+/** How a page begins the two lines; in Chinese the colon stands on either side of the mark. */
+const typeLine = String.raw`^- \*\*(?:Type:\*\*|类型：\*\*|类型\*\*：)`;
+const defaultLine = String.raw`^- \*\*(?:Default:\*\*|默认值：\*\*|默认值\*\*：)`;
+
 /** Every page of a language that has `option` in its frontmatter, by path. */
 export function optionPages(lang: 'en' | 'zh'): OptionPage[] {
   return pageFiles(lang).flatMap((file) => {
@@ -62,8 +66,7 @@ function isOption(value: unknown): value is StatedOption {
 }
 
 function readOption(file: string, text: string, option: StatedOption): OptionPage {
-  const facts =
-    /^- \*\*(?:Type:|类型：)\*\*([\s\S]*?)^- \*\*(?:Default:|默认值：)\*\*([\s\S]*?)(?=^#|^:::|(?![\s\S]))/m.exec(text);
+  const facts = new RegExp(`${typeLine}([\\s\\S]*?)${defaultLine}([\\s\\S]*?)(?=^#|^:::|(?![\\s\\S]))`, 'm').exec(text);
   const [, type = '', fallback = ''] = facts ?? [];
   // Comments are in the language of the page.
   const declarations = (/^```ts\n([\s\S]*?)^```/m.exec(type)?.[1] ?? '').replaceAll(/^ *\/\/.*\n| *\/\/.*$/gm, '');
@@ -71,8 +74,8 @@ function readOption(file: string, text: string, option: StatedOption): OptionPag
     file,
     name: option.name,
     stated: { type: option.type, default: option.default },
-    documented: { type: /^ `([^`]+)`/.exec(type)?.[1] ?? outermostOf(declarations), declarations },
-    documentedDefault: /^ `([^`]+)`/.exec(fallback)?.[1] ?? constantOf(fallback),
+    documented: { type: /^ ?`([^`]+)`/.exec(type)?.[1] ?? outermostOf(declarations), declarations },
+    documentedDefault: /^ ?`([^`]+)`/.exec(fallback)?.[1] ?? constantOf(fallback),
     fields: text
       .split(/^(?=#{2,} )/m)
       .slice(1)
@@ -83,11 +86,11 @@ function readOption(file: string, text: string, option: StatedOption): OptionPag
 /** “## include and exclude” with type and default directly below → two fields. */
 function readFields(section: string): DocumentedField[] {
   const [, title = '', type = '', fallback] =
-    /^#+ (.*)\n\n- \*\*(?:Type:|类型：)\*\* `([^`]+)`.*(?:\n- \*\*(?:Default:|默认值：)\*\* (?:`([^`]+)`)?)?/.exec(
+    new RegExp(`^#+ (.*)\\n\\n${typeLine} ?\`([^\`]+)\`.*(?:\\n${defaultLine} ?(?:\`([^\`]+)\`)?)?`, 'm').exec(
       section,
     ) ?? [];
   // A type that is not where it is looked for would pass unread.
-  if (type === '' && /^- \*\*(?:Type:|类型：)\*\*/m.test(section)) throw new Error(`no type below ${section}`);
+  if (type === '' && new RegExp(typeLine, 'm').test(section)) throw new Error(`no type below ${section}`);
   const keys = type === '' ? [] : title.split(/ (?:and|和) /);
   return keys.map((key) => ({ key, type, default: fallback ?? null }));
 }
