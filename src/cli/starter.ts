@@ -69,6 +69,8 @@ function configOf({ langs, title, dependency }: StarterOptions): string {
     `  title: ${quoted(title)},`,
     `  lang: ${quoted(langs[0] ?? 'en')},`,
     ...(langs.length > 1 ? [`  locales: [${locales}],`] : []),
+    '  // Where the site will stand: its sitemap and the links between its translations need whole addresses.',
+    "  // url: 'https://docs.example.org',",
     '});',
     '',
   ].join('\n');

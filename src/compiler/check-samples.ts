@@ -27,10 +27,14 @@ export function sampleWordsOf(meta: string): SampleWords {
   };
 }
 
-/** Findings by the file that they stand in; a snippet's own once. */
-export async function checkSamples(site: Site, cache: Cache): Promise<Diagnostic[]> {
+/** Findings by the file that they stand in; a snippet's own once. `only`: content paths to look at. Default: all pages. */
+export async function checkSamples(
+  site: Site,
+  cache: Cache,
+  only: Iterable<string> = site.pages.keys(),
+): Promise<Diagnostic[]> {
   const { samples: known } = cache.state;
-  const pages = [...site.pages.keys()].flatMap((path) => cache.state.pages.get(path) ?? []);
+  const pages = [...only].flatMap((path) => cache.state.pages.get(path) ?? []);
   const verdicts = new Map<string, Promise<SampleFault | null>>();
   const found = await Promise.all(
     pages.map(async (page) => {

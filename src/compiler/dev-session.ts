@@ -28,6 +28,9 @@ import { loadSiteParts } from './site-parts.ts';
 import type { DrawnParts } from './site-parts.ts';
 import { fileInRoot } from './text-points.ts';
 
+/** On a larger site only the samples of pages that were saved are parsed: all of them would take longer than a writer waits. */
+const mostSampled = 1000;
+
 /** What the browser of a writer is told. */
 export type DevMessage =
   /** These pages changed; an open one fetches its data again. */
@@ -82,6 +85,8 @@ export function openDevSession({
   let opened: OpenSite | null = null;
   let configFindings: Diagnostic[] = findings;
   let bundleFindings: Diagnostic[] = [];
+  /** Content paths of what was saved in this session. */
+  const saved = new Set<string>();
   let pool: Pool | null = null;
   let compiling: Promise<void> | null = null;
   let responder: ReturnType<typeof createResponder> | null = null;
@@ -138,6 +143,7 @@ export function openDevSession({
     warm: compileAll,
     async update(changedFiles) {
       const { site, assets, parts } = await current();
+      for (const file of changedFiles) saved.add(path.relative(config.content, file).split(path.sep).join('/'));
       if (changedFiles.some((file) => isConfigFile(file, config))) {
         const loaded = await loadConfig(config.root, options.overrides);
         configFindings = loaded.diagnostics;
@@ -158,9 +164,13 @@ export function openDevSession({
     async diagnostics() {
       if (opened === null) return configFindings;
       const { site } = opened;
-      const samples = await checkSamples(site, cache);
+      const samples = await checkSamples(site, cache, site.pages.size > mostSampled ? saved : undefined);
       const own = [...configFindings, ...bundleFindings];
-      const found = [...own, ...checkSite(site, cache), ...checkClosely(site, cache, readAssets(site))];
+      const found = [...own, ...checkSite(site, cache)];
+      // A save that comes meanwhile goes first.
+      await pause();
+      found.push(...checkClosely(site, cache, readAssets(site)));
+      await pause();
       return reported([...found, ...samples], { site, cache, stages: ['check'] });
     },
     watchPaths: () => [
@@ -189,4 +199,8 @@ function isBundled(file: string, { config, assets }: { config: SiteConfig; asset
 
 function isConfigFile(file: string, config: SiteConfig): boolean {
   return file === config.file || file === path.join(config.root, siteTextsFile);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
