@@ -66,6 +66,7 @@ export const families = [
       'redirect-target-missing':
         'the target is written like a link on a page: without `base`, with or without language.',
       'redirect-loop': '',
+      'redirect-chain': '`--fix` writes the last target.',
       'feed-unknown': '',
       'site-url-missing': 'reported by `docsite build` alone, once.',
     },
@@ -205,6 +206,7 @@ export const families = [
     codes: {
       'cross-locale-link': 'leave the language out: `/guide/start` leads to the page in the reader’s language.',
       'trailing-slash': '`--fix` writes the address as it is.',
+      'redirected-link': '`--fix` writes the new address.',
       'self-absolute': 'an address with the site’s own host leads readers of a preview to the published site.',
       'relative-style': '`--fix` writes it in the style of `checks.linkStyle`.',
       'insecure-http': '',

@@ -1,12 +1,11 @@
 /** `docsite check` as its users meet it: levels, exceptions, selection, mending, baselines, translations and reports. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createCompiler } from '../lib/compiler/index.js';
-import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
+import { check, found, siteWith as newSite, write } from './checked-site.ts';
+import type { Config } from './checked-site.ts';
 import { run } from './command.ts';
 import { filesIn, randomFrom } from './harness.ts';
 import { sarifSchema } from './sarif-schema.ts';
@@ -14,39 +13,10 @@ import { sarifSchema } from './sarif-schema.ts';
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-type Config = Record<string, unknown>;
-
 function siteWith(files: Record<string, string>, config: Config = {}): string {
-  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
+  const root = newSite(files, config);
   made.push(root);
-  write(root, { 'site.config.json': JSON.stringify({ title: 'Site', ...config }), ...files });
   return root;
-}
-
-function write(root: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-    fs.writeFileSync(path.join(root, name), text);
-  }
-}
-
-async function check(root: string, request?: CheckRequest): Promise<CheckResult> {
-  const { compiler, diagnostics } = await createCompiler({
-    root,
-    overrides: {},
-    mode: 'check',
-    cache: 'ignore',
-    workers: 0,
-  });
-  if (compiler === null) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  const result = await compiler.check(new AbortController().signal, request);
-  await compiler.dispose();
-  return result;
-}
-
-async function found(root: string, request?: CheckRequest): Promise<string[]> {
-  const { diagnostics } = await check(root, request);
-  return diagnostics.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);
 }
 
 const git = (cwd: string, ...args: string[]): string =>

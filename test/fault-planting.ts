@@ -124,6 +124,7 @@ const links: Record<string, Planter> = {
   'case-mismatch': inserted('case-mismatch', () => ['See [the option](/config/dev/Hmr) too.']),
   'cross-locale-link': inserted('cross-locale-link', () => ['See [the option](/zh/config/dev/hmr) too.']),
   'trailing-slash': inserted('trailing-slash', () => ['See [the option](/config/dev/hmr/) too.']),
+  'redirected-link': inserted('redirected-link', () => ['See [the option](/config/dev/hot#setup) too.']),
   'self-absolute': inserted('self-absolute', () => ['See [the option](https://docs.site.example/config/dev/hmr) too.']),
   'relative-style': (planting) =>
     planting.page.startsWith('config/dev/')

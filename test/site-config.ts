@@ -66,6 +66,7 @@ export function siteConfig({
     styles: [],
     module: '',
     linkPlaces: {},
+    redirectPlaces: {},
     compileHash: '',
     hash: '',
   };

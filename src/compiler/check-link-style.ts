@@ -6,6 +6,7 @@ import {
   insecureHttp,
   placed,
   privateHost,
+  redirectedLink,
   relativeStyle,
   selfAbsolute,
   trailingSlash,
@@ -13,9 +14,9 @@ import {
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { isPrivateHost } from './private-host.ts';
 import type { PageMeta } from './read-page.ts';
-import { resolveTarget } from './resolve-links.ts';
+import { isRedirected, resolveTarget } from './resolve-links.ts';
 import type { Target } from './resolve-links.ts';
-import { addressEdit } from './written-places.ts';
+import { addressEdit, lineEdit } from './written-places.ts';
 import { routePathOf, splitLink, withoutBase } from '../shared/urls.ts';
 
 /** What is wrong with a link, and how it would be written instead. */
@@ -37,6 +38,7 @@ export function checkLinkStyle({ site, facts }: CheckInput): Diagnostic[] {
         ...remarksOn(link, page.meta, site).map((remark) => report(remark, link, { page: page.meta, site })),
       );
     }
+    diagnostics.push(...movedInFrontmatter(page.meta, site));
   }
   return diagnostics;
 }
@@ -51,9 +53,22 @@ function report(
   return { ...placed(finding, { file, span }), ...(edit !== null && { fix: { edits: [edit] } }) };
 }
 
+/** Links of the frontmatter to pages that have moved. */
+function movedInFrontmatter(page: PageMeta, site: CheckInput['site']): Diagnostic[] {
+  return (page.links ?? []).flatMap(({ link, span }) => {
+    const remark = remarkOnMove(link, resolveTarget(link, page, site.links), { from: page, site });
+    if (remark === null) return [];
+    const { finding, next = link } = remark;
+    const edit = lineEdit(site.scanned.textOf(page.path), span.start, { written: link, next });
+    return [{ ...placed(finding, { file: page.path, span }), ...(edit !== null && { fix: { edits: [edit] } }) }];
+  });
+}
+
 function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Remark[] {
   if (link.target.startsWith('#')) return [];
   const target = resolveTarget(link.target, from, site.links);
+  const move = remarkOnMove(link.target, target, { from, site });
+  if (move !== null) return [move];
   if (target.kind === 'external') return remarksOnExternal(link, from, site);
   if (target.kind !== 'page' || link.kind !== 'link') return [];
   const cross = remarkOnLanguage(link.target, target, { from, site });
@@ -64,6 +79,32 @@ function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Rem
 }
 
 type PageTarget = Extract<Target, { kind: 'page' }>;
+
+/** The new address is written as the old one was: from the root or relative, in the reader's language where that is the page's. */
+function remarkOnMove(
+  written: string,
+  target: Target,
+  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+): Remark | null {
+  if (target.kind === 'missing' || !isRedirected(written, from, site.links)) return null;
+  const preferred = newAddress(written, target, { from, site });
+  return { finding: redirectedLink({ target: written, preferred }), next: preferred };
+}
+
+function newAddress(
+  written: string,
+  target: Exclude<Target, { kind: 'missing' }>,
+  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+): string {
+  if (target.kind === 'external') return target.url;
+  const rest = target.query + target.hash;
+  if (target.kind === 'file') return `/${target.file.outputPath}${rest}`;
+  const route = site.model.routes.get(target.routePath)?.route;
+  const isNear = route?.lang === from.route.lang && route.version === from.route.version;
+  if (route === undefined) return target.routePath + rest;
+  if (!isNear) return `/${route.lang}/${route.slug}${rest}`;
+  return (written.startsWith('/') ? `/${route.slug}` : relativeTo(from.route.slug, route.slug)) + rest;
+}
 
 function remarkOnLanguage(
   written: string,

@@ -110,7 +110,15 @@ export async function createCompiler(
       config,
       build: (hooks) => build({ config, findings: diagnostics, cache: openCacheFor(config), workers, hooks }),
       check: (signal, request) =>
-        runCheck({ config, findings: diagnostics, openCache: () => openCacheFor(config), workers, signal, request }),
+        runCheck({
+          config,
+          findings: diagnostics,
+          reread: () => loadConfig(path.resolve(options.root), options.overrides),
+          openCache: openCacheFor,
+          workers,
+          signal,
+          request,
+        }),
       async linkQueries(signal) {
         const cache = openCacheFor(config);
         const { site } = await readCompiled({ config, cache, workers, signal });

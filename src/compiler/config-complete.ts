@@ -4,7 +4,7 @@ import path from 'node:path';
 import { mermaidFile } from './bundle-places.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './config.ts';
 import type { LoadedConfig } from './config-load.ts';
-import { locateKey, locateTexts } from './config-locate.ts';
+import { locateKey, locatePairs, locateTexts } from './config-locate.ts';
 import { localesOf } from './config-locales.ts';
 import type { UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { completeChecks } from './config-check-options.ts';
@@ -127,10 +127,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
     module: hasPlugins ? loaded.module : '',
-    linkPlaces: locateTexts(loaded.text, [
-      ...linksIn([user.theme?.nav, user.theme?.sidebar, user.locales]),
-      ...Object.keys(user.redirects ?? {}),
-    ]),
+    linkPlaces: locateTexts(loaded.text, linksIn([user.theme?.nav, user.theme?.sidebar, user.locales])),
+    redirectPlaces: locatePairs(loaded.text, ['redirects']),
   };
   return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
 }
@@ -285,7 +283,16 @@ function hashesOf(
   facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
   pluginHash: string,
 ): Pick<SiteConfig, 'compileHash' | 'hash'> {
-  const { root, files: _files, file: _file, module: _module, linkPlaces: _places, checks: _checks, ...rest } = facts;
+  const {
+    root,
+    files: _files,
+    file: _file,
+    module: _module,
+    linkPlaces: _places,
+    redirectPlaces: _pairs,
+    checks: _checks,
+    ...rest
+  } = facts;
   const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
   const portable = JSON.parse(
     JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),

@@ -13,6 +13,27 @@ export function locateKey(text: string, path: readonly (string | number)[]): Spa
   return undefined;
 }
 
+/** A key with its value, as written. */
+export interface PairPlace {
+  key: Span;
+  /** Within the quotes; absent where the value is no plain string. */
+  value?: Span;
+}
+
+/** The pairs of the object at a path, by key. */
+export function locatePairs(text: string, path: readonly string[]): Record<string, PairPlace> {
+  const above = JSON.stringify(path).slice(0, -1);
+  const pairs = keysOf(text).flatMap(({ id, start, end, value }): [string, PairPlace][] => {
+    const names = JSON.parse(id) as (string | number)[];
+    if (names.length !== path.length + 1 || !id.startsWith(`${above},`)) return [];
+    const key = spanBetween(text, start, end);
+    return [
+      [String(names.at(-1)), { key, ...(value !== undefined && { value: spanBetween(text, value.start, value.end) }) }],
+    ];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /** The place of the first string literal with each of these values. */
 export function locateTexts(text: string, values: Iterable<string>): Record<string, Span> {
   const wanted = new Set(values);
@@ -30,6 +51,8 @@ interface FoundKey {
   id: string;
   start: number;
   end: number;
+  /** Within the quotes of a text that is the whole value. */
+  value?: { start: number; end: number };
 }
 /** An open bracket: the path of what it holds, and for lists the index of the present item. */
 interface Level {
@@ -49,9 +72,14 @@ function keysOf(text: string): FoundKey[] {
   let candidate: { name: string; start: number; end: number } | null = null;
   let key: (string | number)[] = [];
   let previous = '';
+  let valueOf: FoundKey | null = null;
   for (const match of text.matchAll(token)) {
     const [word] = match;
     if (word.startsWith('//') || word.startsWith('/*')) continue;
+    const end = match.index + word.length;
+    if (valueOf !== null && /^['"][^\\]*$/.test(word) && /^\s*[,}]/.test(text.slice(end)))
+      valueOf.value = { start: match.index + 1, end: end - 1 };
+    valueOf = null;
     const level = levels.at(-1);
     if (word === '{' || word === '[' || word === '(') {
       const inList = level?.kind === '[' && word !== '(';
@@ -63,7 +91,8 @@ function keysOf(text: string): FoundKey[] {
     else if (word === ',' && level !== undefined) level.index++;
     else if (word === ':' && candidate !== null && level?.kind === '{') {
       key = [...level.path, candidate.name];
-      found.push({ id: JSON.stringify(key), start: candidate.start, end: candidate.end });
+      valueOf = { id: JSON.stringify(key), start: candidate.start, end: candidate.end };
+      found.push(valueOf);
     }
     const isKeyPlace = level?.kind === '{' && (previous === '{' || previous === ',');
     candidate = isKeyPlace && /^[\p{L}\p{N}_$'"]/u.test(word) ? nameAt(word, match.index) : null;

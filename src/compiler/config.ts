@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { CheckConfig } from './config-check-options.ts';
 import { completeConfig } from './config-complete.ts';
 import { loadConfigFile } from './config-load.ts';
+import type { PairPlace } from './config-locate.ts';
 import type {
   HeadTag,
   Host,
@@ -161,6 +162,8 @@ export interface SiteConfig {
   module: string;
   /** Where the links of `theme.nav` and `theme.sidebar` stand in the config file, by link; empty where they come from elsewhere. */
   linkPlaces: Record<string, Span>;
+  /** Where the redirects stand in the config file, by old path; empty where they come from elsewhere. */
+  redirectPlaces: Record<string, PairPlace>;
   /** Hash of everything in the configuration that changes what a page compiles to. */
   compileHash: string;
   /** Hash of the whole configuration. */

@@ -76,6 +76,16 @@ export function crossLocaleLink(facts: { target: string; lang: string }): Findin
   };
 }
 
+/** A link to an address that a page has moved away from. */
+export function redirectedLink(facts: { target: string; preferred: string }): Finding {
+  return {
+    code: 'redirected-link',
+    severity: 'warning',
+    message: `\`${facts.target}\` has moved to \`${facts.preferred}\``,
+    hint: `write \`${facts.preferred}\``,
+  };
+}
+
 /** A link to a page that this language shows in another's words. */
 export function fallbackLink(facts: { target: string; lang: string }): Finding {
   return {

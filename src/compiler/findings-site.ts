@@ -242,6 +242,16 @@ export function redirectTargetMissing(facts: { from: string; to: string; nearest
   };
 }
 
+/** A redirect to an address that redirects again: a reader waits twice, and some crawlers give up. */
+export function redirectChain(facts: { from: string; to: string; last: string }): Finding {
+  return {
+    code: 'redirect-chain',
+    severity: 'warning',
+    message: `the redirect of \`${facts.from}\` leads to \`${facts.to}\`, which leads on to \`${facts.last}\``,
+    hint: `let it lead to \`${facts.last}\` at once`,
+  };
+}
+
 /** Redirects that lead back to where they began. */
 export function redirectLoop(facts: { from: string; path: readonly string[] }): Finding {
   return {

@@ -1,7 +1,14 @@
 /** The configured redirects → where each old address leads in each language, and what is wrong with them. */
 import type { SiteConfig } from './config.ts';
-import { closest, placed, redirectLoop, redirectShadowed, redirectTargetMissing } from './diagnostics.ts';
-import type { Diagnostic, Finding } from './diagnostics.ts';
+import {
+  closest,
+  placed,
+  redirectChain,
+  redirectLoop,
+  redirectShadowed,
+  redirectTargetMissing,
+} from './diagnostics.ts';
+import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
 import { canonicalLink, nearestLink } from './nav-links.ts';
 import type { NavPlace, NavSpace } from './nav-links.ts';
 import { fileInRoot } from './text-points.ts';
@@ -29,17 +36,43 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
     }
   }
   const redirects = new Map<string, string>();
+  // Old path as written → the last target as written, in each of its languages.
+  const lastTargets = new Map<string, Set<string>>();
   for (const [old, step] of steps) {
     const end = endOf(step, steps, space);
-    if (typeof end === 'string') redirects.set(old, end);
-    else if (step.isMain && !faults.has(step.from)) faults.set(step.from, end(step));
+    if ('link' in end) {
+      redirects.set(old, end.link);
+      if (!lastTargets.has(step.from)) lastTargets.set(step.from, new Set());
+      lastTargets.get(step.from)?.add(end.written);
+    } else if (step.isMain && !faults.has(step.from)) faults.set(step.from, end.fault(step));
   }
   const file = fileInRoot(config.root, config.file);
-  const diagnostics = [...faults].map(([from, finding]) => {
-    const span = config.linkPlaces[from];
+  const at = (from: string, finding: Finding): Diagnostic => {
+    const span = config.redirectPlaces[from]?.key;
     return placed(finding, { file, ...(span !== undefined && { span }) });
-  });
-  return { redirects, diagnostics };
+  };
+  const chains = [...lastTargets].flatMap(([from, targets]) => chainOf(from, [...targets], { config, faults, at }));
+  return { redirects, diagnostics: [...[...faults].map(([from, finding]) => at(from, finding)), ...chains] };
+}
+
+/** What is to be said of a redirect that leads to another. Where languages end in different places, only its author can mend it. */
+function chainOf(
+  from: string,
+  targets: readonly string[],
+  {
+    config,
+    faults,
+    at,
+  }: { config: SiteConfig; faults: ReadonlyMap<string, Finding>; at(from: string, finding: Finding): Diagnostic },
+): Diagnostic[] {
+  const to = config.redirects[from] ?? '';
+  const last = targets.find((target) => target !== to);
+  if (last === undefined || faults.has(from)) return [];
+  const found = at(from, redirectChain({ from, to, last }));
+  const span = config.redirectPlaces[from]?.value;
+  if (span === undefined || targets.length > 1) return [found];
+  const fix: Fix = { edits: [{ span, text: last }] };
+  return [{ ...found, fix }];
 }
 
 /** One redirect in one language. */
@@ -64,19 +97,22 @@ function routePathIn(path: string, place: NavPlace, { urls }: NavSpace): string 
   return routePathOf({ version: place.version, lang: place.lang, slug }, urls);
 }
 
-/** Where a redirect ends, or the finding for one that ends nowhere. */
-function endOf(start: Step, steps: ReadonlyMap<string, Step>, space: NavSpace): string | ((step: Step) => Finding) {
+/** Where a redirect ends, canonically and as the last of a chain writes it, or the finding for one that ends nowhere. */
+type End = { link: string; written: string } | { fault(step: Step): Finding };
+
+function endOf(start: Step, steps: ReadonlyMap<string, Step>, space: NavSpace): End {
   const passed = new Set<Step>();
   let step = start;
   for (;;) {
-    if (passed.has(step)) return ({ from }) => redirectLoop({ from, path: [...passed].map((each) => each.from) });
+    if (passed.has(step))
+      return { fault: ({ from }) => redirectLoop({ from, path: [...passed].map((each) => each.from) }) };
     passed.add(step);
     const link = canonicalLink(step.to, step.place, space);
-    if (link !== null) return link;
+    if (link !== null) return { link, written: step.to };
     const { path } = splitLink(step.to);
     const next = routePathCandidates(routePathIn(path, step.place, space)).find((candidate) => steps.has(candidate));
     const following = next === undefined ? undefined : steps.get(next);
-    if (following === undefined) return missingTarget(step, space);
+    if (following === undefined) return { fault: missingTarget(step, space) };
     step = following;
   }
 }

@@ -44,6 +44,18 @@ export function resolveTarget(target: string, from: PageMeta, space: LinkSpace):
   return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: resolved, query, hash };
 }
 
+/** True for a link to an address that the configuration redirects. */
+export function isRedirected(target: string, from: PageMeta, space: LinkSpace): boolean {
+  const { path } = splitLink(target);
+  if (isExternal(target) || path === '' || space.model.redirects.size === 0) return false;
+  const resolved = resolvePath(decodePath(path), { pagePath: from.path, route: from.route }, space.urls);
+  const candidates = routePathCandidates(resolved);
+  return (
+    candidates.some((candidate) => space.model.redirects.has(candidate)) &&
+    !candidates.some((candidate) => space.model.routes.has(candidate))
+  );
+}
+
 /** Where a page went that the configuration redirects. The link's own query and hash win where the redirect has none. */
 function movedTarget(
   routePath: string,

@@ -54,7 +54,9 @@ interface CheckRun {
   config: SiteConfig;
   /** What is to be said of the configuration. */
   findings: readonly Diagnostic[];
-  openCache(): Cache;
+  /** The configuration as it is on the disk, once a fix may have changed it. */
+  reread(): Promise<{ config: SiteConfig | null; diagnostics: Diagnostic[] }>;
+  openCache(config: SiteConfig): Cache;
   workers: number;
   signal: AbortSignal;
   request: CheckRequest | undefined;
@@ -69,8 +71,14 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
     return { pages: first.pages, diagnostics: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
   const fixed = request.fixes === 'apply' ? applyFixes(first.diagnostics, run.config.root) : 0;
   // What was mended can uncover what it hid, so everything is looked at again.
-  const { pages, diagnostics, translations } = fixed > 0 ? await lookOver(run, request) : first;
+  const { pages, diagnostics, translations } = fixed > 0 ? await lookOver(await mended(run), request) : first;
   return { pages, diagnostics, translations, fixed, ms: watch.stop().ms };
+}
+
+/** The run with the configuration that the fixes left behind. */
+async function mended(run: CheckRun): Promise<CheckRun> {
+  const { config, diagnostics } = await run.reread();
+  return config === null ? run : { ...run, config, findings: diagnostics };
 }
 
 /** One look at the whole site, and the selection of findings that was asked for. */
@@ -78,7 +86,7 @@ async function lookOver(
   { config, findings, openCache, workers, signal }: CheckRun,
   request: CheckRequest,
 ): Promise<Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>> {
-  const cache = openCache();
+  const cache = openCache(config);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return { pages: 0, diagnostics: [], translations: [], refusal: changed };
   const [{ site, bundleFindings }, history] = await Promise.all([

@@ -1,0 +1,134 @@
+/** Links to addresses that have moved, and redirects that lead to redirects: found, and mended where one answer is right. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { check, found, siteWith } from './checked-site.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+function site(files: Record<string, string>, config?: Record<string, unknown>): string {
+  const root = siteWith(files, config);
+  made.push(root);
+  return root;
+}
+
+const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
+
+test('a link to a page that moved is written with the new address, in the manner of the old one', async () => {
+  const config = {
+    redirects: {
+      '/guide/old': '/guide/new',
+      '/guide/part': '/guide/new#two',
+      '/api': 'https://api.site.example/v2',
+      '/list': '/plugins/',
+    },
+    checks: quiet,
+  };
+  const links = [
+    '[absolute](/guide/old)',
+    '[relative](../guide/old.md)',
+    '[with its own part](/guide/old#two)',
+    '[with the part of the redirect](/guide/part?a=b)',
+    '[elsewhere](/api)',
+    '[folder](/list)',
+    '[not moved](/guide/new#two)',
+  ];
+  const files = {
+    'content/index.md': '# T\n\nWords.\n',
+    'content/plugins/index.md': `# P\n\n${links.join('\n\n')}\n`,
+    'content/guide/new.md': '# New\n\n## Two\n\nWords.\n',
+  };
+  const root = site(files, config);
+  expect(await found(root)).toEqual(
+    [3, 5, 7, 9, 11, 13].map((line) => `content/plugins/index.md:${line} warning redirected-link`),
+  );
+  const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
+  expect({ fixed, diagnostics }).toEqual({ fixed: 6, diagnostics: [] });
+  expect(textOf(root, 'content/plugins/index.md').match(/\([^)]*\)/g)).toEqual([
+    '(/guide/new)',
+    '(../guide/new)',
+    '(/guide/new#two)',
+    '(/guide/new?a=b#two)',
+    '(https://api.site.example/v2)',
+    '(/plugins/)',
+    '(/guide/new#two)',
+  ]);
+});
+
+test('a link of a home page’s frontmatter counts too', async () => {
+  const home =
+    '---\npageType: home\nhero:\n  name: S\n  actions:\n    - text: Start\n      link: /guide/old\n      theme: brand\n---\n';
+  const files = { 'content/index.md': home, 'content/guide/new.md': '# New\n\nWords.\n' };
+  const root = site(files, { redirects: { '/guide/old': '/guide/new' }, checks: quiet });
+  expect(await found(root)).toEqual(['content/index.md:7 warning redirected-link']);
+  await check(root, { fixes: 'apply' });
+  expect(textOf(root, 'content/index.md')).toBe(home.replace('/guide/old', '/guide/new'));
+});
+
+test('a page of a language is linked without its prefix, one of another language with it', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    redirects: { '/old': '/new', '/zh/english': '/en/new' },
+    checks: quiet,
+  };
+  const files = {
+    'content/en/index.md': '# T\n\nWords.\n',
+    'content/en/new.md': '# N\n\nWords.\n',
+    'content/zh/index.md': '# 题\n\n[一](/old)和[二](/english)。\n',
+    'content/zh/new.md': '# 新\n\n字。\n',
+  };
+  const root = site(files, config);
+  const { diagnostics } = await check(root);
+  const moved = diagnostics.filter(({ code }) => code === 'redirected-link');
+  expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
+});
+
+test('a redirect to a redirect gets the last target in the configuration, whatever else the file says of it', async () => {
+  const config = (a: string, c: string): string =>
+    [
+      'export default {',
+      "  title: 'Site',",
+      "  description: '/c',",
+      '  redirects: {',
+      `    '/a': ${a},`,
+      "    '/b': '/index#top',",
+      `    '/c': ${c},`,
+      "    '/d': ('/a'),",
+      '  },',
+      '};',
+      '',
+    ].join('\n');
+  const root = site({
+    'site.config.ts': config("'/b'", '"/a"'),
+    'content/index.md': '# T {#top}\n\nWords.\n',
+  });
+  expect(await found(root)).toEqual([5, 7, 8].map((line) => `site.config.ts:${line} warning redirect-chain`));
+  const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
+  // The value of the last is no plain text, so that it is left to its author.
+  expect({ fixed, left: diagnostics.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
+    fixed: 2,
+    left: ['redirect-chain 8'],
+  });
+  expect(textOf(root, 'site.config.ts')).toBe(config("'/index#top'", '"/index#top"'));
+});
+
+test('a chain that ends elsewhere in another language is reported without a change to write', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    redirects: { '/a': '/b', '/b': '/en-only', '/zh/b': '/new' },
+    checks: quiet,
+  };
+  const files = {
+    'content/en/index.md': '# T\n\nWords.\n',
+    'content/en/new.md': '# N\n\nWords.\n',
+    'content/en/en-only.md': '# E\n\nWords.\n',
+    'content/zh/index.md': '# 题\n\n字。\n',
+    'content/zh/new.md': '# 新\n\n字。\n',
+  };
+  const { diagnostics } = await check(site(files, config));
+  expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['redirect-chain', undefined]]);
+});

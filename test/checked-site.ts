@@ -1,0 +1,43 @@
+/** Sites of a few files, made for one test, and what a check finds in them. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
+
+export type Config = Record<string, unknown>;
+
+/** A new site's root, to be removed by the caller. `config` becomes `site.config.json` unless the files hold one. */
+export function siteWith(files: Record<string, string>, config: Config = {}): string {
+  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
+  const named = Object.keys(files).some((name) => name.startsWith('site.config.'));
+  write(root, { ...(!named && { 'site.config.json': JSON.stringify({ title: 'Site', ...config }) }), ...files });
+  return root;
+}
+
+export function write(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+}
+
+export async function check(root: string, request?: CheckRequest): Promise<CheckResult> {
+  const { compiler, diagnostics } = await createCompiler({
+    root,
+    overrides: {},
+    mode: 'check',
+    cache: 'ignore',
+    workers: 0,
+  });
+  if (compiler === null) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  const result = await compiler.check(new AbortController().signal, request);
+  await compiler.dispose();
+  return result;
+}
+
+/** `file:line severity code` of each finding. */
+export async function found(root: string, request?: CheckRequest): Promise<string[]> {
+  const { diagnostics } = await check(root, request);
+  return diagnostics.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);
+}
