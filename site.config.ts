@@ -39,6 +39,7 @@ export default defineConfig({
   styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {
+    budget: { page: 50, html: 20, scripts: 8 },
     terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
     samples: {
       types: ['node', '@rsbuild/core/types'],

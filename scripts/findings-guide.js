@@ -298,6 +298,22 @@ export const families = [
     },
   },
   {
+    title: 'What a build wrote',
+    about:
+      'Found by `docsite check --output` alone, which reads the output folder of the last build. What needs whole addresses is looked at where the site has a `url`.',
+    codes: {
+      'html-invalid':
+        'the place is in the build; mend the HTML, component or layout that it comes from. The words before the colon are those of the HTML standard.',
+      'csp-inline': 'scripts go into a component, styles into a class of a style sheet, pictures into `public/`.',
+      'hreflang-broken': '',
+      canonical: '',
+      sitemap: '',
+      feed: '',
+      jsonld: '',
+      budget: 'the limits are those of `checks.budget`; text is weighed as Brotli makes it.',
+    },
+  },
+  {
     title: 'Exceptions',
     codes: {
       'suppression-unused': '',

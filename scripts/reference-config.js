@@ -10,6 +10,7 @@ const sections = [
   { type: 'UserTheme', title: 'Theme: `theme`', at: 'theme.' },
   { type: 'UserChecks', title: 'Checks: `checks`', at: 'checks.' },
   { type: 'UserCheckOverride', title: 'Levels for some files: `checks.overrides[]`', at: '' },
+  { type: 'UserBudget', title: 'Weight of pages: `checks.budget`', at: 'checks.budget.' },
   { type: 'UserSamples', title: 'Samples: `checks.samples`', at: 'checks.samples.' },
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
   { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },

@@ -17,6 +17,7 @@ const catalogueFiles = [
   'media',
   'samples',
   'check',
+  'output',
 ];
 
 /** The catalogue as data, for `docsite check --explain`: the same words as in the documentation. */

@@ -113,11 +113,19 @@ test('a fault is planted for every check that looks at pages', () => {
   // Of the others a site has to ask for a tool, a policy or the network first, or they are about its configuration; they are
   // held by tests of their own.
   const elsewhere = [
-    'redirect-chain',
     'fallback-link',
+    'redirect-chain',
     'prose',
     'prose-tool-failed',
     'option-undocumented',
+    'html-invalid',
+    'hreflang-broken',
+    'canonical',
+    'sitemap',
+    'feed',
+    'jsonld',
+    'csp-inline',
+    'budget',
     'external-dead',
     'external-redirect',
   ];

@@ -20,6 +20,7 @@ export interface CheckFlags {
   maxWarnings?: number;
   external?: true;
   samples?: true;
+  output?: string | true;
   translations?: true;
   explain?: string;
   workers?: number;
@@ -42,6 +43,7 @@ export function checkFlags(): Option[] {
     new Option('--format <name>', 'form of the report').choices([...reportFormats]).default('pretty'),
     new Option('--external', 'also ask other sites whether what is linked is there'),
     new Option('--samples', 'also check samples against the types of the packages they import'),
+    new Option('--output [folder]', 'also look at what the last build wrote (default: in the configured folder)'),
     new Option('--translations', 'print what translators have to carry over, and nothing else'),
     new Option('--explain <code>', 'say what a check means and how to mend it'),
   ];
@@ -62,7 +64,9 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
     stages: [
       ...(flags.samples === true ? (['samples'] as const) : []),
       ...(flags.external === true ? (['external'] as const) : []),
+      ...(flags.output === undefined ? [] : (['output'] as const)),
     ],
+    ...(typeof flags.output === 'string' && { built: path.resolve(flags.output) }),
     fixes: flags.fix === true ? 'apply' : 'leave',
     output: flags.translations === true ? 'translations' : 'findings',
     cache: flags.cache ? 'use' : 'ignore',

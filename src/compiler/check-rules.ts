@@ -4,8 +4,8 @@ import type { Severity } from './diagnostics.ts';
 /** How much a finding counts; `off` leaves it out. */
 export type Level = Severity | 'off';
 
-/** Which run finds it: every check, or one that was asked for the types of samples, or for addresses elsewhere. */
-export type Stage = 'check' | 'samples' | 'external';
+/** Which run finds it: every check, or one that was asked for the types of samples, for addresses elsewhere, or for a build. */
+export type Stage = 'check' | 'samples' | 'external' | 'output';
 
 /** Checks that `docsite build` leaves out: a page with such a finding works. Everything else is found by every command. */
 export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>> = {
@@ -30,6 +30,16 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ...each('samples', 'error', ['sample-types', 'sample-error-missing', 'option-unknown']),
   ...each('samples', 'warning', ['sample-import-unresolved']),
   ...each('samples', 'info', ['option-undocumented']),
+  ...each('output', 'error', [
+    'html-invalid',
+    'hreflang-broken',
+    'canonical',
+    'sitemap',
+    'feed',
+    'jsonld',
+    'csp-inline',
+  ]),
+  ...each('output', 'warning', ['budget']),
   ...each('external', 'warning', ['external-dead']),
   ...each('external', 'info', ['external-redirect']),
 };

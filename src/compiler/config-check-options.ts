@@ -19,6 +19,8 @@ export interface UserChecks {
   terms?: Record<string, string>;
   /** Tools for prose that are run over the pages; each has to be installed. Default: none. */
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
+  /** How much a page of a build may weigh, in kB of 1000 bytes; text counts as Brotli makes it. Default: no limit. */
+  budget?: UserBudget;
   samples?: UserSamples;
   external?: UserExternal;
 }
@@ -28,6 +30,20 @@ export interface UserCheckOverride {
   files: string[];
   /** Levels by code. */
   rules: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+}
+
+/** The weight of a page: `docsite check --output`. */
+export interface UserBudget {
+  /** The document and all that it loads at once. */
+  page?: number;
+  /** The document alone. */
+  html?: number;
+  /** Scripts that it loads before the reader does something. */
+  scripts?: number;
+  /** Style sheets. */
+  styles?: number;
+  /** Pictures of the site that it shows. */
+  images?: number;
 }
 
 /** Code samples: `docsite check --samples`. */
@@ -86,6 +102,8 @@ export interface CheckConfig {
   /** Absolute paths by language. */
   terms: Record<string, string>;
   prose: string[];
+  /** In bytes. */
+  budget: UserBudget;
   /** `folder` is absolute. */
   samples: { folder: string; types: string[]; ignoreImports: string[]; options: Required<UserDocumentedOptions>[] };
   /** Times in milliseconds. */
@@ -107,6 +125,15 @@ export const checksSchema: v.GenericSchema<UserChecks> = strict({
   largestImage: optional(positive),
   terms: optional(mapping(text)),
   prose: optional(v.array(v.picklist(['cspell', 'vale', 'zhlint', 'autocorrect']))),
+  budget: optional(
+    strict({
+      page: optional(positive),
+      html: optional(positive),
+      scripts: optional(positive),
+      styles: optional(positive),
+      images: optional(positive),
+    }),
+  ),
   samples: optional(
     strict({
       folder: optional(text),
@@ -142,6 +169,7 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
     largestImage: (user.largestImage ?? 500) * 1000,
     terms: Object.fromEntries(terms) as Record<string, string>,
     prose: user.prose ?? [],
+    budget: Object.fromEntries(Object.entries(user.budget ?? {}).map(([part, kB]) => [part, kB * 1000])),
     samples: {
       folder: absolute(samples.folder ?? '.'),
       types: samples.types ?? [],

@@ -113,3 +113,4 @@ export * from './findings-translations.ts';
 export * from './findings-media.ts';
 export * from './findings-samples.ts';
 export * from './findings-check.ts';
+export * from './findings-output.ts';

@@ -8,7 +8,7 @@ import { escapeText } from './markdown/escape.ts';
 import { pageContextOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
 import type { RenderContext } from './render-page.ts';
-import type { PageType, SiteShell } from '../shared/protocol.ts';
+import type { Frontmatter, PageType, SiteShell } from '../shared/protocol.ts';
 import { routePathOf } from '../shared/urls.ts';
 
 export interface MadePage {
@@ -34,6 +34,8 @@ export function searchPagesOf(site: SiteContext): MadePage[] {
     pageType: 'custom',
     title: texts.searchPlaceholderText,
     description: texts.searchPlaceholderText,
+    // Search engines are not to list lists of results.
+    frontmatter: { unlisted: true },
     html: [
       `<div class="search-page"><h1>${escapeText(texts.searchPlaceholderText)}</h1><div data-search-page></div>` +
         `<p class="search-no-script">${escapeText(texts.searchNoScript)}</p></div>`,
@@ -47,6 +49,7 @@ interface Content {
   title: string;
   description: string;
   html: string[];
+  frontmatter?: Frontmatter;
 }
 
 function madePagesOf(site: SiteContext, slug: string, contentOf: (shell: SiteShell) => Content): MadePage[] {
@@ -54,10 +57,10 @@ function madePagesOf(site: SiteContext, slug: string, contentOf: (shell: SiteShe
     .filter(({ data }) => navKeyOf(data.tree) === navKeyOf({ ...data.tree, section: '' }))
     .map(({ data }) => {
       const { tree, shell } = data;
-      const { pageType, title, description, html } = contentOf(shell);
+      const { pageType, title, description, html, frontmatter = {} } = contentOf(shell);
       const route = { version: tree.version, lang: tree.lang, slug };
       const routePath = routePathOf(route, urlSpaceOf(site.config));
-      const meta = { path: '', route, routePath, pageType, title, description, frontmatter: {} };
+      const meta = { path: '', route, routePath, pageType, title, description, frontmatter };
       const page = { ...emptyPage(meta, hashOfParts([routePath, ...html])), html };
       const facts = { ...page, needsOverview: false, overviewHeaders: null, outline: '' };
       const pageContext = pageContextOf(facts, site, () => []);

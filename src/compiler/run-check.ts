@@ -24,6 +24,8 @@ import type { TranslationStatus } from './translation-status.ts';
 export interface CheckRequest {
   /** Further kinds of checks. Default: none. */
   stages?: readonly Exclude<Stage, 'check'>[];
+  /** Absolute path of the build that the stage `output` looks at. Default: the configured output folder. */
+  built?: string;
   /** Codes to report; all others are left out. Default: all. */
   only?: readonly string[];
   /** Reports only files that changed since this commit, and the pages that lead to them. */
@@ -88,7 +90,10 @@ async function lookOver(
 ): Promise<Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>> {
   const cache = openCache(config);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
-  if (typeof changed === 'string') return { pages: 0, diagnostics: [], translations: [], refusal: changed };
+  if (typeof changed === 'string') return refusedFor(changed);
+  const lookAtBuild =
+    request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
+  if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
   const [{ site, bundleFindings }, history] = await Promise.all([
     readCompiled({ config, cache, workers, signal }),
     config.locales.length > 1 ? readHistory(config) : null,
@@ -105,11 +110,28 @@ async function lookOver(
     ...(await runProseTools(config, markdownFiles(site))),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, signal) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
+    ...lookAtBuild(site),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
   cache.save();
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
+}
+
+/** The checks of a build, or why there is none to look at. Few runs ask for them, so the others load no HTML parser. */
+async function openBuild(folder: string): Promise<((site: Site) => Diagnostic[]) | string> {
+  const [{ checkOutput }, { readOutput }] = await Promise.all([
+    import('./check-output.ts'),
+    import('./read-output.ts'),
+  ]);
+  const built = readOutput(folder);
+  return built === null
+    ? `there is no build in \`${folder}\`; run \`docsite build\` first`
+    : (site) => checkOutput(site, built);
+}
+
+function refusedFor(refusal: string): Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'> {
+  return { pages: 0, diagnostics: [], translations: [], refusal };
 }
 
 function markdownFiles({ scanned }: Site): string[] {
