@@ -264,8 +264,9 @@ const structure: Record<string, Planter> = {
 const media: Record<string, Planter> = {
   'alt-missing': inserted('alt-missing', () => ['![](/images/feature-engine.svg)']),
   'alt-filename': inserted('alt-filename', () => ['![feature-engine.svg](/images/feature-engine.svg)']),
-  'image-no-dimensions': inserted('image-no-dimensions', () => [
-    '<img src="https://pictures.example/engine.svg" alt="How it works">',
+  // The site's own pictures get the sizes of their files.
+  'image-no-dimensions': inserted('image-no-dimensions', (n) => [
+    `<img src="https://pictures.example/${n}.png" alt="How it works">`,
   ]),
   'image-oversized': (planting) => {
     planting.files.set(`public/images/heavy-${planting.n}.png`, 'x'.repeat(600_000));
