@@ -1,33 +1,15 @@
 /** `npm run axe [-- every]`: axe over every page of this site in both themes and two widths; `every` takes each nth page only. */
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
-import { root, runNode } from './run-step.js';
+import { serveBuiltSite } from './built-site.js';
 
-const port = 4877;
-const command = path.join(root, 'bin/docsite.js');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Addresses of all pages in a build, 404 pages last. */
-function addressesIn(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .map(
-      (file) =>
-        `/${file
-          .split(path.sep)
-          .join('/')
-          .replace(/(?:index)?\.html$/, '')}`,
-    )
-    .toSorted();
-}
-
 async function violationsOn(page, address) {
-  await page.goto(`http://localhost:${port}${address}`);
+  await page.goto(site + address);
   // Images become buttons a moment after a page is shown.
   await page.waitForTimeout(150);
   await page.evaluate(axe);
@@ -37,10 +19,9 @@ async function violationsOn(page, address) {
   });
 }
 
-if ((await runNode([command, 'build', root])) !== 0) process.exit(1);
 const every = Number(process.argv[2] ?? 1);
-const addresses = addressesIn(path.join(root, 'dist')).filter((_address, index) => index % every === 0);
-const server = spawn(process.execPath, [command, 'preview', path.join(root, 'dist'), '--port', String(port)]);
+const { site, pages, close } = await serveBuiltSite();
+const addresses = pages.filter((_address, index) => index % every === 0);
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 const found = [];
 for (const colorScheme of ['light', 'dark']) {
@@ -56,6 +37,6 @@ for (const colorScheme of ['light', 'dark']) {
   }
 }
 await browser.close();
-server.kill();
+close();
 console.log(`${addresses.length} pages × 2 themes × 2 widths: ${found.length} violations`);
 process.exit(found.length === 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+/** Builds this repository's site and serves it, for the scripts that look at it with a browser. */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import process from 'node:process';
+import { root, runNode } from './run-step.js';
+
+const command = path.join(root, 'bin/docsite.js');
+const output = path.join(root, 'dist');
+
+/**
+ * Compiles what is not compiled, builds, and serves on a free port.
+ * `site` is the address without a final slash; `pages` are the paths of all pages; `close` ends the server.
+ * Ends the process when the site can't be built.
+ */
+export async function serveBuiltSite() {
+  for (const step of [['scripts/prepare.js'], [command, 'build', root]]) {
+    if ((await runNode(step)) !== 0) process.exit(1);
+  }
+  const port = await freePort();
+  const server = spawn(process.execPath, [command, 'preview', output, '--port', String(port)]);
+  const site = `http://localhost:${port}`;
+  await answered(`${site}/`);
+  return { site, pages: pagesIn(output), close: () => server.kill() };
+}
+
+/** Paths of all pages in a build as readers ask for them, 404 pages included, sorted. */
+function pagesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map(
+      (file) =>
+        `/${file
+          .split(path.sep)
+          .join('/')
+          .replace(/(?:(?<=^|\/)index)?\.html$/, '')}`,
+    )
+    .toSorted();
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function answered(address) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const isThere = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} does not answer`);
+}
