@@ -1,0 +1,215 @@
+/** `npm run firefox`: the reader's main journeys through the built site in Firefox ESR, over WebDriver BiDi. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { launch } from 'puppeteer-core';
+import { serveBuiltSite } from './built-site.js';
+
+const names = ['firefox-esr', 'firefox'];
+
+/** Absolute path of a Firefox: the one that FIREFOX_PATH names, one that is installed, or Debian's, installed now. */
+function findFirefox() {
+  const given = process.env.FIREFOX_PATH;
+  if (given) return existsSync(given) ? given : undefined;
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const installed = () =>
+    folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
+  return installed() ?? (installFromDebian() ? installed() : undefined);
+}
+
+/** False where Debian's package can't be had: another system, or no right to install. */
+function installFromDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;
+  const apt = (...parameters) =>
+    spawnSync('apt-get', parameters, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'firefox-esr');
+}
+
+function hold(isTrue, claim) {
+  if (!isTrue) throw new Error(claim);
+}
+
+/** Waits until a function holds in the page; says which claim did not come true. */
+async function until(page, claim, predicate, ...parameters) {
+  await page.waitForFunction(predicate, { timeout: 15_000, polling: 100 }, ...parameters).catch(() => {
+    throw new Error(claim);
+  });
+}
+
+/** Clicks a link of the page without moving the page first. */
+function follow(page, selector) {
+  return page.evaluate((wanted) => document.querySelector(wanted).click(), selector);
+}
+
+const isAt = (expected) => location.pathname === expected;
+const scrollIs = (expected) => Math.abs(scrollY - expected) <= 2;
+const start = '/guide/start/quick-start';
+
+/** Journey → what a reader does and must see. Each begins in a fresh tab. */
+const journeys = {
+  'a page opens with its article, before any script is asked for': async (page, site) => {
+    await page.goto(site + start);
+    hold((await page.$eval('article h1', (title) => title.textContent)).includes('Quick start'), 'the title is there');
+    hold((await page.evaluate(() => document.documentElement.lang)) === 'en', 'the document says its language');
+  },
+
+  'a link changes the page without a new document, and Back restores the scroll': async (page, site) => {
+    await page.goto(site + start);
+    await page.keyboard.press('Shift');
+    await until(page, 'the shell hydrates on an intent', () =>
+      Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.evaluate(() => {
+      globalThis.sameDocument = true;
+      scrollTo(0, 900);
+    });
+    await until(page, 'the page scrolls', scrollIs, 900);
+    await follow(page, '.sidebar a[href$="/guide/start/glossary"]');
+    await until(page, 'the address follows', isAt, '/guide/start/glossary');
+    await until(page, 'the new page begins at its top', scrollIs, 0);
+    hold(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
+    hold((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
+    await page.evaluate(() => history.back());
+    await until(page, 'Back leads back', isAt, start);
+    await until(page, 'Back restores the scroll within 2 px', scrollIs, 900);
+  },
+
+  'a search finds a page, and Enter opens it': async (page, site) => {
+    await page.goto(site + start);
+    await page.keyboard.press('/');
+    await until(page, 'the dialog opens with the focus in its field', () =>
+      document.activeElement?.matches('.search-input'),
+    );
+    await page.keyboard.type('asset prefix');
+    await until(page, 'a hit shows', () => document.querySelector('.search-hit[aria-selected="true"]') !== null);
+    await page.keyboard.press('Enter');
+    await until(page, 'the hit opens', () => /asset-prefix/.test(location.pathname));
+    await until(page, 'its article shows', () =>
+      document.querySelector('article h1')?.textContent.includes('assetPrefix'),
+    );
+    await until(page, 'the dialog closes', () => document.querySelector('dialog[open]') === null);
+  },
+
+  'a Chinese search finds a Chinese page': async (page, site) => {
+    await page.goto(`${site}/zh${start}`);
+    await page.keyboard.press('/');
+    await until(page, 'the dialog opens', () => document.activeElement?.matches('.search-input'));
+    await page.keyboard.type('静态资源');
+    await until(page, 'a hit shows', () => document.querySelector('.search-hit')?.textContent.includes('静态资源'));
+  },
+
+  'the language switch leads to the same page in the other language, and back': async (page, site) => {
+    await page.goto(site + start);
+    await page.click('[popovertarget=docsite-languages]');
+    await page.click('#docsite-languages a[lang=zh], #docsite-languages a[hreflang^=zh]');
+    await until(page, 'the Chinese page opens', isAt, `/zh${start}`);
+    await until(page, 'the document says so', () => document.documentElement.lang.startsWith('zh'));
+    await page.click('[popovertarget=docsite-languages]');
+    await page.click('#docsite-languages a[lang=en], #docsite-languages a[hreflang=en]');
+    await until(page, 'the English page opens', isAt, start);
+  },
+
+  'the theme changes at a click and is there before the next page is painted': async (page, site) => {
+    await page.goto(site + start);
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const before = [await isDark(), await ground()];
+    await page.click('.top-bar [data-toggle-appearance]');
+    await until(
+      page,
+      'the class changes',
+      (was) => document.documentElement.classList.contains('dark') !== was,
+      before[0],
+    );
+    hold((await ground()) !== before[1], 'the ground changes');
+    await page.reload();
+    hold((await isDark()) !== before[0], 'the choice is kept');
+    await page.click('.top-bar [data-toggle-appearance]');
+  },
+
+  'a tab shows its panel, and all groups of the kind follow': async (page, site) => {
+    await page.goto(site + start);
+    await page.waitForSelector('.js .tabs [role=tab]');
+    await page.evaluate(() =>
+      [...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === 'pnpm').click(),
+    );
+    await until(page, 'every group shows it', () =>
+      [...document.querySelectorAll('.tabs')]
+        .map((group) => [...group.querySelectorAll('[role=tab]')])
+        .filter((tabs) => tabs.some((tab) => tab.textContent === 'pnpm'))
+        .every(
+          (tabs) =>
+            tabs.find((tab) => tab.ariaSelected === 'true' || tab.getAttribute('aria-selected') === 'true')
+              ?.textContent === 'pnpm',
+        ),
+    );
+    const visible = await page.$$eval(
+      '.tab-panel',
+      (panels) => panels.filter((panel) => panel.offsetHeight > 0).length,
+    );
+    hold(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
+  },
+
+  'a missing page says so': async (page, site) => {
+    const response = await page.goto(`${site}/no-such-page`);
+    hold(response.status() === 404, 'the answer is 404');
+    await page.waitForSelector('.not-found');
+  },
+
+  'the landing page shows its hero, and its chart ends at the published figures': async (page, site) => {
+    await page.goto(`${site}/`);
+    await page.waitForSelector('.page-home h1');
+    // From the document as it was sent: a chart in sight begins to grow at once.
+    const html = await (await fetch(`${site}/`)).text();
+    const published = [...html.matchAll(/class="benchmark-time"[^>]*>([^<]+)/g)].map(([, time]) => time).join(' ');
+    hold(published !== '', 'the document holds the figures');
+    await page.$eval('.landing-benchmark', (chart) => chart.scrollIntoView());
+    await until(page, 'the chart starts once it is seen', () => document.querySelector('[data-seen]') !== null);
+    await until(page, 'the chart ends at the published figures', hasFigures, published);
+  },
+};
+
+function hasFigures(expected) {
+  return [...document.querySelectorAll('.benchmark-time')].map(({ textContent }) => textContent).join(' ') === expected;
+}
+
+/** Runs one journey in a tab of its own; resolves with what went wrong. */
+async function travel(browser, site, [name, journey]) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  const wrong = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) wrong.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`));
+  await journey(page, site).catch((error) => wrong.push(error.message));
+  await context.close();
+  console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  for (const text of wrong) console.log(`       ${text}`);
+  return wrong;
+}
+
+const executablePath = findFirefox();
+if (executablePath === undefined) {
+  console.error('no Firefox: it is not installed and can not be here; install Firefox, or set FIREFOX_PATH to one');
+  process.exit(1);
+}
+const { site, close } = await serveBuiltSite();
+const browser = await launch({
+  browser: 'firefox',
+  executablePath,
+  headless: true,
+  // A machine in China is led to the Chinese pages; these journeys begin in English.
+  extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+});
+console.log(`\n${await browser.version()}`);
+const wrong = [];
+for (const entry of Object.entries(journeys)) wrong.push(...(await travel(browser, site, entry)));
+await browser.close();
+close();
+console.log(wrong.length === 0 ? '\nall journeys done' : `\n${wrong.length} faults`);
+process.exit(wrong.length === 0 ? 0 : 1);
