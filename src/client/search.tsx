@@ -7,10 +7,12 @@ import { SearchPanel } from './search-panel.tsx';
 import { openSearchIndex } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readSearchSettings } from './search-settings.ts';
+import { searchStyles } from './search-styles.ts';
 
 const indexes = new Map<string, SearchIndex>();
 const drawn: { root?: Root; container?: HTMLElement } = {};
 
+adoptStyles();
 prepareSearch();
 
 /** Opens the dialog with what was typed already, or closes it when it is open. */
@@ -52,6 +54,13 @@ function keepInAddress(query: string): void {
   if (query.trim() === '') address.searchParams.delete('q');
   else address.searchParams.set('q', query);
   history.replaceState(history.state, '', address);
+}
+
+/** The page's policy allows no inline style sheet, but one that a script of its own constructs. */
+function adoptStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(searchStyles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 function prepareSearch(): void {

@@ -18,6 +18,7 @@ import {
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import type { SiteModule } from './site-modules.ts';
+import { sheetText } from './styles.ts';
 import { withBase } from '../shared/urls.ts';
 
 /** What loads after the reader did something. */
@@ -58,6 +59,7 @@ export async function bundleModules(
     plugins: [
       styleImports,
       replaceModule('island-components', islandImports(config, components)),
+      replaceModule('search-styles', `export const searchStyles = ${JSON.stringify(sheetText('search'))};`),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       replaceModule('diagram-address', `export const frameAddress = ${JSON.stringify(diagrams)};`),
     ],

@@ -35,6 +35,12 @@ export function bundleStyles(config: SiteConfig, imported: readonly string[]): S
   };
 }
 
+/** docsite's own sheet of that name, minified, for a module that brings it along. */
+export function sheetText(name: string): string {
+  const filename = path.join(clientFolder, 'styles', `${name}.css`);
+  return Buffer.from(lightningcss.bundle({ filename, minify: true, targets }).code).toString('utf8');
+}
+
 /** The versions since which `light-dark()`, nesting and `oklch()` need no lowering, as lightningcss counts them. */
 const targets: lightningcss.Targets = {
   chrome: 123 << 16,
