@@ -3,9 +3,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { root, runNode } from './run-step.js';
 
-/** Bar → the test file that holds it. */
+/** Bar → the test file that holds it, or the script that measures it in a browser. */
 const bars = {
   C2: 'test/check-faults.test.ts',
+  R6: 'scripts/bar-console.js',
+  R8: 'scripts/bar-back-cache.js',
+  R10: 'scripts/bar-first-frame.js',
   T2: 'test/server-safety.test.ts',
   T3: 'test/crash.test.ts',
   T6: 'test/random-edits.test.ts',
@@ -21,7 +24,8 @@ const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
 const failed = [];
 for (const id of asked.length > 0 ? asked : Object.keys(bars)) {
   console.log(`\n── ${id}`);
-  if ((await runNode([vitest, 'run', bars[id]], { BARS: id })) !== 0) failed.push(id);
+  const step = bars[id].endsWith('.test.ts') ? [vitest, 'run', bars[id]] : [bars[id]];
+  if ((await runNode(step, { BARS: id })) !== 0) failed.push(id);
 }
 console.log(failed.length === 0 ? '\nall hold' : `\nmissed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -103,12 +103,10 @@ const journeys = {
 
   'the language switch leads to the same page in the other language, and back': async (page, site) => {
     await page.goto(site + start);
-    await page.click('[popovertarget=docsite-languages]');
-    await page.click('#docsite-languages a[lang=zh], #docsite-languages a[hreflang^=zh]');
+    await chooseLanguage(page, 'zh');
     await until(page, 'the Chinese page opens', isAt, `/zh${start}`);
     await until(page, 'the document says so', () => document.documentElement.lang.startsWith('zh'));
-    await page.click('[popovertarget=docsite-languages]');
-    await page.click('#docsite-languages a[lang=en], #docsite-languages a[hreflang=en]');
+    await chooseLanguage(page, 'en');
     await until(page, 'the English page opens', isAt, start);
   },
 
@@ -171,6 +169,12 @@ const journeys = {
     await until(page, 'the chart ends at the published figures', hasFigures, published);
   },
 };
+
+async function chooseLanguage(page, lang) {
+  await page.click('[popovertarget=docsite-languages]');
+  const link = await page.waitForSelector(`#docsite-languages a[lang=${lang}]`, { visible: true });
+  await link.click();
+}
 
 function hasFigures(expected) {
   return [...document.querySelectorAll('.benchmark-time')].map(({ textContent }) => textContent).join(' ') === expected;
