@@ -219,3 +219,23 @@ test('the key changes with a component, a style or the mode, and with nothing el
   fs.writeFileSync(path.join(config.root, 'theme/part.ts'), 'export const part = 1;');
   expect(bundleKey(config, 'production')).not.toBe(styled);
 });
+
+test('the hooks of the search are part of the script that searches, and a fault in them is a finding', async () => {
+  const hooked = (source: string): SiteConfig => {
+    const config = siteOf({ 'hooks/search.ts': source });
+    return { ...config, search: { codeBlocks: false, hooks: path.join(config.root, 'hooks/search.ts') } };
+  };
+  const config = hooked("export const beforeSearch = (query: string) => query + 'own words';\n");
+  const { assets, diagnostics } = await bundle(config, 'production');
+  expect(diagnostics).toEqual([]);
+  expect(text(assets, /\/search-/)).toContain('own words');
+  const key = bundleKey(config, 'production');
+  fs.appendFileSync(path.join(config.root, 'hooks/search.ts'), '// changed\n');
+  expect(bundleKey(config, 'production')).not.toBe(key);
+
+  const broken = await bundle(hooked('export const beforeSearch = (;\n'), 'production');
+  expect(broken.diagnostics).toMatchObject([
+    { code: 'component-broken', severity: 'error', file: 'hooks/search.ts', span: { start: { line: 1 } } },
+  ]);
+  expect(text(broken.assets, /\/search-/)).not.toBe('');
+});

@@ -2,7 +2,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import type { SearchSettings } from './search-settings.ts';
 import type { MarkedText, SearchResult } from '../shared/search-results.ts';
-import { hrefOf } from '../shared/urls.ts';
+import { hrefOf, isExternal } from '../shared/urls.ts';
 
 export interface HitGroup {
   title: string;
@@ -38,6 +38,7 @@ export function groupHits(
 }
 
 function addressOf({ routePath, link }: SearchResult, settings: SearchSettings): string {
+  if (isExternal(routePath)) return link;
   const id = link.slice(routePath.length + 1);
   return hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`);
 }

@@ -4,6 +4,7 @@ import { createSearcher } from '../shared/search-engine.ts';
 import type { Searcher } from '../shared/search-engine.ts';
 import { searchFormat } from '../shared/search-format.ts';
 import type { SearchManifest } from '../shared/search-format.ts';
+import type { SearchGroup } from './search-hooks.ts';
 import type { SectionHit } from '../shared/search-rank.ts';
 import { resultOf } from '../shared/search-results.ts';
 import type { SearchResult } from '../shared/search-results.ts';
@@ -15,6 +16,8 @@ export interface Found {
   batches: SearchResult[][];
   /** How many pages there are in all. */
   total: number;
+  /** Groups that the site's hooks add, shown below. Default: none. */
+  added?: SearchGroup[];
 }
 
 export interface SearchIndex {

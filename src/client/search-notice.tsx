@@ -16,21 +16,26 @@ export function SearchNotice({ session, texts, focusField }: SearchNoticeProps):
     act();
     focusField();
   };
+  const added = (found?.added ?? []).reduce(
+    (sum, { renderType, result }) => sum + (renderType !== 'custom' && Array.isArray(result) ? result.length : 1),
+    0,
+  );
+  const count = (found?.total ?? 0) + added;
   const hasMore = found !== null && found.batches.flat().length < found.total;
   return (
     <>
       <div role="status">
         {isFailed && <p className="search-empty">{texts.loadFailed}</p>}
-        {!isFailed && found?.total === 0 && (
+        {!isFailed && found !== null && count === 0 && (
           <p className="search-empty">
             {texts.searchNoResultsText} <strong>“{found.query.trim()}”</strong>
             <br />
             {texts.searchSuggestedQueryText}
           </p>
         )}
-        {!isFailed && found !== null && found.total > 0 && (
+        {!isFailed && found !== null && count > 0 && (
           <span className="sr-only">
-            {found.total} {texts.searchCount}
+            {count} {texts.searchCount}
           </span>
         )}
       </div>

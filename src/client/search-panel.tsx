@@ -1,16 +1,19 @@
 /** A combobox over a list box of results: what the search dialog and the search page have in common. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { CustomGroups } from './search-custom.tsx';
 import { SearchField } from './search-field.tsx';
 import { groupHits, HitGroups } from './search-hits.tsx';
 import type { Hit, HitGroup } from './search-hits.tsx';
-import type { SearchIndex } from './search-index.ts';
+import type { Found, SearchIndex } from './search-index.ts';
 import { SearchKeyCaps, SearchNotice } from './search-notice.tsx';
 import { RecentSearches } from './search-recent-list.tsx';
 import { recentSearches, rememberSearch } from './search-recent.ts';
 import { useSearchSession } from './search-session.ts';
 import type { SearchSession } from './search-session.ts';
 import type { SearchSettings } from './search-settings.ts';
+import { resultsOfHits } from '../shared/search-hits.ts';
+import type { SearchResult } from '../shared/search-results.ts';
 
 export interface SearchPanelProps {
   settings: SearchSettings;
@@ -80,6 +83,9 @@ export function SearchPanel({ settings, index, typed, onLeave, onType }: SearchP
           )}
           <HitGroups groups={groups} active={active} onPoint={setPointed} onOpen={leave} />
         </div>
+        {session.found !== null && (
+          <CustomGroups groups={session.found.added ?? []} query={session.found.query} close={leave} />
+        )}
         <SearchNotice
           session={session}
           texts={texts}
@@ -106,11 +112,19 @@ function useOptions(
   { found, query }: SearchSession,
   { settings, id }: { settings: SearchSettings; id: string },
 ): Options {
-  const groups = useMemo(() => groupHits(found?.batches ?? [], { settings, id }), [found, settings, id]);
+  const groups = useMemo(() => groupHits(batchesOf(found), { settings, id }), [found, settings, id]);
   const hits = groups.flatMap((group) => group.hits);
   const recent =
     query.trim() === '' ? recentSearches().map((text, number) => ({ id: `${id}-recent-${number}`, query: text })) : [];
   return { groups, hits, recent, options: [...recent, ...hits].map((option) => option.id) };
+}
+
+/** What was found, and below it what the site adds for docsite to draw. */
+function batchesOf(found: Found | null): SearchResult[][] {
+  const added = (found?.added ?? []).flatMap((each) =>
+    each.renderType !== 'custom' && Array.isArray(each.result) ? [resultsOfHits(each.result, each.group)] : [],
+  );
+  return [...(found?.batches ?? []), ...added];
 }
 
 /** How long a hit is the active one before it is taken for what the reader will open. Milliseconds. */

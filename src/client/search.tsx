@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { SearchDialog } from './search-dialog.tsx';
+import { hookedSearch } from './hooked-search.ts';
+import { searchHooks } from './search-hooks.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { openSearchIndex } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -69,7 +71,7 @@ function prepareSearch(): void {
 }
 
 function indexOf(manifest: string): SearchIndex {
-  const known = indexes.get(manifest) ?? openSearchIndex(manifest);
+  const known = indexes.get(manifest) ?? hookedSearch(openSearchIndex(manifest), searchHooks);
   indexes.set(manifest, known);
   return known;
 }

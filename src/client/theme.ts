@@ -10,6 +10,7 @@ import type { NavScreen } from './nav-screen.tsx';
 import type { NotFound } from './not-found.tsx';
 import type { Pager } from './pager.tsx';
 import type { ScrollToTop } from './scroll-to-top.tsx';
+import type { SearchGroup, SearchHooks, SearchPlace, SearchRenderProps } from './search-hooks.ts';
 import type { SearchButton } from './search-button.tsx';
 import type { Sidebar } from './sidebar.tsx';
 import type { SiteFooter } from './site-footer.tsx';
@@ -18,6 +19,8 @@ import type { SocialLinks } from './social-links.tsx';
 import type { Outline } from './toc.tsx';
 import type { TopNav } from './top-nav.tsx';
 import type { VersionMenu } from './version-menu.tsx';
+import type { SearchHit } from '../shared/search-hits.ts';
+import type { SearchResult } from '../shared/search-results.ts';
 import type { PartName } from '../shared/shell-names.ts';
 
 export { Badge } from './content/badge.tsx';
@@ -31,7 +34,7 @@ export { Tab, Tabs } from './content/tabs.tsx';
 export { Icon } from './icons.tsx';
 export { linkHref, SiteLink } from './link.tsx';
 export { ThemedImage } from './themed-image.tsx';
-export type { SlotProps };
+export type { SearchGroup, SearchHit, SearchHooks, SearchPlace, SearchRenderProps, SearchResult, SlotProps };
 
 interface Parts {
   Header: typeof Header;

@@ -5,7 +5,7 @@ import type { BundleMode } from './bundle.ts';
 import { clientFolder, mermaidFile } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
 import { hashOf, hashOfParts } from './hash.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { hooksFileOf, moduleFoldersOf, siteModulesOf } from './site-modules.ts';
 import { docsiteVersion } from './version.ts';
 
 /**
@@ -14,14 +14,11 @@ import { docsiteVersion } from './version.ts';
  * folder lies below; packages are covered by the lock files.
  */
 export function bundleKey(config: SiteConfig, mode: BundleMode): string {
-  const folders = new Set([
-    ...siteModulesOf(config).map(({ file }) => path.dirname(file)),
-    ...config.styles.map((style) => path.dirname(style)),
-  ]);
-  const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config.root));
+  const folders = new Set([...moduleFoldersOf(config), ...config.styles.map((style) => path.dirname(style))]);
+  const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config));
   const locks = lockFiles.map((name) => path.join(config.root, name)).filter((file) => fs.existsSync(file));
   const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
-    sourceFilesIn(folder, clientFolder),
+    sourceFilesIn(folder, { root: clientFolder, outDir: '' }),
   );
   const mermaid = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
   const library = mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json'));
@@ -32,6 +29,7 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
     config.components,
     config.styles,
     siteModulesOf(config),
+    hooksFileOf(config),
     config.theme.globalComponents,
     mermaid,
     library,
@@ -42,17 +40,18 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
 
-function sourceFilesIn(folder: string, root: string): string[] {
-  if (!fs.existsSync(folder)) return [];
+/** What a build wrote is no source of it. */
+function sourceFilesIn(folder: string, place: Pick<SiteConfig, 'root' | 'outDir'>): string[] {
+  if (!fs.existsSync(folder) || folder === place.outDir) return [];
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   return entries
     .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) return sourceFilesIn(file, root);
+      if (entry.isDirectory()) return sourceFilesIn(file, place);
       if (!sourceFile.test(entry.name) || entry.name.endsWith('.d.ts')) return [];
-      return [`${path.relative(root, file)} ${hashOfFile(file)}`];
+      return [`${path.relative(place.root, file)} ${hashOfFile(file)}`];
     });
 }
 

@@ -40,7 +40,7 @@ const lateEntries = ['main', 'search', 'islands', 'zoom', 'diagrams'];
 
 /**
  * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the shell.
- * `diagrams`: address of the document that draws them.
+ * `hooks`: absolute path of the module of `search.hooks`, empty when there is none. `diagrams`: address of the document that draws them.
  */
 export async function bundleModules(
   config: SiteConfig,
@@ -48,8 +48,9 @@ export async function bundleModules(
     mode,
     components,
     parts,
+    hooks,
     diagrams,
-  }: { mode: BundleMode; components: string[]; parts: SiteModule[]; diagrams: string },
+  }: { mode: BundleMode; components: string[]; parts: SiteModule[]; hooks: string; diagrams: string },
 ): Promise<ClientModules> {
   const entries = mode === 'development' ? [...lateEntries, 'dev'] : lateEntries;
   const outcome = await runEsbuild(config, {
@@ -61,11 +62,12 @@ export async function bundleModules(
       replaceModule('island-components', islandImports(config, components)),
       replaceModule('search-styles', `export const searchStyles = ${JSON.stringify(sheetText('search'))};`),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
+      ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
       replaceModule('diagram-address', `export const frameAddress = ${JSON.stringify(diagrams)};`),
     ],
   });
   if ('diagnostics' in outcome) {
-    const without = await bundleModules(config, { mode, components: [], parts: [], diagrams });
+    const without = await bundleModules(config, { mode, components: [], parts: [], hooks: '', diagrams });
     return { ...without, diagnostics: outcome.diagnostics };
   }
   const { outputs } = outcome.metafile;
@@ -155,6 +157,11 @@ function partImports(parts: readonly SiteModule[]): string {
       })
       .join(', ');
   return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
+}
+
+/** Which of them the module exports is known when it runs. */
+function hookImport(file: string): string {
+  return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
 }
 
 /** Gives one of the client's own modules other contents. */

@@ -9,7 +9,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOfParts } from './hash.ts';
-import { drawsShell, siteModulesOf } from './site-modules.ts';
+import { drawsShell, hooksFileOf, siteModulesOf } from './site-modules.ts';
 import { protocolVersion } from '../shared/protocol.ts';
 import { withBase } from '../shared/urls.ts';
 
@@ -52,9 +52,10 @@ export async function bundle(
   // The server module holds every component, so what is wrong with one is known from it; the client need not try.
   const components = server.diagnostics.length > 0 ? [] : interactiveComponents(config);
   const parts = server.diagnostics.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
+  const hooks = server.diagnostics.length > 0 ? '' : hooksFileOf(config);
   const url = (file: string): string => withBase(`/${file}`, config.base);
   const diagrams = frame === null ? '' : url(frame.path);
-  const modules = await bundleModules(config, { mode, components, parts, diagrams });
+  const modules = await bundleModules(config, { mode, components, parts, hooks, diagrams });
   const boot = await bundleBoot(config, { mode, modules });
   const styles = bundleStyles(config, [...server.styles, ...modules.styles]);
   const frames = frame === null ? [] : [frame];

@@ -8,7 +8,7 @@ import { fileInRoot } from './text-points.ts';
 import { mentionedIn } from './read-assets.ts';
 import type { AssetFacts } from './read-assets.ts';
 import { resolveTarget } from './resolve-links.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { moduleFoldersOf } from './site-modules.ts';
 import type { Json } from '../shared/protocol.ts';
 
 export function checkAssets(input: CheckInput, assets: readonly AssetFacts[]): Diagnostic[] {
@@ -57,7 +57,7 @@ function unusedAssets({ site, facts }: CheckInput, assets: readonly AssetFacts[]
     ({ source, path: name }) => !used.has(source) && !named.includes(path.posix.basename(name)),
   );
   if (candidates.length === 0) return new Set();
-  const others = [...config.files, ...config.styles, ...sourcesNear(siteModulesOf(config)), ...textFiles(site)];
+  const others = [...config.files, ...config.styles, ...sourcesNear(moduleFoldersOf(config)), ...textFiles(site)];
   const mentioned = mentionedIn(
     others,
     candidates.map(({ path: name }) => path.posix.basename(name)),
@@ -73,9 +73,8 @@ function textsIn(value: Json | Record<string, Json> | undefined): string[] {
 }
 
 /** A module of the site names pictures itself or in what lies beside it. */
-function sourcesNear(modules: readonly { file: string }[]): string[] {
-  const folders = new Set(modules.map(({ file }) => path.dirname(file)));
-  return [...folders].flatMap((folder) =>
+function sourcesNear(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
     fs.existsSync(folder)
       ? fs
           .readdirSync(folder)

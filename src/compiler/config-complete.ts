@@ -183,8 +183,12 @@ function feedOf(
 
 function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
   if (search === false) return false;
-  const { codeBlocks = false, expectations } = typeof search === 'object' ? search : {};
-  return { codeBlocks, ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }) };
+  const { codeBlocks = false, expectations, hooks } = typeof search === 'object' ? search : {};
+  return {
+    codeBlocks,
+    ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
+    ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
+  };
 }
 
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {

@@ -166,7 +166,9 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
     ]),
   );
   const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
-  return [...modules, ...drawn, ...styles].flatMap(([place, file]) =>
+  const { hooks } = typeof user.search === 'object' ? user.search : {};
+  const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
+  return [...modules, ...drawn, ...styles, ...searched].flatMap(([place, file]) =>
     fs.existsSync(path.resolve(root, file))
       ? []
       : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],

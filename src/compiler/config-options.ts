@@ -68,6 +68,11 @@ export interface UserConfig {
         codeBlocks?: boolean;
         /** A JSON file with queries and the pages that must answer them, which `docsite check` tries. Relative to the root. Default: none. */
         expectations?: string;
+        /**
+         * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, run by browsers around a search.
+         * Relative to the root. Default: none.
+         */
+        hooks?: string;
       };
   markdown?: UserMarkdown;
   /** Keys of the site's own in the frontmatter of its pages: name → what it takes. Default: any key takes anything. */

@@ -173,6 +173,12 @@ function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema
   ) as v.GenericSchema<Partial<Record<Name, string>>>;
 }
 
+const searchSchema = strict({
+  codeBlocks: optional(flag),
+  expectations: optional(text),
+  hooks: optional(text),
+});
+
 /** The whole configuration, as written. */
 export const configSchema: v.GenericSchema<UserConfig> = strict({
   title: v.pipe(
@@ -205,7 +211,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   feeds: optional(v.array(feed)),
   hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
-  search: optional(v.union([flag, strict({ codeBlocks: optional(flag), expectations: optional(text) })])),
+  search: optional(v.union([flag, searchSchema])),
   markdown: optional(markdownSchema),
   frontmatter: optional(mapping(field)),
   theme: optional(theme),

@@ -175,6 +175,8 @@ export interface SearchConfig {
   codeBlocks: boolean;
   /** Absolute path of the file with queries and the pages that must answer them. */
   expectations?: string;
+  /** Absolute path of the module with the site's hooks. */
+  hooks?: string;
 }
 
 /** What the command line or a program sets over the file. */

@@ -22,7 +22,7 @@ import type { Pool } from './pool.ts';
 import { readAssets } from './read-assets.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { moduleFoldersOf } from './site-modules.ts';
 import { siteTextsFile } from './site-texts.ts';
 import { loadSiteParts } from './site-parts.ts';
 import type { DrawnParts } from './site-parts.ts';
@@ -178,7 +178,7 @@ export function openDevSession({
       ...(config.file === '' ? [] : [config.file]),
       path.join(config.root, siteTextsFile),
       ...config.styles,
-      ...new Set(siteModulesOf(config).map(({ file }) => path.dirname(file))),
+      ...moduleFoldersOf(config),
       ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
     ],
     async dispose() {

@@ -9,7 +9,7 @@ import type { Diagnostic } from './diagnostics.ts';
 import { createPool } from './pool.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { moduleFoldersOf } from './site-modules.ts';
 
 /** What is read, and with what. */
 export interface Reading {
@@ -26,7 +26,7 @@ export async function readCompiled({
   workers,
   signal,
 }: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
-  const hasComponents = siteModulesOf(config).length > 0;
+  const hasComponents = moduleFoldersOf(config).length > 0;
   const [site, bundled] = await Promise.all([
     readSite(config, cache, 'left out'),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,

@@ -1,4 +1,5 @@
 /** The configuration → every module of the site that docsite draws with, and the name it is exported under. */
+import path from 'node:path';
 import type { SiteConfig } from './config.ts';
 import type { PartName, SlotName } from '../shared/shell-names.ts';
 
@@ -31,6 +32,17 @@ export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'component
     ...named('slot', slots, true),
     ...named('layout', layouts, false),
   ].toSorted((a, b) => (a.exported < b.exported ? -1 : 1));
+}
+
+/** Absolute path of the module with the hooks of the search; empty when there is none. Only browsers run it. */
+export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
+  return search === false ? '' : (search.hooks ?? '');
+}
+
+/** Folders with modules of the site, each once. */
+export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search'>): string[] {
+  const files = [...siteModulesOf(config).map(({ file }) => file), hooksFileOf(config)];
+  return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];
 }
 
 /** True when what the site's modules draw stands outside the articles, so that every page depends on them. */
