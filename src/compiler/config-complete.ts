@@ -183,10 +183,11 @@ function feedOf(
 
 function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
   if (search === false) return false;
-  const { codeBlocks = false, expectations, hooks } = typeof search === 'object' ? search : {};
+  const { codeBlocks = false, expectations, documents, hooks } = typeof search === 'object' ? search : {};
   return {
     codeBlocks,
     ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
+    ...(documents !== undefined && { documents }),
     ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
   };
 }

@@ -68,6 +68,8 @@ export interface UserConfig {
         codeBlocks?: boolean;
         /** A JSON file with queries and the pages that must answer them, which `docsite check` tries. Relative to the root. Default: none. */
         expectations?: string;
+        /** Lists all pages with their text for other programs, in `_docsite/search/<language>/documents.json`. Default: on up to 2,000 pages. */
+        documents?: boolean;
         /**
          * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, run by browsers around a search.
          * Relative to the root. Default: none.

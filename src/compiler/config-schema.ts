@@ -176,6 +176,7 @@ function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema
 const searchSchema = strict({
   codeBlocks: optional(flag),
   expectations: optional(text),
+  documents: optional(flag),
   hooks: optional(text),
 });
 

@@ -175,6 +175,8 @@ export interface SearchConfig {
   codeBlocks: boolean;
   /** Absolute path of the file with queries and the pages that must answer them. */
   expectations?: string;
+  /** The documents are listed for other programs. Absent: on a site of up to 2,000 pages. */
+  documents?: boolean;
   /** Absolute path of the module with the site's hooks. */
   hooks?: string;
 }

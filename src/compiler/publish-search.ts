@@ -2,12 +2,15 @@
 import { buildSearch, indexedPagesOf, rebuildSearch } from './build-search.ts';
 import type { KnownIndex, SearchedPage } from './build-search.ts';
 import type { Cache } from './cache.ts';
+import { outputFile } from './emit.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOfParts } from './hash.ts';
 import type { OutputTree } from './output.ts';
 import type { SiteContext } from './page-context.ts';
 import type { PageMeta } from './read-page.ts';
 import type { Site } from './read-site.ts';
+import { documentsFile, documentsOf, isCurrent, mostDocuments } from './search-documents.ts';
+import type { DocumentLines, DocumentPage } from './search-documents.ts';
 import { searchFolderOf } from './site-shell.ts';
 import { searchFormat } from '../shared/search-format.ts';
 import type { SearchManifest } from '../shared/search-format.ts';
@@ -29,6 +32,7 @@ export function publishSearch({
   const keys = new Map<string, SearchKey>();
   for (const [folder, metas] of searchPlacesOf(site)) {
     const key = hashOfParts([
+      hasDocuments(site) ? `documents of ${site.config.url}` : '',
       ...navHashesOf(metas, navs),
       ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
     ]);
@@ -37,13 +41,17 @@ export function publishSearch({
       keys.set(folder, known);
       continue;
     }
-    const pages = indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav);
+    const searched = searchedPagesOf(metas, cache);
+    const pages = indexedPagesOf(searched, site.model.nav);
     const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
+    const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
+    const documents = listed === null ? null : writeDocuments(listed, { folder, domain: site.config.url, known, tree });
     const files =
       rebuilt({ folder, pages, known, cache, tree }) ?? written({ folder, files: buildSearch(pages), tree });
     keys.set(folder, {
       key,
-      files,
+      files: documents === null ? files : [...files, documents.file],
+      documents,
       pages: pages.map(({ number, routePath, path, group }) => {
         return { number, routePath, path, group, hash: hashes.get(routePath) ?? '' };
       }),
@@ -56,15 +64,26 @@ export function publishSearch({
 export interface SearchKey {
   key: string;
   files: string[];
+  /** The list of documents; null where there is none. */
+  documents: { file: string; domain: string; lines: DocumentLines } | null;
   /** The pages of the index; `hash` of the compiled page. */
   pages: { number: number; routePath: string; path: string; group: string; hash: string }[];
 }
 
 /** All search files of the site. */
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
-  return [...searchPlacesOf(site)].flatMap(([folder, metas]) =>
-    placed(folder, buildSearch(indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav))),
-  );
+  return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
+    const pages = searchedPagesOf(metas, cache);
+    const index = buildSearch(indexedPagesOf(pages, site.model.nav));
+    if (!hasDocuments(site)) return placed(folder, index);
+    const { contents } = documentsOf(documentPagesOf(pages, cache), { domain: site.config.url, known: null });
+    return placed(folder, [...index, outputFile(documentsFile, contents)]);
+  });
+}
+
+/** True when the site's documents are listed for other programs. */
+function hasDocuments({ config, model }: Pick<Site, 'config' | 'model'>): boolean {
+  return config.search !== false && (config.search.documents ?? model.routes.size <= mostDocuments);
 }
 
 /** The files of one index by their path below its folder, made when asked for; null where there is no page. */
@@ -101,6 +120,30 @@ function searchedPagesOf(metas: readonly PageMeta[], cache: Cache): SearchedPage
     path,
     terms: cache.state.search.get(path) ?? new Uint8Array(),
   }));
+}
+
+function documentPagesOf(pages: readonly SearchedPage[], cache: Cache): DocumentPage[] {
+  return pages.flatMap(({ routePath, path, terms }) => {
+    const facts = cache.state.pages.get(path)?.facts;
+    return facts === undefined || terms.length === 0 ? [] : [{ routePath, terms, toc: facts.toc, hash: facts.hash }];
+  });
+}
+
+/** Writes the list when a page in it changed, with the lines of the others as they were. */
+function writeDocuments(
+  pages: readonly DocumentPage[],
+  { folder, domain, known, tree }: { folder: string; domain: string; known: SearchKey | undefined; tree: OutputTree },
+): NonNullable<SearchKey['documents']> {
+  const file = `${folder}/${documentsFile}`;
+  const old = known?.documents?.domain === domain ? known.documents : null;
+  if (old !== null && isCurrent(old.lines, pages) && tree.reuse(file)) return old;
+  const before = old === null ? null : tree.read(file);
+  const { lines, contents } = documentsOf(pages, {
+    domain,
+    known: old === null || before === null ? null : { lines: old.lines, contents: before },
+  });
+  tree.write(outputFile(file, contents));
+  return { file, domain, lines };
 }
 
 function placed(folder: string, files: readonly OutputFile[]): OutputFile[] {

@@ -1,0 +1,131 @@
+/** The open list of documents: what is in it, and that a build after an edit writes what a fresh one would. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { indexPage } from '../lib/compiler/build-search.js';
+import { documentsOf, isCurrent } from '../lib/compiler/search-documents.js';
+import type { DocumentPage, SearchDocument } from '../lib/compiler/search-documents.js';
+import { folderWith, run, siteWith, writeFiles } from './command.ts';
+import { madeUpPages, pageOf } from './search-site.ts';
+
+function listOf(contents: Uint8Array): SearchDocument[] {
+  return JSON.parse(Buffer.from(contents).toString()) as SearchDocument[];
+}
+
+function sourceOf(page: ReturnType<typeof pageOf>, hash: string): DocumentPage {
+  return { routePath: page.meta.routePath, terms: indexPage(page, { codeBlocks: false }), toc: page.toc, hash };
+}
+
+describe('a list', () => {
+  const pages = madeUpPages(40).map((page, index) => sourceOf(page, `hash ${index}`));
+  const first = documentsOf(pages, { domain: '', known: null });
+
+  test('has one line a page, in the order of addresses, whatever order they come in', () => {
+    const lines = Buffer.from(first.contents).toString().trim().split('\n');
+    expect(lines).toHaveLength(pages.length + 2);
+    const paths = listOf(first.contents).map(({ routePath }) => routePath);
+    expect(paths).toEqual(paths.toSorted());
+    expect(documentsOf(pages.toReversed(), { domain: '', known: null }).contents).toEqual(first.contents);
+    expect(listOf(documentsOf([], { domain: '', known: null }).contents)).toEqual([]);
+  });
+
+  test('takes over the lines of pages that are the same, and makes the others anew', () => {
+    const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
+    const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
+    // Lines that are taken over are never read: nothing can be made of these pages.
+    const kept = pages
+      .filter((_, index) => index !== 7 && index !== 9)
+      .map((page) => ({ ...page, terms: new Uint8Array() }));
+    const after = documentsOf([changed, ...kept, edited], { domain: '', known: first });
+    const fresh = documentsOf([changed, ...pages.filter((_, index) => index !== 7 && index !== 9), edited], {
+      domain: '',
+      known: null,
+    });
+    expect(after).toEqual(fresh);
+    expect(isCurrent(after.lines, [changed, ...kept, edited])).toBe(true);
+    expect(isCurrent(first.lines, [changed, ...kept, edited])).toBe(false);
+  });
+
+  test('has texts in one form to compare with', () => {
+    const page = sourceOf(pageOf({ path: '/a', title: 'Été Йод', text: '한국어 Straße, Ｆull' }), '');
+    expect(listOf(documentsOf([page], { domain: '', known: null }).contents)).toMatchObject([
+      { normalizedTitle: 'ete йод', normalizedContent: '한국어 straße, ｆull' },
+    ]);
+  });
+});
+
+describe('a build', () => {
+  const start =
+    '# Start\n\nStrike while it is hot.\n\n## Tongs {#tongs}\n\nHold *it* with `tongs`.\n\n```sh\nrun it\n```\n';
+  const fileOf = (site: string, lang = 'en'): string => path.join(site, `dist/_docsite/search/${lang}/documents.json`);
+  const files = {
+    'content/index.md':
+      '---\nsearch: false\n---\n\n# Home\n\nRead the [guide](./guide/start.md) and [heat](./guide/heat.md).\n',
+    'content/guide/start.md': start,
+    'content/guide/heat.md': '# Heat\n\nSome.\n',
+  };
+
+  test('lists every page that the search finds, with the place of each heading', async () => {
+    const site = siteWith(files);
+    expect((await run(['build', site])).code).toBe(0);
+    const list = listOf(fs.readFileSync(fileOf(site)));
+    expect(list.map(({ routePath }) => routePath)).toEqual(['/guide/heat', '/guide/start']);
+    const content = 'Strike while it is hot.\nTongs\nHold it with tongs.';
+    expect(list[1]).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/) as string,
+      title: 'Start',
+      content,
+      toc: [{ text: 'Tongs', id: 'tongs', depth: 2, charIndex: content.indexOf('Tongs') }],
+      routePath: '/guide/start',
+      domain: 'https://anvil.example',
+      normalizedTitle: 'start',
+      normalizedContent: content.toLowerCase(),
+      normalizedHeaders: ['tongs'],
+    });
+  });
+
+  test('after an edit writes what a fresh build writes, and nothing when no text changed', async () => {
+    const site = siteWith(files);
+    await run(['build', site]);
+    const { ino } = fs.statSync(fileOf(site));
+    writeFiles(site, { 'content/public/other.txt': 'x' });
+    await run(['build', site]);
+    expect(fs.statSync(fileOf(site)).ino).toBe(ino);
+
+    const edited = { ...files, 'content/guide/start.md': start.replace('hot', 'red hot') };
+    writeFiles(site, edited);
+    await run(['build', site]);
+    const fresh = siteWith(edited);
+    await run(['build', fresh]);
+    expect(fs.readFileSync(fileOf(site), 'utf8')).toContain('red hot');
+    expect(fs.readFileSync(fileOf(site), 'utf8')).toBe(fs.readFileSync(fileOf(fresh), 'utf8'));
+
+    // Another address of the site stands in every line.
+    writeFiles(site, { 'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://other.example" }' });
+    await run(['build', site]);
+    expect(listOf(fs.readFileSync(fileOf(site))).map(({ domain }) => domain)).toEqual([
+      'https://other.example',
+      'https://other.example',
+    ]);
+  });
+
+  test('leaves the list out where the configuration says so, and above two thousand pages', async () => {
+    const off = siteWith({
+      ...files,
+      'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": false } }',
+    });
+    await run(['build', off]);
+    expect(fs.existsSync(fileOf(off))).toBe(false);
+
+    const many = Object.fromEntries(
+      Array.from({ length: 2001 }, (_, index) => [`content/p/${index}.md`, `# Page ${index}\n\nText.\n`]),
+    );
+    const large = folderWith({ ...many, 'site.config.json': '{ "title": "Anvil", "lang": "en" }' });
+    await run(['build', large]);
+    expect(fs.existsSync(path.join(large, 'dist/p/7.html'))).toBe(true);
+    expect(fs.existsSync(fileOf(large))).toBe(false);
+    writeFiles(large, { 'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": true } }' });
+    await run(['build', large]);
+    expect(listOf(fs.readFileSync(fileOf(large)))).toHaveLength(2001);
+  }, 120_000);
+});
