@@ -16,6 +16,8 @@ export interface Found {
   batches: SearchResult[][];
   /** How many pages there are in all. */
   total: number;
+  /** There are more, however many. Default: what `total` says. */
+  hasMore?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
 }

@@ -21,7 +21,7 @@ export function SearchNotice({ session, texts, focusField }: SearchNoticeProps):
     0,
   );
   const count = (found?.total ?? 0) + added;
-  const hasMore = found !== null && found.batches.flat().length < found.total;
+  const hasMore = found !== null && (found.hasMore ?? found.batches.flat().length < found.total);
   return (
     <>
       <div role="status">

@@ -78,7 +78,7 @@ export function useSearchSession(index: SearchIndex, typed: string): SearchSessi
 /** More of the same answer goes below what is shown already, in a batch of its own. */
 function extended(last: Found | null, answer: Found): Found {
   const shown = last?.query === answer.query ? last.batches : [];
-  const known = shown.flat().length;
-  const added = answer.batches.flat().slice(known);
+  const known = new Set(shown.flat().map(({ link }) => link));
+  const added = answer.batches.flat().filter(({ link }) => !known.has(link));
   return { ...answer, batches: added.length === 0 ? shown : [...shown, added] };
 }

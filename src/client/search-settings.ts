@@ -1,9 +1,11 @@
 /** What the search has to know of the site: written on its buttons, so that it need not wait for the page's navigation. */
-import type { SiteShell, ThemeTexts } from '../shared/protocol.ts';
+import type { RemoteSearch, SiteShell, ThemeTexts } from '../shared/protocol.ts';
 
 export interface SearchSettings {
   /** Address of the index's manifest, with base. */
   manifest: string;
+  /** Absent where the index answers. */
+  remote?: RemoteSearch;
   base: string;
   cleanUrls: boolean;
   texts: SearchTexts;
@@ -30,7 +32,8 @@ export type SearchTexts = Pick<ThemeTexts, (typeof textKeys)[number]>;
 
 export function searchSettingsOf({ search, base, cleanUrls, texts }: SiteShell): SearchSettings {
   const own = Object.fromEntries(textKeys.map((key) => [key, texts[key]])) as SearchTexts;
-  return { manifest: search?.manifest ?? '', base, cleanUrls, texts: own };
+  const remote = search?.remote;
+  return { manifest: search?.manifest ?? '', ...(remote !== undefined && { remote }), base, cleanUrls, texts: own };
 }
 
 /** The settings of the page that is shown; null on a page without a search button. */

@@ -4,11 +4,13 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { SearchDialog } from './search-dialog.tsx';
 import { hookedSearch } from './hooked-search.ts';
+import { remoteSearch } from './remote-search.ts';
 import { searchHooks } from './search-hooks.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { openSearchIndex } from './search-index.ts';
 import type { SearchIndex } from './search-index.ts';
 import { readSearchSettings } from './search-settings.ts';
+import type { SearchSettings } from './search-settings.ts';
 import { searchStyles } from './search-styles.ts';
 
 const indexes = new Map<string, SearchIndex>();
@@ -28,7 +30,7 @@ export function openSearch(typed = ''): void {
   }
   const container = (drawn.container ??= document.body.appendChild(document.createElement('div')));
   const root = (drawn.root ??= createRoot(container));
-  const index = indexOf(settings.manifest);
+  const index = indexOf(settings);
   flushSync(() =>
     root.render(<SearchDialog key={settings.manifest} settings={settings} index={index} typed={typed} />),
   );
@@ -42,7 +44,7 @@ export function showSearchPage(place: HTMLElement): void {
   createRoot(place).render(
     <SearchPanel
       settings={settings}
-      index={indexOf(settings.manifest)}
+      index={indexOf(settings)}
       typed={new URLSearchParams(location.search).get('q') ?? ''}
       onLeave={() => undefined}
       onType={keepInAddress}
@@ -67,11 +69,14 @@ function adoptStyles(): void {
 
 function prepareSearch(): void {
   const settings = readSearchSettings();
-  if (settings !== null) indexOf(settings.manifest);
+  if (settings !== null) indexOf(settings);
 }
 
-function indexOf(manifest: string): SearchIndex {
-  const known = indexes.get(manifest) ?? hookedSearch(openSearchIndex(manifest), searchHooks);
+function indexOf({ manifest, remote }: SearchSettings): SearchIndex {
+  const openOwn = (): SearchIndex => openSearchIndex(manifest);
+  const known =
+    indexes.get(manifest) ??
+    hookedSearch(remote === undefined ? openOwn() : remoteSearch(remote, openOwn), searchHooks);
   indexes.set(manifest, known);
   return known;
 }

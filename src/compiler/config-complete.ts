@@ -183,11 +183,12 @@ function feedOf(
 
 function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
   if (search === false) return false;
-  const { codeBlocks = false, expectations, documents, hooks } = typeof search === 'object' ? search : {};
+  const { codeBlocks = false, expectations, documents, remote, hooks } = typeof search === 'object' ? search : {};
   return {
     codeBlocks,
     ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
     ...(documents !== undefined && { documents }),
+    ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),
     ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
   };
 }

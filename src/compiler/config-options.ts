@@ -70,6 +70,15 @@ export interface UserConfig {
         expectations?: string;
         /** Lists all pages with their text for other programs, in `_docsite/search/<language>/documents.json`. Default: on up to 2,000 pages. */
         documents?: boolean;
+        /** A server that answers searches; the site's own index answers when it fails. Default: none. */
+        remote?: {
+          /** Its address, such as `https://search.example.org/docs`, or a path of the site's own host without `base`. */
+          url: string;
+          /** Indexes to search. Default: those that the server takes by itself. */
+          indexes?: string[];
+          /** How long a search may take, in milliseconds. Default 2000. */
+          timeout?: number;
+        };
         /**
          * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, run by browsers around a search.
          * Relative to the root. Default: none.

@@ -177,6 +177,16 @@ const searchSchema = strict({
   codeBlocks: optional(flag),
   expectations: optional(text),
   documents: optional(flag),
+  remote: optional(
+    strict({
+      url: v.pipe(
+        text,
+        v.check(isRemoteUrl, "an address such as `https://search.example.org/docs`, or a path of the site's own host"),
+      ),
+      indexes: optional(v.array(v.pipe(text, v.regex(/^[^,\s]+$/, 'a name without commas and spaces')))),
+      timeout: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, '1 or more'))),
+    }),
+  ),
   hooks: optional(text),
 });
 
@@ -268,6 +278,14 @@ function isBase(base: string): boolean {
 /** Anything that a browser would take for another host, or run, must be a whole web address. */
 function isRedirectTarget(target: string): boolean {
   return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\//.test(target) && URL.canParse(target));
+}
+
+/** User names and hashes have no place in what every browser asks. */
+function isRemoteUrl(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return !address.includes('#');
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && hash === '';
 }
 
 function isSiteUrl(address: string): boolean {

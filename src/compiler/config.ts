@@ -177,6 +177,8 @@ export interface SearchConfig {
   expectations?: string;
   /** The documents are listed for other programs. Absent: on a site of up to 2,000 pages. */
   documents?: boolean;
+  /** The server that answers searches in place of the index; `timeout` in milliseconds. */
+  remote?: { url: string; indexes: string[]; timeout: number };
   /** Absolute path of the module with the site's hooks. */
   hooks?: string;
 }

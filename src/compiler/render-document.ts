@@ -48,7 +48,12 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     '<meta charset="utf-8">',
     startTag('meta', {
       'http-equiv': 'content-security-policy',
-      content: policyOf({ headScript, tags: head.tags, diagrams: assets.diagrams }),
+      content: policyOf({
+        headScript,
+        tags: head.tags,
+        diagrams: assets.diagrams,
+        search: context.nav.shell.search?.remote?.url,
+      }),
     }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
@@ -92,16 +97,19 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
 
 type HeadTags = RenderContext['head']['tags'];
 
-/** Nothing but the site itself; inline scripts only by their hash. */
+/** Nothing but the site itself, and the server that searches it where there is one; inline scripts only by their hash. */
 export function policyOf({
   headScript,
   tags,
   diagrams = '',
+  search = '',
 }: {
   headScript: RenderContext['headScript'];
   tags: HeadTags;
   /** Address of the document that draws diagrams; empty where the site has none. */
   diagrams?: string | undefined;
+  /** Address of the server that answers searches; empty where there is none. */
+  search?: string | undefined;
 }): string {
   const hashes = (name: string): string =>
     tags
@@ -118,7 +126,7 @@ export function policyOf({
     `script-src 'self' '${headScript.hash}'${hashes('script')}`,
     `style-src 'self'${hashes('style')}`,
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src 'self'${/^https?:/.test(search) ? ` ${new URL(search).origin}` : ''}`,
     // The router shows pages with diagrams under the policy of the page that a visit began with.
     ...(diagrams === '' ? [] : ["frame-src 'self'"]),
     "base-uri 'none'",

@@ -33,6 +33,7 @@ export function siteFilesOf(
     headScript: context.assets.headScript,
     tags: config.head,
     diagrams: context.assets.diagrams,
+    search: config.search === false ? '' : config.search.remote?.url,
   });
   return [
     ...sitemapsOf(model, config, dates),

@@ -55,7 +55,10 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     layouts: Object.keys(theme.layouts),
     hasGlobals: theme.globalComponents.length > 0,
     ...(config.search !== false && {
-      search: { manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base) },
+      search: {
+        manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base),
+        ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: place.lang } }),
+      },
     }),
     texts: textsOf(place.lang, theme.texts, config.lang),
     ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),

@@ -259,7 +259,7 @@ export interface SiteShell {
   /** The site has components that stand on every page. */
   hasGlobals: boolean;
   /** Absent when search is switched off. */
-  search?: { manifest: string };
+  search?: { manifest: string; remote?: RemoteSearch };
   texts: ThemeTexts;
   /** The site's own texts by key, from `i18n.json`. */
   ownTexts: Record<string, string>;
@@ -308,6 +308,17 @@ export interface SiteData {
   search: boolean;
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
 }
+/** A server that answers searches. */
+export interface RemoteSearch {
+  /** Whole address, or a path of the site's own host. */
+  url: string;
+  indexes: string[];
+  /** Milliseconds. */
+  timeout: number;
+  /** Language to ask for, as a path segment. */
+  lang: string;
+}
+
 /** `/_docsite/manifest.json`: for programs; no reader's browser fetches it. */
 export interface Manifest {
   protocol: number;

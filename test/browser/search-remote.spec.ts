@@ -1,0 +1,127 @@
+/** A search that another server answers, and what a reader sees when it does not. */
+import type { Page, Route } from '@playwright/test';
+import { expect, test, withRouter } from './journey.ts';
+
+test.use({ folder: 'remote-site' });
+
+const server = 'https://search.example/find?**';
+const open = { headers: { 'access-control-allow-origin': '*' } };
+
+async function ask(page: Page, site: string, query: string): Promise<void> {
+  await page.goto(`${site}/guide/start`);
+  await withRouter(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(query);
+}
+
+function hits(count: number, name: string): object[] {
+  return Array.from({ length: count }, (_, at) => ({ title: `${name} ${at + 1}`, link: `/guide/${name}-${at + 1}` }));
+}
+
+test('the server is asked as agreed, and its groups are shown in its order', async ({ page, site }) => {
+  const asked: URL[] = [];
+  await page.route(server, (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    return route.fulfill({
+      ...open,
+      json: [
+        {
+          index: 'docs',
+          hits: [
+            {
+              type: 'content',
+              title: 'Proxy',
+              header: 'Cookies',
+              link: '/guide/start#tongs',
+              statement: 'Cookies pass.',
+              query: 'cookies',
+              highlights: [{ start: 0, length: 7 }],
+              group: 'Guide',
+            },
+          ],
+        },
+        { index: 'blog', hits: [{ title: 'On cookies', link: 'https://blog.example/cookies' }] },
+      ],
+    });
+  });
+  await ask(page, site, ' cookies');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  expect(asked).toHaveLength(1);
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    key: 'public',
+    keyword: 'cookies',
+    limit: '7',
+    searchIndexes: 'docs,blog',
+    lang: 'en',
+  });
+  const first = page.getByRole('group', { name: 'Guide' }).getByRole('option');
+  await expect(first).toHaveAttribute('href', '/docs/guide/start#tongs');
+  await expect(first.locator('mark')).toHaveText('Cookies');
+  await expect(page.getByRole('group', { name: 'blog' }).getByRole('option')).toHaveAttribute(
+    'href',
+    'https://blog.example/cookies',
+  );
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/guide/start#tongs`);
+});
+
+test('more of each index is asked for on demand, below what is shown', async ({ page, site }) => {
+  await page.route(server, (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+    const json = ['docs', 'blog'].map((index) => ({ index, hits: hits(Math.min(limit, 9), index) }));
+    return route.fulfill({ ...open, json });
+  });
+  await ask(page, site, 'anything');
+  await expect(page.getByRole('option')).toHaveCount(14);
+  await page.locator('.search-more').click();
+  await expect(page.getByRole('option')).toHaveCount(18);
+  await expect(page.getByRole('option').nth(13)).toHaveText('blog 7');
+  await expect(page.getByRole('option').nth(14)).toHaveText('docs 8');
+  await expect(page.locator('.search-more')).toBeHidden();
+});
+
+test('an older request is aborted when a newer query comes', async ({ page, site }) => {
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  await page.route(server, async (route) => {
+    if (route.request().url().includes('keyword=slow')) return;
+    await route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'fast') }] });
+  });
+  await ask(page, site, 'slow');
+  await page.waitForRequest(server);
+  await page.getByRole('combobox').fill('quick');
+  await expect(page.getByRole('option')).toHaveText('fast 1');
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toContain('keyword=slow');
+});
+
+const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
+  ['an error', /answers 503/, (route) => route.fulfill({ ...open, status: 503 })],
+  ['no network', /Failed to fetch/, (route) => route.abort()],
+  ['no JSON', /JSON/, (route) => route.fulfill({ ...open, body: '<!doctype html>' })],
+  ['other JSON', /it is no list/, (route) => route.fulfill({ ...open, json: { hits: [] } })],
+  [
+    'a link that would run',
+    /\[0\]\.hits\[0\] is no hit/,
+    (route) => route.fulfill({ ...open, json: [{ index: 'a', hits: [{ title: 'x', link: 'javascript:alert(1)' }] }] }),
+  ],
+  ['no answer in time', /within 700 ms/, () => new Promise(() => undefined)],
+];
+for (const [what, message, answer] of failures) {
+  test(`${what}: logged, and the site's own index answers`, async ({ page, site, complaints }) => {
+    let asked = 0;
+    await page.route(server, (route) => {
+      asked++;
+      return answer(route);
+    });
+    await ask(page, site, 'tongs');
+    await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start#tongs');
+    expect(complaints.splice(0).join('\n')).toMatch(message);
+    // Nobody waits for it at each letter.
+    await page.getByRole('combobox').fill('iron');
+    await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
+    expect(asked).toBe(1);
+  });
+}
