@@ -20,10 +20,11 @@ function importsOf(file: string): string[] {
 
 /** What each folder may import from outside itself. */
 const allowed: Record<string, RegExp[]> = {
-  cli: [/^compiler\/index\.ts$/, /^shared\//],
+  cli: [/^compiler\/index\.ts$/, /^engines\//, /^shared\//],
   // The server renders the shell and the content components; everything else of the client is for browsers alone.
   compiler: [/^client\/(?:shell\.tsx|overview\.tsx|theme\.ts)$/, /^client\/content\//, /^shared\//],
   client: [/^shared\//],
+  engines: [/^shared\//],
   shared: [],
 };
 

@@ -133,6 +133,8 @@ describe('the command line', () => {
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
+  // What follows `search` is the query, or the name of a command below it.
+  flags.set('search push', flagsOf('search', 'push'));
   const known = new Set([...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
 
   test('has every command that the documentation names', () => {
@@ -148,7 +150,8 @@ describe('the command line', () => {
   test('has every flag that the documentation names, on the command that it names it with', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
-        const [, named = '', rest = ''] = /\bdocsite (build|dev|check|preview|search)\b([^\n|]*)/.exec(code) ?? [];
+        const [, named = '', rest = ''] =
+          /\bdocsite (build|dev|check|preview|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
         // A flag by itself may be any command's; the variables of the theme look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
@@ -183,7 +186,7 @@ describe('examples', () => {
       [...code.matchAll(/from '([\w@/-]+)'/g)].map(([, from = '']) => from),
     );
     expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(
-      new Set([packageName, `${packageName}/theme`]),
+      new Set([packageName, `${packageName}/search`, `${packageName}/theme`]),
     );
     const files = fences.flatMap(({ code }) => code.match(/[\w.-]+\.tgz/g) ?? []);
     expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));

@@ -10,6 +10,7 @@ import type { CheckFlags } from './check-flags.ts';
 import { printText, printUsageError } from './report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
+import type { PushFlags } from './push-search.ts';
 import type { SearchFlags } from './search.ts';
 
 /** Parses the process's arguments, runs the command and ends the process with its exit code. */
@@ -234,7 +235,7 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
 }
 
 function addSearch(program: Command, finish: Finish, signal: AbortSignal): void {
-  program
+  const searching = program
     .command('search')
     .summary('ask what readers would find')
     .description(
@@ -252,6 +253,21 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .action(async (query: string | undefined, options: SearchFlags) => {
       const { search } = await import('./search.ts');
       finish(await search({ ...options, query: query ?? '', overrides: overridesOf(options) }, signal));
+    });
+  searching
+    .command('push')
+    .summary('print what loads the built pages into a search engine')
+    .description(
+      'Prints SQL that makes a table of the pages of a built site, or replaces the pages in it, in one transaction: for ' +
+        '`psql`. It takes `--root`, `--out`, `--lang` (default: all languages) and `--docs-version` as `docsite search` does.',
+    )
+    .addOption(new Option('--engine <name>', 'the engine').choices(['postgresql']).makeOptionMandatory())
+    .option('--index <name>', 'name that the search handler knows these pages by', 'docs')
+    .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })
+    .action(async (_options: unknown, command: Command) => {
+      const { pushSearch } = await import('./push-search.ts');
+      const options = command.optsWithGlobals<PushFlags>();
+      finish(await pushSearch({ ...options, overrides: overridesOf(options) }, signal));
     });
 }
 

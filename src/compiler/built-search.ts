@@ -8,6 +8,8 @@ import type { SearchQuery } from './link-queries.ts';
 import { readExpectations } from './search-expectations.ts';
 import { openNodeSearch } from './search-in-node.ts';
 import type { NodeSearch } from './search-in-node.ts';
+import { documentsFile } from './search-documents.ts';
+import type { SearchDocument } from './search-documents.ts';
 import { searchFolderOf } from './site-shell.ts';
 
 /** The queries of a file of expectations, or what is wrong with it. `file` is absolute. */
@@ -40,4 +42,18 @@ export async function openBuiltSearch(
     () => false,
   );
   return isThere ? openNodeSearch((file) => fs.readFile(path.join(folder, file))) : null;
+}
+
+/** The open documents of a language and version; null when the output folder holds none. */
+export async function readBuiltDocuments(
+  config: SiteConfig,
+  place: { lang: string; version: string },
+): Promise<SearchDocument[] | null> {
+  const file = path.join(config.outDir, searchFolderOf(place, config), documentsFile);
+  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  });
+  // What the build wrote.
+  return text === null ? null : (JSON.parse(text) as SearchDocument[]);
 }

@@ -1,6 +1,6 @@
 /** The door: all that the command line, a program or a site's configuration may import. */
 import './production.ts';
-export { openBuiltSearch, readSearchQueries } from './built-search.ts';
+export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './built-search.ts';
 export { createCompiler } from './compiler.ts';
 export type {
   BuildHooks,

@@ -1,0 +1,5 @@
+/** What a server needs to answer the searches of a site from an engine of its own. */
+export { createSearchHandler } from './search-handler.ts';
+export type { EngineGroup, EngineHit, EngineQuery, HandlerOptions, SearchEngine } from './search-handler.ts';
+export { createPostgresqlEngine } from './postgresql.ts';
+export type { PostgresqlOptions } from './postgresql.ts';

@@ -1,0 +1,10 @@
+/** The tests of `npm run test:engines`: they install and start what they test. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/engines/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+  },
+});

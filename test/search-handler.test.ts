@@ -1,0 +1,118 @@
+/** The search handler without an engine behind it, and `docsite search push` without a database. */
+import { expect, test } from 'vitest';
+import { createSearchHandler } from '../lib/engines/index.js';
+import type { EngineQuery } from '../lib/engines/index.js';
+import { rowsOf } from '../lib/engines/search-rows.js';
+import { run, siteWith } from './command.ts';
+
+function handlerOf(answer: (query: EngineQuery) => Promise<never[]>): {
+  asked: EngineQuery[];
+  failures: unknown[];
+  get(parameters: string, method?: string): Promise<Response>;
+} {
+  const asked: EngineQuery[] = [];
+  const failures: unknown[] = [];
+  const engine = {
+    search(query: EngineQuery) {
+      asked.push(query);
+      return answer(query);
+    },
+  };
+  const handle = createSearchHandler({
+    engine,
+    indexes: ['docs', 'blog'],
+    allowOrigin: 'https://anvil.example',
+    onError: (error) => failures.push(error),
+  });
+  return {
+    asked,
+    failures,
+    get: (parameters, method = 'GET') => handle(new Request(`https://search.example/find?${parameters}`, { method })),
+  };
+}
+
+test('the engine is asked for what the request says, and for nothing beyond what the handler allows', async () => {
+  const { asked, get } = handlerOf(() => Promise.resolve([]));
+  expect((await get('keyword=+proxy+&limit=3&searchIndexes=blog&lang=zh')).status).toBe(200);
+  await get('keyword=proxy');
+  await get(`keyword=${'long '.repeat(100)}&limit=99999`);
+  expect(asked).toMatchObject([
+    { keyword: 'proxy', limit: 3, indexes: ['blog'], lang: 'zh' },
+    { keyword: 'proxy', limit: 7, indexes: ['docs', 'blog'], lang: '' },
+    { limit: 100 },
+  ]);
+  expect(asked[2]?.keyword.length).toBeLessThanOrEqual(240);
+});
+
+test('pages of one origin may read the answer, and caches may keep it for a minute', async () => {
+  const { get } = handlerOf(() => Promise.resolve([]));
+  const { headers } = await get('keyword=proxy');
+  expect(headers.get('access-control-allow-origin')).toBe('https://anvil.example');
+  expect(headers.get('cache-control')).toBe('public, max-age=60');
+  expect(headers.get('content-type')).toContain('application/json');
+});
+
+test.each([
+  ['keyword=', 200],
+  ['keyword=%20%2C', 200],
+  ['', 200],
+  ['keyword=a&limit=0', 400],
+  ['keyword=a&limit=x', 400],
+  ['keyword=a&searchIndexes=secret', 400],
+  ['keyword=a&lang=../en', 400],
+])('%j never reaches the engine: %i', async (parameters, status) => {
+  const { asked, get } = handlerOf(() => Promise.resolve([]));
+  const response = await get(parameters);
+  expect(response.status).toBe(status);
+  if (status === 200) expect(await response.json()).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+test('other methods are refused', async () => {
+  const { get } = handlerOf(() => Promise.resolve([]));
+  const response = await get('keyword=a', 'POST');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+});
+
+test('a failure of the engine is told to the server alone, and no cache keeps it', async () => {
+  const { failures, get } = handlerOf(() => Promise.reject(new Error('password of the database')));
+  const response = await get('keyword=a');
+  expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
+  expect(await response.text()).not.toContain('password');
+  expect(failures).toHaveLength(1);
+});
+
+test('a page is cut into its sections at the places of its toc', () => {
+  const content = 'First.\nOne\nText of one.\nOne, below\nMore.\nTwo\n';
+  const at = (heading: string): number => content.indexOf(heading);
+  const rows = rowsOf({
+    title: 'Page',
+    routePath: '/page',
+    content,
+    toc: [
+      { id: 'one', depth: 2, charIndex: at('One\n') },
+      { id: 'below', depth: 3, charIndex: at('One, below') },
+      { id: 'two', depth: 2, charIndex: at('Two') },
+      { id: 'nowhere', depth: 2, charIndex: -1 },
+    ],
+  });
+  expect(rows.map(({ link, headings, text, whole }) => [link, headings, text, whole])).toEqual([
+    ['/page', [], 'First.', 'page'],
+    ['/page#one', ['One'], 'Text of one.', 'one'],
+    ['/page#below', ['One', 'One, below'], 'More.', 'onebelow'],
+    ['/page#two', ['Two'], '', 'two'],
+  ]);
+});
+
+test('a push needs an engine and a build', async () => {
+  const site = siteWith();
+  const without = await run(['search', 'push', '--root', site]);
+  expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--engine')]);
+  const unbuilt = await run(['search', 'push', '--engine', 'postgresql', '--root', site]);
+  expect([unbuilt.code, unbuilt.stdout]).toEqual([2, '']);
+  expect(unbuilt.stderr).toContain('`docsite build`');
+  expect((await run(['build', site])).code).toBe(0);
+  const pushed = await run(['search', 'push', '--engine', 'postgresql', '--index', "it's", '--root', site]);
+  expect(pushed.stderr).toBe('');
+  expect(pushed.stdout).toContain("('it''s', 'en', '/guide/start', 0, '/guide/start', 'Start'");
+});
