@@ -256,12 +256,13 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     });
   searching
     .command('push')
-    .summary('print what loads the built pages into a search engine')
+    .summary('load the built pages into a search engine')
     .description(
-      'Prints SQL that makes a table of the pages of a built site, or replaces the pages in it, in one transaction: for ' +
-        '`psql`. It takes `--root`, `--out`, `--lang` (default: all languages) and `--docs-version` as `docsite search` does.',
+      'Replaces the pages in a search engine by those of a built site. For PostgreSQL it prints SQL for `psql`; Meilisearch is ' +
+        'asked at `--url`, with the key in DOCSITE_SEARCH_KEY. It takes `--root`, `--out`, `--lang` (default: all languages) and `--docs-version` as `docsite search` does.',
     )
-    .addOption(new Option('--engine <name>', 'the engine').choices(['postgresql']).makeOptionMandatory())
+    .addOption(new Option('--engine <name>', 'the engine').choices(['postgresql', 'meilisearch']).makeOptionMandatory())
+    .option('--url <address>', 'address of Meilisearch')
     .option('--index <name>', 'name that the search handler knows these pages by', 'docs')
     .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })
     .action(async (_options: unknown, command: Command) => {

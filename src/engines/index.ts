@@ -1,5 +1,7 @@
 /** What a server needs to answer the searches of a site from an engine of its own. */
 export { createSearchHandler } from './search-handler.ts';
 export type { EngineGroup, EngineHit, EngineQuery, HandlerOptions, SearchEngine } from './search-handler.ts';
+export { createMeilisearchEngine } from './meilisearch.ts';
+export type { MeilisearchOptions } from './meilisearch.ts';
 export { createPostgresqlEngine } from './postgresql.ts';
 export type { PostgresqlOptions } from './postgresql.ts';

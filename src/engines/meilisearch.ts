@@ -1,0 +1,156 @@
+/** Meilisearch as a search engine. */
+import type { EngineGroup, EngineHit, SearchEngine } from './search-handler.ts';
+import { rowsOf } from './search-rows.ts';
+import type { PushedDocument } from './search-rows.ts';
+
+export interface MeilisearchOptions {
+  /** Address of the server, such as `http://localhost:7700`. */
+  url: string;
+  /** A key that may do what it is used for: `search` alone in the handler. Default: none is sent. */
+  key?: string;
+}
+
+/** Index names are names of Meilisearch indexes, as a push made them. */
+export function createMeilisearchEngine(options: MeilisearchOptions): SearchEngine {
+  return {
+    async search({ keyword, limit, indexes, lang, signal }) {
+      const queries = indexes.map((indexUid) => ({
+        indexUid,
+        q: keyword,
+        limit,
+        attributesToRetrieve: ['title', 'header', 'link', 'text'],
+        // The handler lets letters, digits, `_` and `-` through, and nothing that could end the text.
+        ...(lang !== '' && { filter: `lang = "${lang}"` }),
+      }));
+      const answer = await ask(options, { method: 'POST', path: '/multi-search', body: { queries }, signal });
+      return indexes.map((index, at) => groupOf(index, listIn(answer, 'results')[at]));
+    },
+  };
+}
+
+/** Results come in the order of the queries; anything else is no answer to them. */
+function groupOf(index: string, result: unknown): EngineGroup {
+  const hits = listIn(result, 'hits');
+  if (fieldsOf(result)['indexUid'] !== index || !hits.every(isHit))
+    throw new Error(`Meilisearch gives no hits for \`${index}\`.`);
+  return { index, hits };
+}
+
+function isHit(value: unknown): value is EngineHit {
+  const { title, header, link, text } = fieldsOf(value);
+  return [title, header, link, text].every((field) => typeof field === 'string');
+}
+
+export interface MeilisearchPush {
+  /** Name of the index. */
+  index: string;
+  /** The documents of each language. */
+  documents: { lang: string; list: readonly (PushedDocument & { id: string })[] }[];
+  signal: AbortSignal;
+}
+
+/** Documents in one request. */
+const rowsAtOnce = 1000;
+
+const settings = {
+  // In the order of their weight.
+  searchableAttributes: ['heading', 'title', 'header', 'text'],
+  filterableAttributes: ['lang'],
+  distinctAttribute: 'routePath',
+};
+
+/**
+ * Fills a second index, `NAME_next`, swaps the two and deletes what was there before: searches see the old documents or the
+ * new ones. Rejects with what Meilisearch says when one of the steps fails; the index is then as it was.
+ */
+export async function pushToMeilisearch(
+  options: MeilisearchOptions,
+  { index, documents, signal }: MeilisearchPush,
+): Promise<{ rows: number }> {
+  const next = `${index}_next`;
+  const place = `/indexes/${encodeURIComponent(next)}`;
+  const rows = documents.flatMap(({ lang, list }) => list.flatMap((document) => rowsIn(document, lang)));
+  const run = (method: string, path: string, body?: unknown): Promise<string> =>
+    errorOfTask(options, { method, path, body, signal });
+  const steps: { run: () => Promise<string>; tolerated?: string }[] = [
+    // What an interrupted push may have left.
+    { run: () => run('DELETE', place), tolerated: 'index_not_found' },
+    { run: () => run('POST', '/indexes', { uid: next, primaryKey: 'id' }) },
+    { run: () => run('PATCH', `${place}/settings`, settings) },
+    ...Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) => ({
+      run: () => run('POST', `${place}/documents`, rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce)),
+    })),
+    // Only what is there can be swapped.
+    { run: () => run('POST', '/indexes', { uid: index, primaryKey: 'id' }), tolerated: 'index_already_exists' },
+    { run: () => run('POST', '/swap-indexes', [{ indexes: [index, next] }]) },
+    { run: () => run('DELETE', place) },
+  ];
+  for (const step of steps) {
+    const code = await step.run();
+    if (code !== '' && code !== step.tolerated) throw new Error(`Meilisearch refuses a step of the push: ${code}.`);
+  }
+  return { rows: rows.length };
+}
+
+function rowsIn(document: PushedDocument & { id: string }, lang: string): Record<string, string>[] {
+  return rowsOf(document).map(({ routePath, link, title, headings, text }, place) => ({
+    id: `${document.id}-${place}`,
+    lang,
+    routePath,
+    link,
+    title,
+    header: headings.join(' > '),
+    heading: headings.at(-1) ?? title,
+    text,
+  }));
+}
+
+interface Asked {
+  method: string;
+  path: string;
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+/** How often a task is asked for. Milliseconds. */
+const pause = 100;
+
+/** Asks for something that Meilisearch does later, and waits for it: empty when it was done, else the code of the error. */
+async function errorOfTask(options: MeilisearchOptions, asked: Asked): Promise<string> {
+  const { taskUid } = fieldsOf(await ask(options, asked));
+  if (typeof taskUid !== 'number') throw new Error(`Meilisearch names no task for ${asked.method} ${asked.path}.`);
+  for (;;) {
+    const task = fieldsOf(await ask(options, { method: 'GET', path: `/tasks/${taskUid}`, signal: asked.signal }));
+    if (task['status'] === 'succeeded') return '';
+    if (task['status'] === 'failed') return String(fieldsOf(task['error'])['code'] ?? 'failed');
+    if (task['status'] !== 'enqueued' && task['status'] !== 'processing') return String(task['status']);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function ask({ url, key }: MeilisearchOptions, { method, path, body, signal }: Asked): Promise<unknown> {
+  const response = await fetch(url.replace(/\/$/, '') + path, {
+    method,
+    signal,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) {
+    const { code } = fieldsOf(await response.json().catch(() => null));
+    throw new Error(`Meilisearch answers ${method} ${path} with ${response.status} ${String(code ?? '')}`.trim());
+  }
+  return response.json();
+}
+
+function listIn(value: unknown, name: string): unknown[] {
+  const list = fieldsOf(value)[name];
+  if (!Array.isArray(list)) throw new Error(`Meilisearch gives no list of ${name}.`);
+  return list;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,181 @@
+/**
+ * The exchange with Meilisearch, against a server that answers as its published API pages say:
+ * https://www.meilisearch.com/docs/reference/api/indexes/swap-indexes,
+ * https://www.meilisearch.com/docs/reference/api/async-task-management/get-task and
+ * https://www.meilisearch.com/docs/capabilities/multi_search/getting_started/multi_search.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMeilisearchEngine, createSearchHandler } from '../lib/engines/index.js';
+import { run, siteWith } from './command.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+interface Seen {
+  line: string;
+  key: string | undefined;
+  body: unknown;
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A server that notes what it is asked. */
+async function serverOf(answer: (asked: Seen) => Answer): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const asked: Seen = {
+        line: `${request.method} ${request.url}`,
+        key: request.headers.authorization,
+        body: text === '' ? null : (JSON.parse(text) as unknown),
+      };
+      seen.push(asked);
+      const { status, body } = answer(asked);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+describe('a search', () => {
+  const ask = async (url: string): Promise<{ status: number; body: unknown; failures: string[] }> => {
+    const failures: string[] = [];
+    const handle = createSearchHandler({
+      engine: createMeilisearchEngine({ url, key: 'search-key' }),
+      indexes: ['docs', 'blog'],
+      onError: (error) => failures.push(String(error)),
+    });
+    const response = await handle(new Request('https://search.example/?keyword=proxy&limit=3&lang=en'));
+    return { status: response.status, body: await response.json(), failures };
+  };
+  const hit = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
+
+  test('asks for all indexes at once, and gives hits in the order of the indexes', async () => {
+    const results = ['docs', 'blog'].map((indexUid) => {
+      return { indexUid, hits: indexUid === 'docs' ? [hit] : [], query: 'proxy', limit: 3, estimatedTotalHits: 1 };
+    });
+    const { url, seen } = await serverOf(() => ({ status: 200, body: { results } }));
+    const attributesToRetrieve = ['title', 'header', 'link', 'text'];
+    expect(await ask(url)).toMatchObject({
+      status: 200,
+      failures: [],
+      body: [
+        { index: 'docs', hits: [{ type: 'title', link: '/proxy', highlights: [{ start: 0, length: 5 }] }] },
+        { index: 'blog', hits: [] },
+      ],
+    });
+    expect(seen).toEqual([
+      {
+        line: 'POST /multi-search',
+        key: 'Bearer search-key',
+        body: {
+          queries: ['docs', 'blog'].map((indexUid) => {
+            return { indexUid, q: 'proxy', limit: 3, attributesToRetrieve, filter: 'lang = "en"' };
+          }),
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    [404, { message: 'Index `blog` not found.', code: 'index_not_found', type: 'invalid_request' }, 'index_not_found'],
+    [200, { results: [{ indexUid: 'docs', hits: [hit] }] }, 'no list of hits'],
+    [
+      200,
+      {
+        results: [
+          { indexUid: 'blog', hits: [] },
+          { indexUid: 'docs', hits: [] },
+        ],
+      },
+      'no hits for `docs`',
+    ],
+    [
+      200,
+      { results: ['docs', 'blog'].map((indexUid) => ({ indexUid, hits: [{ title: 'x' }] })) },
+      'no hits for `docs`',
+    ],
+    [200, {}, 'no list of results'],
+  ])('%i with %j is a failure, never a part passed off as all', async (status, body, reason) => {
+    const { url } = await serverOf(() => ({ status, body }));
+    const answer = await ask(url);
+    expect(answer.status).toBe(502);
+    expect(answer.failures.join()).toContain(reason);
+  });
+});
+
+describe('a push', () => {
+  /** Tasks are done at the second question; `failing` names the request whose task fails, and with which code. */
+  const meilisearch = (failing: Record<string, string>): ((asked: Seen) => Answer) => {
+    const lines: string[] = [];
+    const questions = new Map<string, number>();
+    return ({ line, body }) => {
+      const task = /^GET \/tasks\/(\d+)$/.exec(line)?.[1];
+      if (task === undefined) {
+        const { uid = '' } = (body ?? {}) as { uid?: string };
+        const taskUid = lines.push(`${line} ${uid}`.trim()) - 1;
+        return { status: 202, body: { taskUid, indexUid: null, status: 'enqueued', type: 'indexCreation' } };
+      }
+      const asked = (questions.get(task) ?? 0) + 1;
+      questions.set(task, asked);
+      const code = failing[lines[Number(task)] ?? ''];
+      const ended = code === undefined ? { status: 'succeeded', error: null } : { status: 'failed', error: { code } };
+      return { status: 200, body: { uid: Number(task), ...(asked < 2 ? { status: 'processing' } : ended) } };
+    };
+  };
+  const push = async (url: string, site: string): ReturnType<typeof run> => {
+    const options = ['--engine', 'meilisearch', '--url', url, '--root', site];
+    return run(['search', 'push', ...options], { env: { DOCSITE_SEARCH_KEY: 'secret' } });
+  };
+
+  test('fills a second index, swaps the two and deletes the old one', async () => {
+    const site = siteWith();
+    await run(['build', site]);
+    const { url, seen } = await serverOf(
+      meilisearch({ 'DELETE /indexes/docs_next': 'index_not_found', 'POST /indexes docs': 'index_already_exists' }),
+    );
+    // The last step is the same request as the first: here it fails as well, which is no reason to be silent.
+    const refused = await push(url, site);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('index_not_found')]);
+    const steps = seen.filter(({ line }) => !line.startsWith('GET'));
+    expect(steps.map(({ line }) => line)).toEqual([
+      'DELETE /indexes/docs_next',
+      'POST /indexes',
+      'PATCH /indexes/docs_next/settings',
+      'POST /indexes/docs_next/documents',
+      'POST /indexes',
+      'POST /swap-indexes',
+      'DELETE /indexes/docs_next',
+    ]);
+    expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(['Bearer secret']));
+    expect(steps[2]?.body).toMatchObject({ filterableAttributes: ['lang'], distinctAttribute: 'routePath' });
+    expect(steps[3]?.body).toMatchObject([
+      { lang: 'en', routePath: '/', title: 'Home' },
+      { id: expect.stringMatching(/^[\w-]+-0$/) as string, lang: 'en', routePath: '/guide/start', title: 'Start' },
+    ]);
+    expect(steps[5]?.body).toEqual([{ indexes: ['docs', 'docs_next'] }]);
+    const well = await serverOf(meilisearch({}));
+    const done = await push(well.url, site);
+    expect([done.code, done.stdout]).toEqual([0, `pushed 2 sections to \`docs\` at ${well.url}\n`]);
+  });
+
+  test('stops at the first step that fails, before the swap', async () => {
+    const site = siteWith();
+    await run(['build', site]);
+    const { url, seen } = await serverOf(meilisearch({ 'POST /indexes/docs_next/documents': 'invalid_document_id' }));
+    const refused = await push(url, site);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('invalid_document_id')]);
+    expect(seen.map(({ line }) => line)).not.toContain('POST /swap-indexes');
+    expect((await push('http://127.0.0.1:1', site)).code).toBe(2);
+    expect((await run(['search', 'push', '--engine', 'meilisearch', '--root', site])).stderr).toContain('--url');
+  });
+});
