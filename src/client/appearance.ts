@@ -15,6 +15,7 @@ export function startAppearance(): () => void {
     const toggled = root.classList.contains('dark') ? 'light' : 'dark';
     const chosen = appearanceOf(control.dataset['setAppearance'] ?? toggled);
     writeStored('appearance', chosen);
+    switchAtOnce(root);
     applyAppearance(chosen);
     markControls();
   });
@@ -34,6 +35,12 @@ export function startAppearance(): () => void {
   });
   markControls();
   return markControls;
+}
+
+/** Were every link and button to fade, each on its own, the switch would take slow processors several times as long. */
+function switchAtOnce(root: HTMLElement): void {
+  root.classList.add('switching');
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove('switching')));
 }
 
 function markControls(): void {
