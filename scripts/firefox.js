@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { launch } from 'puppeteer-core';
 import { serveBuiltSite } from './built-site.js';
+import { optionalTool } from './optional-tool.js';
+
+const { launch } = await optionalTool('puppeteer-core');
 
 const names = ['firefox-esr', 'firefox'];
 

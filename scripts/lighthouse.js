@@ -1,9 +1,11 @@
 /** `npm run lighthouse [-- part-of-a-path]`: Lighthouse on a phone over every page type in both languages; its four scores. */
 import process from 'node:process';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
+import { optionalTool } from './optional-tool.js';
+
+const { launch } = await optionalTool('chrome-launcher');
+const { default: lighthouse } = await optionalTool('lighthouse');
 
 const types = ['/', '/guide/start/quick-start', '/config/', '/plugins/dev/hooks', '/404'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

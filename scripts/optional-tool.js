@@ -1,0 +1,16 @@
+/** Tools that only those need who measure: too many packages to install for every test. */
+import process from 'node:process';
+
+const versions = { lighthouse: '12.8.2', 'chrome-launcher': '1.2.1', 'puppeteer-core': '24.43.1' };
+
+/** The module of a tool; where it is not installed, says how to install it and ends the process with 1. */
+export async function optionalTool(name) {
+  try {
+    return await import(name);
+  } catch (error) {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const wanted = Object.entries(versions).map(([tool, version]) => `${tool}@${version}`);
+    console.error(`${name} is not installed. Run this once:\n  npm install --no-save ${wanted.join(' ')}`);
+    return process.exit(1);
+  }
+}
