@@ -4,5 +4,5 @@ export default {
   locales: [{ lang: 'en' }],
   base: '/docs/',
   url: 'https://anvil.example',
-  search: { remote: { url: 'https://search.example/find?key=public', indexes: ['docs', 'blog'], timeout: 700 } },
+  search: { remote: { url: 'https://search.example/find?key=public', indexes: ['docs', 'blog'], timeout: 2000 } },
 };
