@@ -12,10 +12,12 @@ const mermaid = `globalThis.mermaid = {
   initialize(options) { this.theme = options.theme; },
   async render(id, source) {
     if (source.includes('broken')) throw new Error('no diagram');
-    const reached = [];
-    try { parent.document.title; reached.push('parent'); } catch {}
-    try { localStorage.length; reached.push('storage'); } catch {}
-    try { await fetch('/docs/'); reached.push('network'); } catch {}
+    const reach = async (name, way) => way().then(() => name, (refusal) => 'no ' + name + ' (' + refusal.name + ')');
+    const reached = await Promise.all([
+      reach('parent', async () => parent.document.title),
+      reach('storage', async () => localStorage.length),
+      reach('network', () => fetch('/docs/')),
+    ]);
     const said = [this.theme, source.trim(), 'reached:' + reached].join('|');
     return { svg: '<svg viewBox="0 0 120 60" style="max-width: 9px"><text>' + said + '</text><script>parent.x = 1<' + '/script></svg>' };
   },
@@ -88,7 +90,9 @@ test('a diagram is drawn by a frame that reaches nothing, in the theme in force,
   const picture = figure.getByRole('img', { name: 'One step' });
   await expect(picture).toBeVisible();
   const text = async (): Promise<string> => decodeURIComponent((await picture.getAttribute('src')) ?? '');
-  expect(await text()).toContain('neutral|flowchart|reached:<');
+  expect(await text()).toContain(
+    'neutral|flowchart|reached:no parent (SecurityError),no storage (SecurityError),no network (TypeError)<',
+  );
   expect(await text()).not.toContain('style=');
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
     120, 60,
