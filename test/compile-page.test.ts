@@ -20,6 +20,7 @@ function compiler(variables: Record<string, string> = {}): PageCompiler {
       root: '/site',
       content: '/site/content',
       lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'zh' }] as never,
       markdown: { ...markdownDefaults, variables },
       theme: { texts: {} } as never,
       components: {

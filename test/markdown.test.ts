@@ -23,6 +23,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
       root,
       content: root,
       lang: 'en',
+      locales: [],
       markdown: {
         ...markdownDefaults,
         parser,

@@ -76,6 +76,7 @@ function processorOf(markdown: Partial<MarkdownOptions>): Process {
       components: { declared: {}, module: null, facts: {} },
       dress: 'plain',
       root: process.cwd(),
+      isTranslated: false,
     });
   if (remarkPlugins.length > 0 || rehypePlugins.length > 0) return create();
   const key = JSON.stringify(options);

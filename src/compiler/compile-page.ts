@@ -96,6 +96,7 @@ export interface CompiledPage {
   links: LinkRef[];
   sections: SearchSection[];
   samples: CodeSample[];
+  /** Empty on a site with one language. */
   outline: Block[];
   islands: Island[];
   deps: Dependency[];
@@ -144,7 +145,7 @@ export interface CompileReads {
 
 /** What compiling depends on beside the page: plain data, and the functions that data cannot hold. */
 export interface CompileOptions {
-  setup: Pick<SiteConfig, 'root' | 'content' | 'lang' | 'markdown' | 'theme' | 'components' | 'compileHash'>;
+  setup: Pick<SiteConfig, 'root' | 'content' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'>;
   /** The configuration's module, whose default export holds the plugins; null when it has none. */
   plugins: Record<string, unknown> | null;
   /** The site's own components for server rendering, by name; null when there are none. */
@@ -169,6 +170,7 @@ export function createPageCompiler({
     components: { declared: setup.components, module: components, facts: componentFacts },
     dress: 'site',
     root: setup.root,
+    isTranslated: setup.locales.length > 1,
   });
   const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
   const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);

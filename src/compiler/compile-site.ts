@@ -135,7 +135,7 @@ function store(
   const facts: PageFacts = {
     ...rest,
     ...overviewIn(page),
-    outline: site.config.locales.length > 1 ? packOutline(outline) : '',
+    outline: outline.length > 0 ? packOutline(outline) : '',
   };
   const { path } = page.meta;
   const known = {

@@ -155,7 +155,7 @@ async function build({
       needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
       watch.time('read', () => readSite(config, cache, 'left out')),
     ]);
-    pool = createPool(compileSetupOf(config, assets), workers);
+    pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     const parts = await loadSiteParts(config, assets);
     const behind = behindIn(site, history);
     const publication = openPublication({ site, cache, assets, parts, dates: history.dates, behind });

@@ -99,7 +99,7 @@ export function openDevSession({
     ]);
     bundleFindings = bundled.diagnostics;
     await pool?.dispose();
-    pool = createPool(compileSetupOf(config, bundled.assets), options.workers ?? 1);
+    pool = createPool(compileSetupOf(config, bundled.assets), { workers: options.workers ?? 1 });
     return show({ site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
   };
   /** From now on requests are answered from this site. */

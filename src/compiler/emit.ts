@@ -19,7 +19,9 @@ export interface OutputFile {
 }
 
 /** A file and the hash of its contents. */
-export function outputFile(path: string, contents: string | Uint8Array): OutputFile {
+export function outputFile(path: string, text: string | Uint8Array): OutputFile {
+  // Encoded once, for the hash and for the disk.
+  const contents = typeof text === 'string' ? Buffer.from(text) : text;
   return { path, contents, hash: hashOf(contents) };
 }
 

@@ -1,14 +1,14 @@
-/** Compiles many pages: inline when they are few, in worker threads when they are many; the results are the same. */
+/** Compiles many pages: inline when they are few, with worker threads when they are many; the results are the same. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createJobRunner } from './compile-job.ts';
 import type { CompileJob, CompileResult, CompileSetup } from './compile-job.ts';
 
+type OnResult = (job: CompileJob, result: CompileResult | { error: string }) => void;
+
 export interface Pool {
   /** Calls `onResult` once for every job, in any order; `error` names what killed the thread that had the job alone. */
-  run(
-    jobs: CompileJob[],
-    onResult: (job: CompileJob, result: CompileResult | { error: string }) => void,
-  ): Promise<void>;
+  run(jobs: CompileJob[], onResult: OnResult): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -32,9 +32,18 @@ interface Thread {
   state: { isReady: boolean };
 }
 
-export function createPool(setup: CompileSetup, workers: number): Pool {
+/**
+ * `workers`: threads that compile; 0 and small sites compile in the calling one.
+ * `caller`: whether the calling thread is one of them as soon as there are two. Default: it `waits`, and stays free.
+ */
+export function createPool(
+  setup: CompileSetup,
+  { workers, caller = 'waits' }: { workers: number; caller?: 'waits' | 'compiles' },
+): Pool {
   let threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
+  // Plugins are code that nobody here knows: a loop in one must not take the command with it.
+  const takesPart = caller === 'compiles' && workers > 1 && setup.module === '';
 
   const spawn = (): Thread => {
     const worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -50,28 +59,33 @@ export function createPool(setup: CompileSetup, workers: number): Pool {
     });
     return { worker, state };
   };
-  const runInThreads = async (queue: CompileJob[][], onResult: Parameters<Pool['run']>[1]): Promise<void> => {
-    const count = Math.min(Math.max(workers, 1), queue.length);
+  const runHere = async (take: () => CompileJob | undefined, onResult: OnResult): Promise<void> => {
+    inline ??= createJobRunner(setup);
+    const runJob = await inline;
+    for (let job = take(); job !== undefined; job = take()) onResult(job, await runJob(job));
+  };
+  const runInThreads = async (queue: Queue, onResult: OnResult): Promise<void> => {
+    const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
     while (threads.length < count) threads.push(spawn());
-    threads = await Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn })));
+    const [drained] = await Promise.all([
+      Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn }))),
+      takesPart ? helpOut(queue, (take) => runHere(take, onResult)) : undefined,
+    ]);
+    threads = drained;
   };
 
   return {
     async run(jobs, onResult) {
       const isLarge = ({ source }: CompileJob): boolean => source.body.length > largestInline(setup);
-      const alone = jobs.filter(isLarge).map((job) => [job]);
+      const alone = jobs.filter(isLarge);
       const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
-      // Plugins are code that nobody here knows: a loop in one must not take the command with it.
       if (workers > 0 && (others.length >= inlineBelow || setup.module !== '')) {
-        await runInThreads([...batchesOf(others), ...alone], onResult);
+        await runInThreads(queueOf(others, alone), onResult);
         return;
       }
-      if (others.length > 0) {
-        inline ??= createJobRunner(setup);
-        const runJob = await inline;
-        for (const job of others) onResult(job, await runJob(job));
-      }
-      if (alone.length > 0) await runInThreads(alone, onResult);
+      const rest = others.values();
+      if (others.length > 0) await runHere(() => rest.next().value, onResult);
+      if (alone.length > 0) await runInThreads(queueOf([], alone), onResult);
     },
     async dispose() {
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
@@ -85,22 +99,59 @@ function largestInline({ markdown, module }: CompileSetup): number {
   return markdown.parser === 'remark' || module !== '' ? largePage.remark : largePage.native;
 }
 
-function batchesOf(jobs: CompileJob[]): CompileJob[][] {
-  const batches: CompileJob[][] = [];
-  for (let at = 0; at < jobs.length; at += batchSize) batches.push(jobs.slice(at, at + batchSize));
-  return batches;
+/** Jobs that wait. */
+interface Queue {
+  /** The next few for a thread; undefined when none is left. */
+  batch(): CompileJob[] | undefined;
+  /** The next one that may run where a failure would end everything; undefined when none is left. */
+  harmless(): CompileJob | undefined;
+  /** Puts back a batch that killed its thread, each job to be tried alone. */
+  isolate(batch: readonly CompileJob[]): void;
+  /** How many batches there are. */
+  batches(): number;
+}
+
+function queueOf(jobs: readonly CompileJob[], large: readonly CompileJob[]): Queue {
+  const alone = large.map((job) => [job]);
+  let at = 0;
+  return {
+    batch() {
+      if (at >= jobs.length) return alone.shift();
+      // Small batches at the end let all threads end together.
+      const size = Math.min(batchSize, Math.max(1, Math.ceil((jobs.length - at) / 8)));
+      at += size;
+      return jobs.slice(at - size, at);
+    },
+    harmless: () => jobs[at++],
+    isolate: (batch) => void alone.push(...batch.map((job) => [job])),
+    batches: () => alone.length + Math.ceil((jobs.length - at) / batchSize),
+  };
+}
+
+/** Compiles in this thread what is left over, one page between two looks at what the other threads have sent. */
+async function helpOut(
+  queue: Queue,
+  run: (take: () => CompileJob | undefined) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const job = queue.harmless();
+    if (job === undefined) return;
+    const once = [job].values();
+    await run(() => once.next().value);
+    await nextTurn();
+  }
 }
 
 /** Feeds one thread until the queue is empty; returns the thread, or the one that took its place. */
 async function drain(work: {
   thread: Thread;
-  queue: CompileJob[][];
-  onResult: Parameters<Pool['run']>[1];
+  queue: Queue;
+  onResult: OnResult;
   spawn: () => Thread;
 }): Promise<Thread> {
   let { thread } = work;
   // The next batch is sent before the last one is handled, so that the thread never waits for this one.
-  let pending = work.queue.shift();
+  let pending = work.queue.batch();
   let answer = pending && ask(thread, pending);
   while (pending !== undefined && answer !== undefined) {
     const batch = pending;
@@ -110,9 +161,9 @@ async function drain(work: {
       thread = work.spawn();
       const [only] = batch;
       if (batch.length === 1 && only !== undefined) work.onResult(only, { error: outcome.failure });
-      else work.queue.push(...batch.map((job) => [job]));
+      else work.queue.isolate(batch);
     }
-    pending = work.queue.shift();
+    pending = work.queue.batch();
     answer = pending && ask(thread, pending);
     if (outcome.results !== undefined) {
       for (const [index, job] of batch.entries()) {

@@ -31,7 +31,7 @@ export async function readCompiled({
     readSite(config, cache, 'left out'),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
-  const pool = createPool(compileSetupOf(config, bundled?.assets), workers);
+  const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
   const components = bundled?.assets.components.facts ?? {};
   const silent = { onCompiled: () => undefined, onProgress: () => undefined };
   try {

@@ -44,7 +44,7 @@ function styled(text: string, { color, background, marks }: Style): string {
   ];
   const names = [...marks].flatMap((mark) => elements[mark] ?? []);
   const html = names.reduce((inner, name) => `<${name}>${inner}</${name}>`, escapeText(text));
-  return classes.length === 0 ? html : `<span class="token ${classes.join(' ')}">${html}</span>`;
+  return classes.length === 0 ? html : `<span class="${classes.join(' ')}">${html}</span>`;
 }
 
 /** Browsers know how these look. */

@@ -57,23 +57,49 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
       }
       return;
     }
-    const tag = `<span class="token ${classesOf(token)}">`;
-    line += tag;
-    open.push(tag);
+    const tag = tagOf(token);
+    // Within a span of the same colour another one would change nothing.
+    const isShown = tag !== '' && tag !== open.at(-1);
+    if (isShown) {
+      line += tag;
+      open.push(tag);
+    }
     if (Array.isArray(token.content)) token.content.forEach(write);
     else write(token.content);
-    open.pop();
-    line += '</span>';
+    if (isShown) {
+      open.pop();
+      line += '</span>';
+    }
   };
   tokens.forEach(write);
   lines.push(line);
   return lines.map((text) =>
-    text.includes('"></span>') ? text.replaceAll(/<span class="token [\w -]*"><\/span>/g, '') : text,
+    text.includes('"></span>') ? text.replaceAll(/<span class="[\w-]+"><\/span>/g, '') : text,
   );
 }
 
-function classesOf({ type, alias }: Exclude<PrismToken, string>): string {
+/**
+ * What each kind of token is shown as: half of a documentation's bytes are code, so its classes are short, and what has the
+ * colour of the text has none. Of several names of a token the one listed last decides.
+ */
+const classes: Record<string, readonly string[]> = {
+  'c-com': ['comment', 'prolog', 'doctype', 'cdata'],
+  'c-key': ['keyword', 'atrule', 'important', 'rule', 'deleted'],
+  'c-str': ['string', 'char', 'attr-value', 'regex', 'url', 'inserted', 'template-string'],
+  'c-fun': ['function', 'selector', 'method'],
+  'c-num': ['number', 'boolean', 'constant', 'symbol', 'unit'],
+  'c-typ': ['tag', 'class-name', 'builtin', 'namespace'],
+  'c-att': ['property', 'attr-name', 'variable', 'literal-property', 'key'],
+  'c-txt': ['interpolation'],
+  'c-bold': ['bold'],
+};
+const tags = Object.keys(classes).map((name) => `<span class="${name}">`);
+const ranks = new Map(Object.values(classes).flatMap((names, rank) => names.map((name) => [name, rank])));
+
+/** The opening tag; empty for a token that looks like the text around it. */
+function tagOf({ type, alias }: Exclude<PrismToken, string>): string {
   // Prism leaves `null` in tokens whose grammar declares no alias for the one pattern that matched.
-  if (alias === undefined || alias === null) return type;
-  return typeof alias === 'string' ? `${type} ${alias}` : `${type} ${alias.join(' ')}`;
+  const names = alias === undefined || alias === null ? [] : typeof alias === 'string' ? [alias] : alias;
+  const rank = names.reduce((last, name) => Math.max(last, ranks.get(name) ?? -1), ranks.get(type) ?? -1);
+  return tags[rank] ?? '';
 }

@@ -53,6 +53,8 @@ export interface ProcessorOptions {
   dress: Dress;
   /** Folder that the site's own packages are found from. */
   root: string;
+  /** Pages may have translations, so `outline` is wanted; else it is empty. */
+  isTranslated: boolean;
 }
 
 export interface ProcessorInput {
@@ -80,7 +82,13 @@ export interface Processed extends Pick<
 export type Process = (input: ProcessorInput) => Processed | Promise<Processed>;
 
 /** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
-export function createProcessor({ markdown, components: site, dress, root }: ProcessorOptions): Process {
+export function createProcessor({
+  markdown,
+  components: site,
+  dress,
+  root,
+  isTranslated,
+}: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
@@ -118,6 +126,7 @@ export function createProcessor({ markdown, components: site, dress, root }: Pro
     const { outline, remarks } = surveyTree(built.root, source.name, {
       lineOf: createLines(source, recorded.read),
       hasSize: (target) => imageSize(target) !== null,
+      isTranslated,
     });
     const page = { source, report };
     const toHtml = (tree: Root): HtmlRoot | null => {

@@ -17,6 +17,8 @@ export interface SurveyOptions {
   lineOf(file: SourceName, line: number): string;
   /** True for a picture of the site: its width and height are then filled in. */
   hasSize(target: string): boolean;
+  /** The page may have translations, so its blocks are wanted. */
+  isTranslated: boolean;
   report(finding: Finding, file: SourceName, place: { span: Span; fix?: Fix }): void;
 }
 
@@ -31,11 +33,11 @@ export interface SurveyedHeading {
   isEmpty: boolean;
 }
 
-/** The blocks are what translations are compared by; the remarks are for checks. */
+/** The blocks are what translations are compared by, none where there can be no translation; the remarks are for checks. */
 export function surveyTree(
   root: Root,
   page: SourceName,
-  { lineOf, hasSize }: Pick<SurveyOptions, 'lineOf' | 'hasSize'>,
+  { lineOf, hasSize, isTranslated }: Pick<SurveyOptions, 'lineOf' | 'hasSize' | 'isTranslated'>,
 ): { outline: Block[]; remarks: Diagnostic[] } {
   const outline: Block[] = [];
   const headings: SurveyedHeading[] = [];
@@ -44,6 +46,7 @@ export function surveyTree(
     file: page,
     lineOf,
     hasSize,
+    isTranslated,
     report(finding, file, { span, fix }) {
       const remark = { ...placed(finding, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
       // A snippet that is included twice has its faults once.
@@ -71,7 +74,8 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     const child = children[index] as RootContent;
     // Most nodes are words, which hold nothing of interest.
     if (child.type === 'text' || child.type === 'inlineCode') continue;
-    for (const block of blocksOf(child, options)) state.blocks.push(placedAt(block, child, { options, state }));
+    for (const block of blocksOf(child, options))
+      if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
     if (child.type === 'heading') state.headings.push(headingOf(child, options.file, isOpen(state, parent, index)));
     if (!('children' in child)) continue;
     if (child.type === 'snippet') walk(child, { ...options, file: child.file }, state);
@@ -119,9 +123,9 @@ function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
       return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
       surveyCode(node, options);
-      return [codeBlock(node)];
+      return options.isTranslated ? [codeBlock(node)] : none;
     case 'paragraph':
-      return paragraphBlock(node);
+      return options.isTranslated ? paragraphBlock(node) : none;
     case 'image':
       surveyImage(node, options);
       return [{ type: 'image', detail: node.url, hash: '' }];
