@@ -1,11 +1,12 @@
 /** The disk → batches of changed files, each handled to its end before the next one is given out. */
 import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { watch as watchPaths } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
 
 export interface WatchOptions {
-  /** Absolute files and folders; asked again after each batch, since a configuration can name new ones. */
+  /** Absolute files and folders, the content first; asked again after each batch, since a configuration can name new ones. */
   paths: () => string[];
   /** Absolute folders that are not watched. */
   ignored: readonly string[];
@@ -34,8 +35,10 @@ const longestWait = 100;
 const secondLook = 60;
 
 export function watch(options: WatchOptions): Watcher {
-  const watched = new Set(options.paths());
-  const watcher = watchPaths([...watched], {
+  const [content = '', ...others] = options.paths();
+  const watched = new Set([content, ...others]);
+  // Of several paths chokidar takes one that is missing for the end of its work, and says that it is ready.
+  const watcher = watchPaths(content, {
     ignored: (file) => isIgnored(file, options.ignored),
     alwaysStat: true,
     followSymlinks: false,
@@ -49,17 +52,23 @@ export function watch(options: WatchOptions): Watcher {
   }, options.onFault);
 
   const state = { isReady: false, isLimited: false };
+  /** Folders that came while the site was watched: their files may be old, and are new here. */
+  const newFolders: string[] = [];
+  const isFresh = (stats: Stats | undefined): boolean =>
+    stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) > options.since;
   const ready = new Promise<void>((resolve) => {
     watcher.once('ready', () => {
       state.isReady = true;
+      watcher.add(others);
       resolve();
     });
   });
   watcher.on('all', (event, file, stats) => {
-    const changed = state.isReady
-      ? event !== 'addDir' && event !== 'unlinkDir'
-      : stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) > options.since;
-    if (changed) batches.add(file);
+    if (event === 'addDir' && isFresh(stats)) newFolders.push(file + path.sep);
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    // chokidar may go on to name files that it has found after it said that it is ready.
+    const isNews = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
+    if (isNews || isFresh(stats)) batches.add(file);
   });
   watcher.on('error', (error) => {
     if (!state.isLimited) options.onLimit(error instanceof Error ? error.message : String(error));

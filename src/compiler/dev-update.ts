@@ -30,17 +30,18 @@ export async function readChanged({
   compilePage(contentPath: string): Promise<void>;
 }): Promise<SiteChange> {
   const contentPaths = changedFiles.map((file) => path.relative(site.config.content, file).split(path.sep).join('/'));
-  const pages = contentPaths.map((contentPath) => rereadPage(contentPath, site));
-  if (pages.some((kind) => kind === 'structure')) {
+  const reread = new Map(contentPaths.map((contentPath) => [contentPath, rereadPage(contentPath, site)]));
+  if ([...reread.values()].includes('structure')) {
     return { site: await readSite(site.config, cache, 'shown'), messages: [{ type: 'site' }], routePaths: [] };
   }
-  const routePaths = new Set<string>();
-  for (const contentPath of contentPaths) {
+  const changed = new Set(contentPaths.filter((contentPath) => reread.get(contentPath) === 'body'));
+  const routePaths = new Set(
+    [...cache.state.pages.values()]
+      .filter(({ facts }) => facts.deps.some(({ path: name, use }) => use !== 'component' && changed.has(name)))
+      .map(({ facts }) => facts.meta.routePath),
+  );
+  for (const contentPath of changed) {
     const before = cache.state.pages.get(contentPath)?.facts;
-    const dependents = [...cache.state.pages.values()].filter(({ facts }) =>
-      facts.deps.some(({ path: name, use }) => name === contentPath && use !== 'component'),
-    );
-    for (const { facts } of dependents) routePaths.add(facts.meta.routePath);
     const page = site.pages.get(contentPath);
     if (page === undefined) continue;
     routePaths.add(page.meta.routePath);
@@ -54,13 +55,14 @@ export async function readChanged({
   return { site, messages: list.length > 0 ? [{ type: 'page', routePaths: list }] : [], routePaths: list };
 }
 
-/** Takes a file's new text into the site in place, unless more than one page's body changed with it. */
-function rereadPage(contentPath: string, site: Site): 'body' | 'structure' {
+/** Takes a file's new text into the site in place, unless more than one page's body changed with it. `same`: it has none. */
+function rereadPage(contentPath: string, site: Site): 'same' | 'body' | 'structure' {
   const file = path.join(site.config.content, contentPath);
   const scanned = site.scanned.files.get(contentPath);
   if (scanned === undefined || contentPath.endsWith('_meta.json') || !fs.existsSync(file)) return 'structure';
   const text = fs.readFileSync(file, 'utf8');
   const hash = hashOf(text);
+  if (hash === scanned.hash) return 'same';
   scanned.hash = hash;
   scanned.text = text;
   const page = site.pages.get(contentPath);

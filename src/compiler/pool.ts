@@ -129,10 +129,7 @@ function queueOf(jobs: readonly CompileJob[], large: readonly CompileJob[]): Que
 }
 
 /** Compiles in this thread what is left over, one page between two looks at what the other threads have sent. */
-async function helpOut(
-  queue: Queue,
-  run: (take: () => CompileJob | undefined) => Promise<void>,
-): Promise<void> {
+async function helpOut(queue: Queue, run: (take: () => CompileJob | undefined) => Promise<void>): Promise<void> {
   for (;;) {
     const job = queue.harmless();
     if (job === undefined) return;
@@ -143,12 +140,7 @@ async function helpOut(
 }
 
 /** Feeds one thread until the queue is empty; returns the thread, or the one that took its place. */
-async function drain(work: {
-  thread: Thread;
-  queue: Queue;
-  onResult: OnResult;
-  spawn: () => Thread;
-}): Promise<Thread> {
+async function drain(work: { thread: Thread; queue: Queue; onResult: OnResult; spawn: () => Thread }): Promise<Thread> {
   let { thread } = work;
   // The next batch is sent before the last one is handled, so that the thread never waits for this one.
   let pending = work.queue.batch();

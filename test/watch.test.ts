@@ -1,0 +1,54 @@
+/** What the development server takes for a change. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { watch } from '../lib/cli/watch.js';
+
+const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-watch-')));
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
+
+/** Files are as old as their names say only once a clock's grain has passed. */
+const grain = 50;
+
+async function watched(run: (seen: Set<string>, content: string) => Promise<void>, files: number): Promise<void> {
+  const content = path.join(fs.mkdtempSync(path.join(scratch, 'site-')), 'content');
+  const others = ['site.config.ts', 'i18n.json'].map((name) => path.join(path.dirname(content), name));
+  for (let index = 0; index < files; index++) {
+    const folder = path.join(content, `section-${index % 40}`);
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, `page-${index}.md`), '# Page\n');
+  }
+  await delay(grain);
+  const seen = new Set<string>();
+  const watcher = watch({
+    paths: () => [content, ...others],
+    ignored: [],
+    since: Date.now(),
+    onChange: async (batch) => batch.forEach((file) => seen.add(path.relative(content, file))),
+    onFault: (error) => expect.unreachable(String(error)),
+    onLimit: () => undefined,
+  });
+  await watcher.ready;
+  await delay(grain);
+  await run(seen, content).finally(() => watcher.close());
+}
+
+test('files that were there before are no change, however many the watcher names late', () =>
+  watched(async (seen, content) => {
+    fs.appendFileSync(path.join(content, 'section-1', 'page-1.md'), 'More.\n');
+    await vi.waitFor(() => expect(seen).toContain(path.join('section-1', 'page-1.md')), { timeout: 20_000 });
+    await delay(500);
+    expect([...seen]).toEqual([path.join('section-1', 'page-1.md')]);
+  }, 4000));
+
+test('a folder that is moved in brings its files with it, old as they are', async () => {
+  const elsewhere = fs.mkdtempSync(path.join(scratch, 'elsewhere-'));
+  fs.writeFileSync(path.join(elsewhere, 'old.md'), '# Old\n');
+  await delay(grain);
+  await watched(async (seen, content) => {
+    fs.renameSync(elsewhere, path.join(content, 'moved'));
+    await vi.waitFor(() => expect([...seen]).toEqual([path.join('moved', 'old.md')]), { timeout: 20_000 });
+  }, 3);
+});
