@@ -1,9 +1,12 @@
 /** Defaults as the package has them: what a project without configuration gets, in its configuration and in that of the bundler. */
 import fs from 'node:fs';
+import http from 'node:http';
+import type net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import vm from 'node:vm';
-import { createRsbuild, logger } from '@rsbuild/core';
+import { createRsbuild, logger, mergeRsbuildConfig } from '@rsbuild/core';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { vi } from 'vitest';
 
@@ -80,10 +83,119 @@ export function valueOf(code: string): unknown {
 
 /** A project outside the repository with some empty files. */
 export function projectWith(files: readonly string[]): string {
+  return projectOf(Object.fromEntries(files.map((file) => [file, file.endsWith('.json') ? '{}' : ''])));
+}
+
+/** A project outside the repository: path → text. */
+export function projectOf(files: Readonly<Record<string, string>>): string {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-defaults-')));
-  for (const file of files) {
+  for (const [file, text] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    fs.writeFileSync(path.join(root, file), file.endsWith('.json') ? '{}' : '');
+    fs.writeFileSync(path.join(root, file), text);
   }
   return root;
 }
+
+/** Something of everything that loaders and the bundler have defaults for. */
+export const projectOfAllKinds: Readonly<Record<string, string>> = {
+  'src/index.js': `import { DatePicker } from 'tea-ui';
+import styles from './page.module.css';
+import './page.css';
+import('./later.js').then(console.log);
+console.log(DatePicker, styles);`,
+  'src/later.js': `import './later.css';
+export default 'later';`,
+  'src/later.css': '.later { color: red; }',
+  'src/page.css': `@import './imported.css';
+body { background: url(./icon.svg); }`,
+  'src/imported.css': '.imported { color: green; }',
+  'src/page.module.css': '.title { color: blue; }',
+  'src/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  'node_modules/tea-ui/package.json': '{ "main": "index.js" }',
+  ...Object.fromEntries(
+    ['index.js', 'lib/date-picker.js', 'lib/DatePicker.js', 'es/date-picker.js'].map((file) => [
+      `node_modules/tea-ui/${file}`,
+      `export class DatePicker { path = '${file}'; }
+export default class { byDefault = '${file}'; }`,
+    ]),
+  ),
+};
+
+/** Path → text of what a build writes, or the reason why it fails. */
+export async function build(mode: Mode, options: RsbuildConfig, root: string): Promise<Record<string, string> | Error> {
+  vi.stubEnv('NODE_ENV', mode);
+  logger.level = 'error';
+  // The reason is handed back.
+  logger.override({ error: () => {} });
+  const dist = path.join(root, 'dist');
+  fs.rmSync(dist, { recursive: true, force: true });
+  try {
+    const rsbuild = await createRsbuild({ cwd: root, rsbuildConfig: mergeRsbuildConfig(readable, { mode }, options) });
+    await rsbuild.build();
+    const files = fs.readdirSync(dist, { recursive: true, encoding: 'utf8', withFileTypes: true });
+    return Object.fromEntries(
+      files
+        .filter((file) => file.isFile())
+        .map((file) => path.join(file.parentPath, file.name))
+        // Whichever port is free is written into modules that are compiled on demand.
+        .map((file) => [
+          path.relative(dist, file),
+          fs.readFileSync(file, 'utf8').replaceAll(/(?<=localhost%3A)\d+/g, 'port'),
+        ]),
+    );
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error(String(failure));
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
+/** Whether the open pages of a development server are told to reload when a file changes that `dev.watchFiles` names. */
+export async function reloadsOnChange(
+  file: string,
+  watchFiles: object,
+  root: string,
+  milliseconds: number,
+): Promise<boolean> {
+  vi.stubEnv('NODE_ENV', 'development');
+  logger.level = 'error';
+  const watched = path.join(root, file);
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    rsbuildConfig: {
+      dev: { ...optionSet('watchFiles', { paths: watched, ...watchFiles }), progressBar: false },
+      server: { printUrls: false, host: '127.0.0.1' },
+    },
+  });
+  const { port, server } = await rsbuild.startDevServer();
+  let changes: NodeJS.Timeout | undefined;
+  try {
+    const headers = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'Sec-WebSocket-Version': '13',
+    };
+    const request = http.get({ host: '127.0.0.1', port, path: '/rsbuild-hmr', headers });
+    const socket = await new Promise<net.Socket>((resolve, reject) => {
+      request.on('upgrade', (_, upgraded) => resolve(upgraded)).on('error', reject);
+    });
+    // The watcher does not say when it is ready, so the file goes on changing.
+    changes = setInterval(() => fs.appendFileSync(watched, ' '), 50);
+    const isTold = new Promise<boolean>((resolve) => {
+      socket.on('data', (frame) => frame.includes('static-changed') && resolve(true));
+    });
+    return await Promise.race([isTold, setTimeout(milliseconds, false)]);
+  } finally {
+    clearInterval(changes);
+    await server.close();
+    vi.unstubAllEnvs();
+  }
+}
+
+const readable: RsbuildConfig = {
+  // The hash that hot updates need changes with that port.
+  dev: { hmr: false, liveReload: false },
+  output: { minify: false, filenameHash: false },
+  performance: { printFileSize: false },
+};

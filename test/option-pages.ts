@@ -26,8 +26,8 @@ export interface DocumentedField {
   key: string;
   /** TypeScript. */
   type: string;
-  /** JavaScript; `null` where words stand in its place, or nothing. */
-  default: string | null;
+  /** `null` where words stand in its place, or nothing. */
+  default: StatedDefault | null;
 }
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
@@ -85,14 +85,22 @@ function readOption(file: string, text: string, option: StatedOption): OptionPag
 
 /** “## include and exclude” with type and default directly below → two fields. */
 function readFields(section: string): DocumentedField[] {
-  const [, title = '', type = '', fallback] =
-    new RegExp(`^#+ (.*)\\n\\n${typeLine} ?\`([^\`]+)\`.*(?:\\n${defaultLine} ?(?:\`([^\`]+)\`)?)?`, 'm').exec(
-      section,
-    ) ?? [];
+  const [, title = '', type = '', fallback = ''] =
+    new RegExp(`^#+ (.*)\\n\\n${typeLine} ?\`([^\`]+)\`.*(?:\\n${defaultLine}(.*))?`, 'm').exec(section) ?? [];
   // A type that is not where it is looked for would pass unread.
   if (type === '' && new RegExp(typeLine, 'm').test(section)) throw new Error(`no type below ${section}`);
   const keys = type === '' ? [] : title.split(/ (?:and|和) /);
-  return keys.map((key) => ({ key, type, default: fallback ?? null }));
+  return keys.map((key) => ({ key, type, default: fallbackOf(fallback) }));
+}
+
+/** Code at the beginning of a line, or for each mode. */
+function fallbackOf(line: string): StatedDefault | null {
+  const perMode =
+    /^ ?`([^`]+)` in development, `([^`]+)` in production$/.exec(line) ??
+    /^开发模式下为 `([^`]+)`，生产模式下为 `([^`]+)`$/.exec(line);
+  if (perMode === null) return /^ ?`([^`]+)`/.exec(line)?.[1] ?? null;
+  const [, development = '', production = ''] = perMode;
+  return { development, production };
 }
 
 /** The one type of a block that no other type of it uses. */

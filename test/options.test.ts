@@ -3,11 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  build,
   observe,
   observeMode,
   optionIn,
   optionSet,
+  projectOf,
+  projectOfAllKinds,
   projectWith,
+  reloadsOnChange,
   templateParametersOf,
   valueOf,
 } from './option-defaults.ts';
@@ -172,7 +176,7 @@ describe('defaults', () => {
     (page.fields.length === 0 ? [] : modes).flatMap((mode) => {
       const whole = statedIn(page, mode);
       return page.fields.flatMap(({ key, default: code }) => {
-        const isPart = typeof whole === 'object' && whole !== null && key in whole && code !== null;
+        const isPart = typeof whole === 'object' && whole !== null && key in whole && typeof code === 'string';
         // Its line begins with development and goes on with production in words.
         if (page.name === 'output.sourceMap' && key === 'js' && mode === 'production') return [];
         return isPart ? [{ name: `${page.name}.${key}`, mode, code, value: optionIn(whole, key) }] : [];
@@ -183,7 +187,97 @@ describe('defaults', () => {
   test.each(keyed)('$name in $mode is the same in its section', ({ code, value }) => {
     expect(valueOf(code)).toEqual(value);
   });
+
+  describe('of keys that loaders, SWC and the bundler fill in', () => {
+    let project = '';
+    beforeAll(() => {
+      project = projectOf(projectOfAllKinds);
+      folders.push(project);
+    });
+
+    /** Key → another value, and how keys become an option that is put to use, if alone they do not. */
+    const filledIn: Record<string, { other: unknown; use?: (keys: object) => object }> = {
+      'dev.lazyCompilation.entries': { other: false },
+      'dev.lazyCompilation.imports': {
+        other: false,
+        use: (keys) => ({ dev: { lazyCompilation: { entries: false, ...keys } } }),
+      },
+      'html.appIcon.filename': {
+        other: 'another.json',
+        use: (keys) => ({ html: { appIcon: { ...appIcon, ...keys } } }),
+      },
+      'output.cssModules.localIdentName': { other: 'another-[local]' },
+      'output.cssModules.mode': { other: 'global' },
+      'performance.prefetch.type': { other: 'initial' },
+      'performance.preload.type': { other: 'initial' },
+      'security.sri.algorithm': { other: 'sha512', use: (keys) => ({ security: { sri: { enable: true, ...keys } } }) },
+      'source.transformImport.libraryDirectory': { other: 'es', use: importsOf },
+      'source.transformImport.camelToDashComponentName': { other: false, use: importsOf },
+      'source.transformImport.transformToDefaultImport': { other: false, use: importsOf },
+      'tools.cssLoader.url': { other: false },
+      'tools.cssLoader.import': { other: false },
+      'tools.cssLoader.exportType': { other: 'string' },
+      'tools.styleLoader.injectType': { other: 'singletonStyleTag', use: injected },
+      'tools.styleLoader.insert': { other: 'body', use: injected },
+      'tools.styleLoader.esModule': { other: false, use: injected },
+    };
+
+    const built = async (name: string, mode: Mode, ...value: unknown[]): Promise<unknown> => {
+      const [, option = '', key = ''] = /^(.*)\.(.*)$/.exec(name) ?? [];
+      const use = filledIn[name]?.use ?? ((keys: object) => optionSet(option, keys));
+      return await build(mode, use(Object.fromEntries(value.map((one) => [key, one]))), project);
+    };
+
+    // Where a page says `undefined`, to set it would be to leave it out.
+    const filled = [...pages, ...translations].flatMap(({ name: option, fields }) =>
+      fields.flatMap(({ key, default: code }) => {
+        const name = `${option}.${key}`;
+        if (code === null || code === 'undefined' || keyed.some((other) => other.name === name)) return [];
+        if (typeof code !== 'string') return modes.map((mode) => ({ name, mode, code: code[mode] }));
+        // Modules are compiled on demand in development alone; for the rest one mode is as good as the other.
+        const mode: Mode = name.startsWith('dev.') ? 'development' : 'production';
+        return [{ name, mode, code }];
+      }),
+    );
+    const distinct = [...new Map(filled.map((one) => [JSON.stringify(one), one])).values()];
+
+    test('all are held', () => {
+      const names = new Set(distinct.map(({ name }) => name));
+      expect([...names].toSorted()).toEqual([...Object.keys(filledIn), 'dev.watchFiles.type'].toSorted());
+    });
+
+    test.each(distinct.filter(({ name }) => name in filledIn))(
+      '$name in $mode, $code',
+      async ({ name, mode, code }) => {
+        const unset = await built(name, mode);
+        expect(unset).not.toBeInstanceOf(Error);
+        expect(await built(name, mode, valueOf(code))).toEqual(unset);
+        expect(await built(name, mode, filledIn[name]?.other)).not.toEqual(unset);
+      },
+    );
+
+    test('dev.lazyCompilation.test lets every module through', async () => {
+      const name = 'dev.lazyCompilation.test';
+      const unset = await built(name, 'development');
+      expect(await built(name, 'development', /^/)).toEqual(unset);
+      expect(await built(name, 'development', /^$/)).not.toEqual(unset);
+    });
+
+    test.each(distinct.filter(({ name }) => name === 'dev.watchFiles.type'))('$name', async ({ code }) => {
+      const reloads = async (type: object, milliseconds: number): Promise<boolean> =>
+        await reloadsOnChange('prices.json', type, project, milliseconds);
+      expect(await reloads({}, 10_000)).toBe(true);
+      expect(await reloads({ type: valueOf(code) }, 10_000)).toBe(true);
+      expect(await reloads({ type: 'reload-server' }, 1000)).toBe(false);
+    });
+  });
 });
+
+const appIcon = { name: 'Tea', icons: [{ src: './src/icon.svg', size: 192 }] };
+
+const importsOf = (keys: object): object => ({ source: { transformImport: [{ libraryName: 'tea-ui', ...keys }] } });
+
+const injected = (keys: object): object => ({ output: { injectStyles: true }, tools: { styleLoader: keys } });
 
 /** One other value, or as many as an object has keys, each with one key changed. */
 function othersOf(value: unknown, other: unknown): unknown[] {
