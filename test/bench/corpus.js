@@ -37,6 +37,17 @@ export function writeCorpus({ root, pages, seed = 1 }) {
   }
 }
 
+/** Bodies of the pages of a small corpus, without their frontmatter. */
+export function corpusBodies({ root, pages }) {
+  writeCorpus({ root, pages });
+  const content = path.join(root, 'content');
+  return fs
+    .readdirSync(content, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /page-\d+\.md$/.test(name))
+    .toSorted()
+    .map((name) => fs.readFileSync(path.join(content, name), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
+}
+
 /** File of a page that benchmarks edit. */
 export function editedPage(root) {
   return path.join(root, 'content', sectionName(0), `${pageName(7)}.md`);
