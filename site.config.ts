@@ -36,7 +36,6 @@ export default defineConfig({
     ToolStack: 'content/theme/tool-stack.tsx',
     LastCall: 'content/theme/last-call.tsx',
   },
-  styles: ['content/theme/landing.css'],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {
     budget: { page: 50, html: 20, scripts: 8 },

@@ -160,14 +160,38 @@ test('pictures and sheets that components and styles name become hashed files un
     'production',
   );
   expect(diagnostics).toEqual([]);
-  const sheet = text(assets, /\.css$/);
+  const sheet = text(assets, /site-.*\.css$/);
   const picture = path.basename(assets.files.find((file) => file.path.endsWith('.svg'))?.path ?? '');
-  expect(sheet).toContain(`.logo{background:url("${picture}#a")`);
+  expect(text(assets, /own-001-logo-.*\.css$/)).toBe(`.logo{background:url("${picture}#a")}`);
+  expect(sheet).not.toContain('.logo');
   expect(sheet).toContain('.part{color:red}');
   expect(sheet).toContain('url("/docs/images/own.png")');
   expect(text(assets, /Logo-/)).toContain(`/docs/_docsite/assets/${picture}`);
   expect(fs.readFileSync(assets.serverComponents, 'utf8')).toContain(`/docs/_docsite/assets/${picture}`);
   expect(assets.boot.script).toMatch(/^\/docs\/_docsite\/assets\/boot-/);
+});
+
+test('a sheet that a component imports is for the pages that use it, unless it stands on all pages', async () => {
+  const config = siteOf({
+    'theme/Logo.tsx': `import './b.css';\nimport './shared.css';\nexport default () => null;\n`,
+    'theme/Bar.tsx': `import { part } from './part.ts';\nimport './a.css';\nexport default () => part;\n`,
+    'theme/Everywhere.tsx': `import './shared.css';\nexport default () => null;\n`,
+    'theme/part.ts': `import './b.css';\nexport const part = null;\n`,
+    'theme/a.css': '.a { color: red }',
+    'theme/b.css': '.b { color: red }',
+    'theme/shared.css': '.shared { color: red }',
+  });
+  const theme = { ...config.theme, globalComponents: ['Everywhere'] };
+  const { assets } = await bundle({ ...config, theme }, 'production');
+  const [a, b] = ['own-001-a-', 'own-002-b-'].map(
+    (name) => assets.files.find((file) => file.path.includes(name))?.path,
+  );
+  expect(assets.moduleStyles).toEqual({ Bar: [`/${a}`, `/${b}`], Logo: [`/${b}`] });
+  expect(text(assets, /site-.*\.css$/)).toContain('.shared{');
+  expect(assets.files.filter((file) => file.path.endsWith('.css'))).toHaveLength(3);
+  const named = await bundle({ ...config, styles: [path.join(config.root, 'theme/b.css')] }, 'production');
+  expect(named.assets.moduleStyles['Logo']).toEqual([expect.stringContaining('shared')]);
+  expect(text(named.assets, /site-.*\.css$/)).toContain('.b{');
 });
 
 test('faults of the site are findings with their place, and the assets come all the same', async () => {

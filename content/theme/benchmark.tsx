@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import data from './benchmark-data.json' with { type: 'json' };
 import type { Language } from './language.ts';
+import './landing.css';
 
 interface BenchmarkProps {
   lang?: Language;

@@ -1,5 +1,6 @@
 /** What holds the cards of the landing page. */
 import type { ReactNode } from 'react';
+import './landing.css';
 
 export default function FeatureGrid({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { localPath } from './language.ts';
 import type { Language } from './language.ts';
+import './landing.css';
 
 interface FeatureProps {
   lang?: Language;

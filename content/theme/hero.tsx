@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { localPath } from './language.ts';
 import type { Language } from './language.ts';
 import { followRange, starSize, starPlaces } from './stars.ts';
+import './landing.css';
 
 export interface HeroProps {
   lang?: Language;

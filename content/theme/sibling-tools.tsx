@@ -4,6 +4,7 @@ import type { SlotProps } from 'docsite-compiler/theme';
 import type { Language } from './language.ts';
 import { placeholderLogo, toolAddress, toolFamily, toolText } from './tools.ts';
 import type { Tool, ToolGroup } from './tools.ts';
+import './sibling-tools.css';
 
 interface SiblingToolsProps {
   shell: Pick<SlotProps['shell'], 'lang'>;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from './language.ts';
 import { placeholderLogo, toolAddress, toolStack, toolText } from './tools.ts';
+import './landing.css';
 
 export default function ToolStack({ lang = 'en', title }: { lang?: Language; title: string }): ReactNode {
   return (

@@ -2,6 +2,7 @@
 import type { Boot } from './boot.ts';
 import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-address.ts';
+import { wearSheets } from './page-styles.ts';
 import { createTrustedHtml } from './trusted-html.ts';
 import type { View } from './views.ts';
 import { htmlAttributes } from '../shared/html-attributes.ts';
@@ -27,6 +28,7 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
   const announce = createAnnouncer();
   const trusted = createTrustedHtml();
   const show = (view: View, write: ArticleWriter): void => {
+    wearSheets(view.page.assets.styles);
     drawShell(view);
     const article = document.querySelector('#content > article');
     if (article !== null) write(article, view.page.html, trusted);

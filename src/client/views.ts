@@ -1,5 +1,6 @@
-/** Page JSON and navigation JSON, fetched once and kept for a while: what prefetch fills and the router shows. */
+/** A page's JSON, style sheets and navigation, fetched once and kept for a while: what prefetch fills and the router shows. */
 import { pageDataAddress } from './page-address.ts';
+import { createSheetLoader } from './page-styles.ts';
 import type { NavData, PageData } from '../shared/protocol.ts';
 
 /** Everything that one page needs to be shown. */
@@ -28,13 +29,15 @@ const navLimit = 20;
 export function createViews(base: string): Views {
   const pages = new Map<string, Promise<View | Failure>>();
   const navs = new Map<string, Promise<NavData | Failure>>();
+  const loadSheet = createSheetLoader();
   const loadNav = (address: string): Promise<NavData | Failure> =>
     kept(navs, { key: address, limit: navLimit, make: () => fetchJson<NavData>(address) });
   const loadView = async (address: string): Promise<View | Failure> => {
     const page = await fetchJson<PageData>(address);
     if (typeof page === 'string') return page;
-    const nav = await loadNav(page.nav);
-    return typeof nav === 'string' ? nav : { page, nav };
+    const [nav, ...sheets] = await Promise.all([loadNav(page.nav), ...page.assets.styles.map(loadSheet)]);
+    if (typeof nav === 'string') return nav;
+    return sheets.every((sheet) => sheet === 'loaded') ? { page, nav } : 'unreachable';
   };
   return {
     base,

@@ -6,15 +6,7 @@ import { clientFolder, clientModule } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
-import {
-  assetsFolder,
-  browserOptions,
-  browserTargets,
-  relative,
-  runEsbuild,
-  styleImports,
-  stylesIn,
-} from './esbuild-run.ts';
+import { assetsFolder, browserOptions, browserTargets, relative, runEsbuild, styleImports } from './esbuild-run.ts';
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import type { SiteModule } from './site-modules.ts';
@@ -30,8 +22,8 @@ export interface ClientModules {
   mainChunks: string[];
   /** Output path of each interactive component's chunk. */
   islands: Record<string, string>;
-  /** Style sheets that components import, absolute paths. */
-  styles: string[];
+  /** Every file that was read. */
+  inputs: esbuild.Metafile['inputs'];
   diagnostics: Diagnostic[];
 }
 
@@ -95,7 +87,7 @@ export async function bundleModules(
       (name) => named.get(name)?.path ?? [],
     ),
     islands: Object.fromEntries(components.map((name) => [name, outputOf(config.components[name]?.module ?? '')])),
-    styles: stylesIn(outcome.metafile, config),
+    inputs: outcome.metafile.inputs,
     diagnostics: [],
   };
 }

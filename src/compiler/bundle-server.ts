@@ -10,15 +10,7 @@ import type { SiteConfig } from './config.ts';
 import { componentMissing, componentThrewOnLoad, placed } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
-import {
-  assetsFolder,
-  browserOptions,
-  componentList,
-  relative,
-  runEsbuild,
-  styleImports,
-  stylesIn,
-} from './esbuild-run.ts';
+import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild-run.ts';
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import { siteModulesOf } from './site-modules.ts';
@@ -33,7 +25,8 @@ export interface ServerComponents {
   hash: string;
   /** Pictures and fonts that components import. */
   files: OutputFile[];
-  styles: string[];
+  /** Every file that was read. */
+  inputs: esbuild.Metafile['inputs'];
   /** What is known of each component, by name. */
   components: FoundComponents;
   diagnostics: Diagnostic[];
@@ -43,7 +36,7 @@ const none: ServerComponents = {
   module: '',
   hash: '',
   files: [],
-  styles: [],
+  inputs: {},
   components: { facts: {}, inputs: {} },
   diagnostics: [],
 };
@@ -89,7 +82,7 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
     // Shared packages are imported by their addresses on this machine.
     hash: hashOf(text.replaceAll(/"file:[^"]*\/([^"/]*)"/g, '"$1"')),
     files: [...named.values()],
-    styles: stylesIn(outcome.metafile, config),
+    inputs: outcome.metafile.inputs,
     components: componentFactsOf(config, outcome.metafile),
     diagnostics: [],
   };

@@ -5,6 +5,7 @@ import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
 import type { FoundComponents } from './component-facts.ts';
+import { importedStyles } from './component-styles.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
@@ -30,6 +31,8 @@ export interface ClientAssets {
   components: FoundComponents;
   /** URL path of each interactive component's chunk. */
   islands: Record<string, string>;
+  /** URL paths of the style sheets that only pages with a component or layout need, by its exported name. */
+  moduleStyles: Record<string, string[]>;
   /** Hash of all of the above and the protocol version. */
   buildId: string;
 }
@@ -57,7 +60,7 @@ export async function bundle(
   const diagrams = frame === null ? '' : url(frame.path);
   const modules = await bundleModules(config, { mode, components, parts, hooks, diagrams });
   const boot = await bundleBoot(config, { mode, modules });
-  const styles = bundleStyles(config, [...server.styles, ...modules.styles]);
+  const styles = bundleStyles(config, importedStyles(config, [server.inputs, modules.inputs]));
   const frames = frame === null ? [] : [frame];
   const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files, ...frames]);
   const assets: Omit<ClientAssets, 'buildId'> = {
@@ -69,6 +72,7 @@ export async function bundle(
     serverComponents: server.module,
     components: server.components,
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
+    moduleStyles: Object.fromEntries(Object.entries(styles.byModule).map(([name, sheets]) => [name, sheets.map(url)])),
   };
   return {
     assets: { ...assets, buildId: buildIdOf(assets, drawsShell(config) ? server.hash : '') },
@@ -90,5 +94,6 @@ function byPath(files: OutputFile[]): OutputFile[] {
 /** `drawn`: hash of what the site draws around articles, which is part of every page. */
 function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, drawn: string): string {
   const names = assets.files.map((file) => `${file.path} ${file.hash}`);
-  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, drawn]).slice(0, 12);
+  const sheets = JSON.stringify(assets.moduleStyles);
+  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, sheets, drawn]).slice(0, 12);
 }

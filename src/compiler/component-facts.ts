@@ -29,8 +29,8 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
   };
   const facts = Object.entries(config.components).map(([name, { module }]): [string, ComponentFacts] => {
     const { declared, files } = declaredPropsOf(module);
-    const names = new Set(files.map((file) => fileInRoot(config.root, file)));
-    addImports(fileInRoot(config.root, module), { inputs, names });
+    const read = files.map((file) => fileInRoot(config.root, file));
+    const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
     const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
     return [name, { ...declared, hash: hashOfData({ made, declared }) }];
   });
@@ -40,12 +40,16 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
   return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
 }
 
-function addImports(name: string, { inputs, names }: { inputs: Metafile['inputs']; names: Set<string> }): void {
-  names.add(name);
-  for (const { path: imported, external } of inputs[name]?.imports ?? []) {
-    if (external !== true && inputs[imported] !== undefined && !names.has(imported))
-      addImports(imported, { inputs, names });
+/** A module and all that it imports, as the bundler names them. */
+export function importsOf(module: string, inputs: Metafile['inputs']): Set<string> {
+  const names = new Set([module]);
+  // What is added while going through a set is gone through as well.
+  for (const name of names) {
+    for (const { path: imported, external } of inputs[name]?.imports ?? []) {
+      if (external !== true && inputs[imported] !== undefined) names.add(imported);
+    }
   }
+  return names;
 }
 
 /** True while every one of the files is as it was. */

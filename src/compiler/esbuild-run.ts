@@ -101,13 +101,7 @@ export function relative(config: SiteConfig, file: string): string {
   return path.relative(config.root, file).replaceAll(path.sep, '/');
 }
 
-/** Style sheets among what was bundled, absolute paths in a fixed order. */
-export function stylesIn(metafile: esbuild.Metafile, config: SiteConfig): string[] {
-  const inputs = Object.keys(metafile.inputs).filter((file) => file.endsWith('.css'));
-  return inputs.toSorted().map((file) => path.resolve(config.root, file));
-}
-
-/** A style sheet that a component imports joins the site's one sheet; to the script it is empty. */
+/** A style sheet that a component imports is bundled apart; to the script it is empty. */
 export const styleImports: esbuild.Plugin = {
   name: 'style-imports',
   setup(build) {

@@ -140,7 +140,14 @@ function isRecord(value: Json | undefined): value is Record<string, Json> {
 
 function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
   const scripts = facts.islands.flatMap((island) => assets.islands[island.component] ?? []);
-  return { styles: assets.boot.styles, scripts: [...new Set(scripts)] };
+  return { styles: stylesOf(facts, assets), scripts: [...new Set(scripts)] };
+}
+
+/** Sheets of the components and the layout that the page uses, then the sheet of all pages: the order of their names. */
+function stylesOf({ deps, meta }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
+  const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
+  const names = [...used, `layout:${String(meta.frontmatter['layout'])}`];
+  return [...new Set([...names.flatMap((name) => moduleStyles[name] ?? []), ...boot.styles])].toSorted();
 }
 
 /** Doc pages: title, then suffix; home: site title and suffix; custom and blank: the site's title alone. */

@@ -1,8 +1,9 @@
-/** docsite's style sheets and the site's own → one minified, hashed sheet and the files it points at. */
+/** docsite's style sheets and the site's own → minified, hashed sheets and the files they point at. */
 import fs from 'node:fs';
 import path from 'node:path';
 import * as lightningcss from 'lightningcss';
 import { clientFolder } from './bundle-places.ts';
+import type { ImportedStyles } from './component-styles.ts';
 import type { SiteConfig } from './config.ts';
 import { placed, styleBroken, styleFileMissing, styleMissing } from './diagnostics.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
@@ -12,27 +13,51 @@ import { dataFolder, isExternal, withBase } from '../shared/urls.ts';
 
 /** What the styles became. */
 export interface Styles {
-  /** The sheet, and the pictures and fonts beside it. */
+  /** The sheets, and the pictures and fonts beside them. */
   files: OutputFile[];
-  /** Output path of the sheet. */
+  /** Output path of the sheet of all pages. */
   sheet: string;
+  /** Output paths of the sheets that only some pages need, by the name of the module that brings them. */
+  byModule: Record<string, string[]>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Bundles docsite's own styles, then `imported` (style sheets that components import), then the site's, in that order, so
- * that the site has the last word. A rule that cannot be understood is left out and reported.
+ * Bundles docsite's own styles, then those that parts of every page import, then the site's, in that order and as one
+ * sheet, so that the site has the last word; and what components of pages import, sheet by sheet. A sheet that the site
+ * names itself is on every page, whoever imports it. A rule that cannot be understood is left out and reported.
  */
-export function bundleStyles(config: SiteConfig, imported: readonly string[]): Styles {
+export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
   const own = path.join(clientFolder, 'styles/index.css');
-  const sheets = [own, ...new Set([...imported, ...config.styles])].map((file) => bundleSheet(file, config));
-  const contents = sheets.map((sheet) => sheet.code).join('');
-  const sheet = `${dataFolder}/assets/site-${hashOf(contents).slice(0, 10)}.css`;
+  const common = [own, ...new Set([...imported.everywhere, ...config.styles])];
+  const sheets = common.map((file) => bundleSheet(file, config));
+  const site = sheetFile('site', sheets.map((sheet) => sheet.code).join(''));
+  const wanted = new Set(Object.values(imported.byModule).flat());
+  const single = [...wanted]
+    .filter((file) => !common.includes(file))
+    .toSorted()
+    .map((file, index) => {
+      const sheet = bundleSheet(file, config);
+      const rank = String(index + 1).padStart(3, '0');
+      return { from: file, sheet, file: sheetFile(`own-${rank}-${path.parse(file).name}`, sheet.code) };
+    });
+  const all = [...sheets, ...single.map(({ sheet }) => sheet)];
+  const byModule = Object.entries(imported.byModule).map(([name, files]): [string, string[]] => [
+    name,
+    single.filter(({ from }) => files.includes(from)).map(({ file }) => file.path),
+  ]);
   return {
-    files: [{ path: sheet, contents, hash: hashOf(contents) }, ...sheets.flatMap((each) => each.files)],
-    sheet,
-    diagnostics: sheets.flatMap((each) => each.diagnostics),
+    files: [site, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
+    sheet: site.path,
+    byModule: Object.fromEntries(byModule),
+    diagnostics: all.flatMap((each) => each.diagnostics),
   };
+}
+
+/** A page's sheets stand in the order of their names, which is therefore that of the cascade: `own-001-…` before `site-…`. */
+function sheetFile(name: string, contents: string): OutputFile {
+  const hash = hashOf(contents);
+  return { path: `${dataFolder}/assets/${name}-${hash.slice(0, 10)}.css`, contents, hash };
 }
 
 /** docsite's own sheet of that name, minified, for a module that brings it along. */

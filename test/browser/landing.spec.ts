@@ -4,8 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { expect, serve, test as journey } from './journey.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { APIResponse, Page } from '@playwright/test';
+import { expect, isSameDocument, serve, test as journey, withRouter } from './journey.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,6 +27,10 @@ const test = journey.extend<object, { own: string }>({
   ],
 });
 
+async function brotliSize(response: APIResponse): Promise<number> {
+  return brotliCompressSync(await response.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
+}
+
 /** Texts beside the bars of the first chart. */
 function times(page: Page): Promise<string[]> {
   return page.locator('.benchmark-chart').first().locator('.benchmark-time').allTextContents();
@@ -39,6 +44,71 @@ test('the buttons are links into the documentation, in the reader’s language',
   await expect(page.getByRole('link', { name: '介绍' })).toHaveAttribute('href', '/zh/guide/start/');
   await page.locator('.landing-hero').getByRole('link', { name: '快速上手' }).click();
   await expect(page).toHaveURL(/\/zh\/guide\/start\/quick-start$/);
+});
+
+/** Addresses of the style sheets in force. */
+function sheets(page: Page): Promise<string[]> {
+  return page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links: HTMLLinkElement[]) =>
+      links.filter(({ sheet, media }) => sheet !== null && media !== 'not all').map(({ href }) => href),
+    );
+}
+
+test('the styles of an article page are at most 10 kB, those of the landing page apart', async ({ page, own }) => {
+  for (const address of ['/guide/start/', '/config/', '/zh/config/dev/hmr', '/community/releases/v0-7', '/search']) {
+    await page.goto(own + address);
+    const addresses = await sheets(page);
+    expect(addresses).toHaveLength(1);
+    const sizes = await Promise.all(addresses.map(async (sheet) => brotliSize(await page.request.get(sheet))));
+    expect(Math.max(...sizes)).toBeGreaterThan(1000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_000);
+  }
+});
+
+test('the way from an article to the landing page and back never shows it without its styles', async ({
+  page,
+  own,
+}) => {
+  await page.goto(`${own}/guide/start/`);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/own-001-landing/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await withRouter(page);
+  // What the page looks like in the very step that shows it.
+  await page.evaluate(() =>
+    addEventListener('docsite:reload-content', () => {
+      const hero = document.querySelector('.landing-hero');
+      document.documentElement.dataset['seen'] = hero === null ? 'none' : getComputedStyle(hero).display;
+    }),
+  );
+  await page.locator('.top-bar .brand').click();
+  await expect(page.locator('.progress')).toBeVisible();
+  await expect(page.locator('.landing-hero')).toHaveCount(0);
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'grid');
+  expect(await sheets(page)).toHaveLength(2);
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'none');
+  expect(await sheets(page)).toHaveLength(1);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('styles that cannot be had are asked for again, or come with the document', async ({ page, own, complaints }) => {
+  await page.goto(`${own}/guide/start/`);
+  await page.route(/own-001-landing/, (route) => route.abort());
+  await withRouter(page);
+  await page.locator('.top-bar .brand').click();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute(/own-001-landing/);
+  await retry.click();
+  await expect(page.locator('.landing-hero')).toHaveCSS('display', 'grid');
+  expect(await isSameDocument(page)).toBe(true);
+  expect(complaints.splice(0).join()).toContain('could not be loaded');
 });
 
 test('the bars start at nothing when the chart is first seen, grow, and stay', async ({ page, own }) => {

@@ -1,0 +1,2 @@
+/** Style sheets that components import have no values. */
+declare module '*.css';

@@ -1,0 +1,38 @@
+/** What the site's modules import → the style sheets that every page needs, and those that a page needs for what it uses. */
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { importsOf } from './component-facts.ts';
+import type { SiteConfig } from './config.ts';
+import { hooksFileOf, siteModulesOf } from './site-modules.ts';
+import { fileInRoot } from './text-points.ts';
+
+/** Absolute paths of style sheets, each list sorted. */
+export interface ImportedStyles {
+  /** Imported by what stands on every page, or is not bound to pages. */
+  everywhere: string[];
+  /** Others, by the name their module is exported under: `Hero`, `layout:landing`. */
+  byModule: Record<string, string[]>;
+}
+
+/** `bundles`: what the bundler read for the server and for browsers; a package may have another module for each. */
+export function importedStyles(config: SiteConfig, bundles: readonly Metafile['inputs'][]): ImportedStyles {
+  const sheetsOf = (file: string): string[] => {
+    const reached = bundles.flatMap((inputs) => [...importsOf(fileInRoot(config.root, file), inputs)]);
+    const sheets = reached.filter((name) => name.endsWith('.css')).map((name) => path.resolve(config.root, name));
+    return [...new Set(sheets)].toSorted();
+  };
+  const hooks = hooksFileOf(config);
+  const modules = siteModulesOf(config);
+  const isEverywhere = (name: string, inShell: boolean): boolean =>
+    inShell || config.theme.globalComponents.includes(name);
+  const common = modules.filter(({ exported, inShell }) => isEverywhere(exported, inShell)).map(({ file }) => file);
+  const everywhere = new Set([...common, ...(hooks === '' ? [] : [hooks])].flatMap(sheetsOf));
+  const byModule = modules.map(({ exported, file }): [string, string[]] => [
+    exported,
+    sheetsOf(file).filter((sheet) => !everywhere.has(sheet)),
+  ]);
+  return {
+    everywhere: [...everywhere].toSorted(),
+    byModule: Object.fromEntries(byModule.filter(([, sheets]) => sheets.length > 0)),
+  };
+}

@@ -1,0 +1,5 @@
+import './card.css';
+
+export default function Plain() {
+  return <p>Plain</p>;
+}
