@@ -18,34 +18,37 @@ export function startCodeTools(): () => void {
   return addTools;
 }
 
+/** A page may have a hundred blocks: their buttons are as few elements as can be, and the style sheet draws the icons. */
 function addTools(): void {
   const texts = bootTexts();
+  const tools = element('div', { class: 'code-tools' });
+  tools.append(toolButton('code-wrap', texts.wrapCode), toolButton('code-copy', texts.copyCode));
   for (const block of document.querySelectorAll<HTMLElement>('.code-block:not(:has(> .code-tools))')) {
-    const tools = element('div', { class: 'code-tools' });
-    const wrapButton = toolButton('code-wrap', {
-      label: texts.wrapCode,
-      icon: 'M2 3.5h12M2 8h9.5a2.25 2.25 0 0 1 0 4.5H8m0 0 1.75-1.75M8 12.5l1.75 1.75M2 12.5h3',
-    });
+    const own = block.appendChild(tools.cloneNode(true));
+    const wrapButton = own.firstChild as HTMLElement;
     wrapButton.setAttribute('aria-pressed', String(block.dataset['wrap'] !== undefined));
-    const copyButton = toolButton('code-copy', { label: texts.copyCode, icon: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z' });
-    tools.append(wrapButton, copyButton, element('span', { class: 'sr-only', role: 'status' }));
-    block.append(tools);
   }
 }
 
 async function copy(button: HTMLButtonElement, block: HTMLElement): Promise<void> {
+  const status = statusOf(block);
   if (!(await copyText(codeOf(block).trim()))) return;
-  const status = block.querySelector('.code-tools [role=status]');
   const { copied } = bootTexts();
   button.dataset['copied'] = copied;
-  if (status !== null) status.textContent = copied;
+  status.textContent = copied;
   clearTimeout(Number(button.dataset['timer']));
   button.dataset['timer'] = String(
     setTimeout(() => {
       delete button.dataset['copied'];
-      if (status !== null) status.textContent = '';
+      status.textContent = '';
     }, copiedTime),
   );
+}
+
+/** Must be there before it says something, or screen readers would not notice. */
+function statusOf(block: HTMLElement): Element {
+  const known = block.querySelector(':scope > [role=status]');
+  return known ?? block.appendChild(element('span', { class: 'sr-only', role: 'status' }));
 }
 
 /** What one would paste: without prompts, lines that are to be removed, and what a terminal answered. */
@@ -75,23 +78,8 @@ function bootTexts(): BootTexts {
   return { ...english, ...(JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<BootTexts>) };
 }
 
-function toolButton(name: string, { label, icon }: { label: string; icon: string }): HTMLElement {
-  const button = element('button', { type: 'button', class: name, 'aria-label': label, title: label });
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const attributes = {
-    viewBox: '0 0 16 16',
-    width: '16',
-    height: '16',
-    fill: 'none',
-    stroke: 'currentColor',
-    'aria-hidden': 'true',
-  };
-  for (const [attribute, value] of Object.entries(attributes)) svg.setAttribute(attribute, value);
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  path.setAttribute('d', icon);
-  svg.append(path);
-  button.append(svg);
-  return button;
+function toolButton(name: string, label: string): HTMLElement {
+  return element('button', { type: 'button', class: name, 'aria-label': label, title: label });
 }
 
 function element(tag: string, attributes: Record<string, string>): HTMLElement {

@@ -80,7 +80,11 @@ function wantsTransition(): boolean {
 
 function updateHead({ page, nav: { shell } }: View): void {
   const attributes = htmlAttributes({ ...shell, locales: [] });
-  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value);
+  const root = document.documentElement;
+  for (const [name, value] of Object.entries(attributes)) {
+    // A language set anew, even to what it was, makes a browser compute every style of the page again.
+    if (root.getAttribute(name) !== value) root.setAttribute(name, value);
+  }
   document.title = page.documentTitle;
   setContent('meta[name=description], meta[property="og:description"]', page.description);
   setContent('meta[property="og:title"]', page.title);

@@ -27,10 +27,30 @@ export function SearchDialog({ settings, index, typed }: SearchDialogProps): Rea
       onClose={() => setOpening(opening + 1)}
       onClick={(event) => {
         // In browsers that do not know `closedby`, a click on the dialog itself is one beside its content.
-        if (event.target === dialog.current) close();
+        if (event.target === dialog.current) fadeAndClose(dialog.current);
+      }}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        fadeAndClose(dialog.current);
       }}
     >
       <SearchPanel key={opening} settings={settings} index={index} typed={opening === 0 ? typed : ''} onLeave={close} />
     </dialog>
+  );
+}
+
+/**
+ * To give the page behind a modal dialog back, a browser computes every style of it again. The dialog fades from the next
+ * frame on, and is closed after it. Not for the way to a hit, which sets the focus itself.
+ */
+function fadeAndClose(dialog: HTMLDialogElement): void {
+  if (dialog.dataset['leaving'] !== undefined) return;
+  dialog.dataset['leaving'] = '';
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      delete dialog.dataset['leaving'];
+      dialog.close();
+    }),
   );
 }

@@ -26,7 +26,13 @@ export function startTabs(): () => void {
     next.focus({ preventScroll: true });
   });
   onStored('tabs.', (name, label) => showGroup(name.slice('tabs.'.length), label ?? ''));
-  return showStored;
+  const early = document.adoptedStyleSheets.slice();
+  return () => {
+    showStored();
+    // From here on attributes tell what is chosen, so the head script's rules must go; sheets of others stay.
+    const late = document.adoptedStyleSheets.filter((sheet) => !early.includes(sheet));
+    if (late.length < document.adoptedStyleSheets.length) document.adoptedStyleSheets = late;
+  };
 }
 
 function choose(tab: HTMLElement): void {
@@ -49,8 +55,6 @@ function showStored(): void {
     const label = readStored(`tabs.${tabs.dataset['group']}`);
     if (label !== null) show(tabs, label);
   }
-  // From here on attributes tell what is chosen, so the head script's rules must go.
-  if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
 }
 
 function showGroup(group: string, label: string): void {

@@ -43,6 +43,25 @@ test.describe('opens and closes', () => {
     await expect(button).toBeFocused();
   });
 
+  test('looks the same after pages have changed', async ({ page, site }) => {
+    await open(page, `${site}/guide/`);
+    const look = (): Promise<string> =>
+      page.getByRole('dialog').evaluate((dialog) => {
+        const { inlineSize, borderRadius, backgroundColor } = getComputedStyle(dialog);
+        return [inlineSize, borderRadius, backgroundColor].join();
+      });
+    const before = await look();
+    expect(before).toMatch(/^640px,12px/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.locator('.sidebar a:not([aria-current])').first().click();
+    await expect(page).not.toHaveURL(/\/guide\/$/);
+    expect(await isSameDocument(page)).toBe(true);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    expect(await look()).toBe(before);
+  });
+
   test('by Ctrl+K, from the field too', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
