@@ -153,6 +153,16 @@ const journeys = {
     hold(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
   },
 
+  'leaving a page while it loads code is no error': async (page, site) => {
+    for (const next of ['/guide/start/glossary', '/config/dev/hmr', '/plugins/list/', start]) {
+      await page.goto(site + (next === start ? '/' : start));
+      await page.keyboard.press('Shift');
+      await page.goto(site + next);
+    }
+    // A page that stays says after a while what it could not have.
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+  },
+
   'a missing page says so': async (page, site) => {
     const response = await page.goto(`${site}/no-such-page`);
     hold(response.status() === 404, 'the answer is 404');

@@ -5,6 +5,7 @@ import { startCarryingFlags } from './carry-flags.ts';
 import { applyFlags } from './flags.ts';
 import { islandsOf, startIslands } from './island-moments.ts';
 import { mainChunks } from './main-chunks.ts';
+import { reportUnlessLeft } from './report-failure.ts';
 import type { Router } from './router.ts';
 import { linkAddress, samePage } from './page-address.ts';
 import { startPrefetch } from './prefetch.ts';
@@ -47,7 +48,11 @@ function startBoot(): void {
       awaken(islands);
     },
     loadRouter() {
-      loading.router ??= loadMain(boot);
+      // What failed may do so for a moment only, or for a page that is being left and may be returned to.
+      loading.router ??= loadMain(boot).catch((error: unknown) => {
+        delete loading.router;
+        throw error;
+      });
       return loading.router;
     },
   };
@@ -76,6 +81,9 @@ function preload(addresses: readonly string[]): void {
   }
 }
 
+/** Milliseconds until an intent may load the router again after a failure. */
+const retryAfter = 5000;
+
 /** A reader about to follow a link, or using the keyboard, will want the router. Until it is there, links are plain links. */
 function loadOnIntent(boot: Boot): void {
   const events = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
@@ -84,9 +92,15 @@ function loadOnIntent(boot: Boot): void {
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
     // Without the shell every link still works as a plain link, so a failure to load it costs nothing but speed.
-    boot.loadRouter().catch(reportError);
+    boot.loadRouter().catch((error: unknown) => {
+      reportUnlessLeft(error);
+      setTimeout(listen, retryAfter);
+    });
   };
-  for (const name of events) addEventListener(name, intent, { passive: true });
+  const listen = (): void => {
+    for (const name of events) addEventListener(name, intent, { passive: true });
+  };
+  listen();
 }
 
 /** Back and Forward within one document reach pages that the browser does not draw by itself. */

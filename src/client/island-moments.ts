@@ -1,4 +1,5 @@
 /** When each interactive component of a page comes alive: at once, when it is seen, or when it is touched. */
+import { reportUnlessLeft } from './report-failure.ts';
 import type { Island, ShellPage } from '../shared/protocol.ts';
 
 /** The islands that the document itself declares; most pages have none, and then no JSON is read. */
@@ -17,7 +18,12 @@ export function startIslands(): (islands: readonly Island[]) => void {
     waiting.delete(element);
     observer.unobserve(element);
     // Until it is hydrated an island is the HTML that the server wrote, and stays so if its code cannot be loaded.
-    import('./islands.tsx').then((module) => module.hydrateIsland(element, island)).catch(reportError);
+    import('./islands.tsx')
+      .then((module) => module.hydrateIsland(element, island))
+      .catch((error: unknown) => {
+        waiting.set(element, island);
+        reportUnlessLeft(error);
+      });
   };
   const observer = new IntersectionObserver(
     (entries) => {

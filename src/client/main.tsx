@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { untouchedArticle } from './article.tsx';
 import type { Boot } from './boot.ts';
+import { reportUnlessLeft } from './report-failure.ts';
 import { startRouter } from './router.ts';
 import type { Router } from './router.ts';
 import { Shell } from './shell.tsx';
@@ -27,7 +28,7 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   );
   const root = hydrateRoot(container, draw(page, nav));
   if (page.pageType === '404') {
-    import('./nearest-pages.ts').then((pages) => pages.showNearestPages(boot.views, nav)).catch(reportError);
+    import('./nearest-pages.ts').then((pages) => pages.showNearestPages(boot.views, nav)).catch(reportUnlessLeft);
   }
   const shown = { nav };
   return startRouter({

@@ -1,4 +1,5 @@
 /** `/`, Ctrl+K, Cmd+K and the search buttons → the search dialog, whose code loads when it is first wanted. */
+import { reportUnlessLeft } from './report-failure.ts';
 
 /**
  * Buttons are `[data-open-search]`; pointing at one or focusing it loads the code beforehand. To start before whatever takes
@@ -42,7 +43,7 @@ export function startSearchKeys(): void {
 export function startSearchPage(): () => void {
   return () => {
     const place = document.querySelector<HTMLElement>('[data-search-page]');
-    if (place !== null) import('./search.tsx').then((module) => module.showSearchPage(place), reportError);
+    if (place !== null) import('./search.tsx').then((module) => module.showSearchPage(place), reportUnlessLeft);
   };
 }
 

@@ -31,6 +31,33 @@ test('before the router is there a link is a plain link', async ({ page, site })
   await expect(page.locator('article h1')).toContainText('Quick');
 });
 
+test('code that breaks off with the page is no error; on a page that stays it is one, and is asked for again', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const failed = (): Promise<unknown> =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes('/main-'));
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.goto(`${site}/guide/`);
+  await Promise.all([failed(), page.keyboard.press('Shift')]);
+  await page.goto(`${site}/guide/quick`);
+  await Promise.all([failed(), page.keyboard.press('Shift')]);
+  const own = (): string[] => complaints.filter((text) => !text.includes('net::ERR_FAILED'));
+  expect(own()).toEqual([]);
+  await expect.poll(own, { timeout: 10_000 }).toEqual([expect.stringContaining('dynamically imported module')]);
+  complaints.splice(0);
+  await page.unroute('**/assets/main-*.js');
+  await expect(async () => {
+    await page.keyboard.press('Shift');
+    await page.waitForFunction(
+      () => Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
+      undefined,
+      { timeout: 1000 },
+    );
+  }).toPass();
+});
+
 test('another section brings its own sidebar', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
