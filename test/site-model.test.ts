@@ -346,6 +346,10 @@ describe('the top bar', () => {
     expect(findings(modelOf({ 'guide/index.md': '# G' }, config))).toEqual([
       'nav-link-missing site.config.ts no page matches `/guid/` (did you mean `/guide/`?)',
     ]);
+    const notice = siteConfig({ theme: { announcement: { message: 'New', link: '/gide/' } } });
+    expect(findings(modelOf({ 'guide/index.md': '# G' }, notice))).toEqual([
+      'nav-link-missing site.config.ts no page matches `/gide/` (did you mean `/guide/`?)',
+    ]);
   });
 });
 

@@ -9,6 +9,8 @@ export function startBanners(): () => void {
     if (id === undefined) return;
     writeStored(`banner.${id}`, 'closed');
     hide(id);
+    // The button that had the focus is gone; reading goes on where the text begins.
+    document.getElementById('content')?.focus({ preventScroll: true });
   });
   onStored('banner.', (name) => hide(name.slice('banner.'.length)));
   return hideClosed;

@@ -1,5 +1,6 @@
 /** A page with its navigation → everything inside `<body>`, the same on the server and in the browser. */
 import type { ReactNode } from 'react';
+import { Announcement } from './announcement.tsx';
 import { Article } from './article.tsx';
 import type { ArticleHtml } from './article.tsx';
 import { DocFooter } from './doc-footer.tsx';
@@ -74,6 +75,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         {shell.texts.skipToContent}
       </a>
       <Slot name="top" page={page} shell={shell} />
+      {parts.navbar && <Announcement shell={shell} />}
       {parts.navbar && <Header page={page} shell={shell} prepared={prepared?.header} />}
       {(parts.sidebar || toc.length > 0) && <MobileRow toc={toc} hasSidebar={parts.sidebar} shell={shell} />}
       <div className="layout">

@@ -207,12 +207,13 @@ function addNavKeys({ nav, navKeys }: Navigation, { routes }: NavSpace, config: 
 
 /** Links of the configuration's navigation that lead nowhere in the default version, each once. */
 function configLinkFaults(config: SiteConfig, space: NavSpace): Diagnostic[] {
-  const { nav, sidebar } = config.theme;
+  const { nav, sidebar, announcement } = config.theme;
+  const noticed = announcement?.link === undefined ? [] : [announcement.link];
   const version = config.multiVersion.default;
   const missing = new Map<string, Diagnostic>();
   for (const { lang } of config.locales) {
     const place = { version, lang, from: '' };
-    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {})]) {
+    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {}), ...noticed]) {
       if (canonicalLink(link, place, space) !== null || existsInDefault(link, place, space)) continue;
       const nearest = nearestLink(link, place, space);
       const finding = navLinkMissing({ link, ...(nearest !== undefined && { nearest }) });

@@ -127,7 +127,10 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
     module: hasPlugins ? loaded.module : '',
-    linkPlaces: locateTexts(loaded.text, linksIn([user.theme?.nav, user.theme?.sidebar, user.locales])),
+    linkPlaces: locateTexts(
+      loaded.text,
+      linksIn([user.theme?.nav, user.theme?.sidebar, user.theme?.announcement, user.locales]),
+    ),
     redirectPlaces: locatePairs(loaded.text, ['redirects']),
   };
   return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
@@ -219,6 +222,7 @@ function themeOf(
     ...(sidebar !== undefined && { sidebar }),
     ...(theme.editLink !== undefined && { editLink: { docRepoBaseUrl: theme.editLink.docRepoBaseUrl } }),
     lastUpdated: theme.lastUpdated ?? false,
+    ...(theme.announcement !== undefined && { announcement: theme.announcement }),
     ...(theme.footer !== undefined && { footer: theme.footer }),
     enableScrollToTop: theme.enableScrollToTop ?? false,
     darkMode: theme.darkMode ?? true,

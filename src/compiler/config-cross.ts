@@ -112,6 +112,7 @@ function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFau
   const places: [(string | number)[], unknown][] = [
     ...Object.entries(texts).map(([key, value]): [string[], unknown] => [['theme', key], value]),
     [['theme', 'footer', 'message'], theme.footer?.message],
+    [['theme', 'announcement', 'message'], theme.announcement?.message],
     [['theme', 'editLink', 'text'], theme.editLink?.text],
     ...labelsIn(theme.nav, ['theme', 'nav']),
     ...labelsIn(theme.sidebar, ['theme', 'sidebar']),

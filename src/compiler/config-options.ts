@@ -236,6 +236,15 @@ export interface UserTheme {
   searchNoResultsText?: Localized;
   /** Short for `texts.searchSuggestedQueryText`. */
   searchSuggestedQueryText?: Localized;
+  /** A notice above the bar of every page. Default: none. */
+  announcement?: {
+    /** The words; simple markup such as `<b>` and `<code>` is kept. */
+    message: Localized;
+    /** A page, without language and version, or an address elsewhere: the words lead there. Default: none. */
+    link?: string;
+    /** Name under which a reader's closing it is remembered; a new name shows a new notice. Default: it cannot be closed. */
+    id?: string;
+  };
   /** The line at the end of home pages and articles. Default: none. */
   footer?: {
     /** The words of the line. */

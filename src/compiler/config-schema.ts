@@ -129,6 +129,7 @@ const theme = strict({
   searchPlaceholderText: optional(localizedText),
   searchNoResultsText: optional(localizedText),
   searchSuggestedQueryText: optional(localizedText),
+  announcement: optional(strict({ message: localizedText, link: optional(text), id: optional(text) })),
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),
   darkMode: optional(flag),

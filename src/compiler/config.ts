@@ -76,6 +76,7 @@ export interface ThemeConfig {
   editLink?: { docRepoBaseUrl: string };
   /** Dates from git under each page. Default false. */
   lastUpdated: boolean;
+  announcement?: { message: Localized; link?: string | undefined; id?: string | undefined };
   footer?: { message: Localized };
   /** Default false. */
   enableScrollToTop: boolean;

@@ -5,6 +5,7 @@ import type { SiteConfig } from './config.ts';
 import { hashOf } from './hash.ts';
 import { navFileOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
+import { canonicalLink } from './nav-links.ts';
 import { localize } from './nav-tree.ts';
 import { ownTextsIn } from './site-texts.ts';
 import { textsOf } from '../shared/texts.ts';
@@ -48,6 +49,7 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     nav: model.topBars.get(navKeyOf({ ...place, section: '' })) ?? [],
     socialLinks: theme.socialLinks,
     ...(message !== undefined && { footerMessage: message }),
+    ...announcementOf(place, model, config),
     darkMode: theme.darkMode,
     enableScrollToTop: theme.enableScrollToTop,
     hideNavbar: theme.hideNavbar,
@@ -63,6 +65,21 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     texts: textsOf(place.lang, theme.texts, config.lang),
     ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),
   };
+}
+
+/** A notice that leads to a page which is not there in this language or version leads nowhere; the link check says so. */
+function announcementOf(
+  place: { lang: string; version: string },
+  model: SiteModel,
+  config: SiteConfig,
+): Pick<SiteShell, 'announcement'> {
+  const written = config.theme.announcement;
+  const message = localize(written?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
+  if (written === undefined || message === undefined) return {};
+  const { id } = written;
+  const space = { routes: model.routes, urls: urlSpaceOf(config) };
+  const link = written.link === undefined ? null : canonicalLink(written.link, { ...place, from: '' }, space);
+  return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
 }
 
 /** Output folder of the search index of one language and version. Its manifest's address never changes. */

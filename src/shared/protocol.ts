@@ -172,6 +172,8 @@ export interface ImagePair {
 /** All texts that the theme shows, in one language. */
 export interface ThemeTexts {
   skipToContent: string;
+  /** Name of the notice above the bar. */
+  announcementText: string;
   menu: string;
   close: string;
   outlineTitle: string;
@@ -249,6 +251,8 @@ export interface SiteShell {
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
+  /** Notice above the bar. `id`: name under which closing it is remembered; without one it stays. */
+  announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   enableScrollToTop: boolean;
   hideNavbar: 'never' | 'auto' | 'always';

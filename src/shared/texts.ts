@@ -12,6 +12,7 @@ export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>
 
 const english: ThemeTexts = {
   skipToContent: 'Skip to content',
+  announcementText: 'Announcement',
   menu: 'Menu',
   close: 'Close',
   outlineTitle: 'ON THIS PAGE',
@@ -69,6 +70,7 @@ const english: ThemeTexts = {
 
 const simplifiedChinese: ThemeTexts = {
   skipToContent: '跳到正文',
+  announcementText: '公告',
   menu: '菜单',
   close: '关闭',
   outlineTitle: '本页目录',

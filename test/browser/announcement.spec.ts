@@ -1,0 +1,85 @@
+/** The site's notice above the bar. */
+import axe from 'axe-core';
+import type { Page } from '@playwright/test';
+import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+
+test.use({ folder: 'announced' });
+
+/** Sum of the layout shifts since the page began, those right after a reader's input included. */
+async function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
+test('stands above the bar in the reader’s language, and leads where it says', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const notice = page.getByRole('complementary', { name: 'Announcement' });
+  await expect(notice).toHaveText('Version 2 is out');
+  const [above, bar] = await Promise.all([notice.boundingBox(), page.locator('.top-bar').boundingBox()]);
+  expect((above?.y ?? -1) + (above?.height ?? 0)).toBe(bar?.y);
+  await withRouter(page);
+  await notice.getByRole('link').click();
+  await expect(page).toHaveURL(`${site}/guide/news`);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.goto(`${site}/zh/guide/`);
+  const chinese = page.getByRole('complementary', { name: '公告' });
+  await expect(chinese.locator('b')).toHaveText('2');
+  await expect(chinese.getByRole('link')).toHaveAttribute('href', '/docs/zh/guide/news');
+});
+
+test('closed, it stays away on every page, and is never painted again', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  const notice = page.locator('.announcement');
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.locator('#content')).toBeFocused();
+  await withRouter(page);
+  await follow(page, 'To the news');
+  await expect(page.locator('article h1')).toContainText('News');
+  await expect(notice).toBeHidden();
+  for (const path of ['/', '/guide/', '/zh/guide/']) {
+    // Without the boot script: what hides it must have run before.
+    await page.route('**/boot-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
+    await page.goto(site + path);
+    await expect(notice).toBeHidden();
+    expect(await shiftsOf(page)).toBe(0);
+    await page.unroute('**/boot-*.js');
+  }
+});
+
+test('moves nothing when a page loads, and has no fault of accessibility', async ({ page, site }) => {
+  for (const width of [375, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', '/zh/guide/']) {
+        await page.goto(site + path);
+        await expect(page.locator('.announcement')).toBeVisible();
+        expect(await shiftsOf(page)).toBe(0);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    }
+  }
+});
+
+test('is away where the bar is, and cannot be closed without scripts', async ({ page, browser, site }) => {
+  await page.goto(`${site}/guide/?navbar=0`);
+  await expect(page.locator('.announcement')).toBeHidden();
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site}/guide/`);
+  await expect(plain.locator('.announcement')).toBeVisible();
+  await expect(plain.locator('.announcement button')).toBeHidden();
+  await context.close();
+});
