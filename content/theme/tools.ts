@@ -64,6 +64,7 @@ const awesome: Tool = {
   name: 'Awesome Rspack',
   desc: '与 Rspack 和 Rsbuild 有关的精选资源',
   descEn: 'A list of good things around Rspack and Rsbuild',
+  logo: '/images/tool-awesome.svg',
   url: 'https://github.com/rspack-contrib/awesome-rspack',
 };
 

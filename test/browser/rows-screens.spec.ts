@@ -384,6 +384,34 @@ test.describe('Interface pieces', () => {
     await expect(page.locator('meta[name=of-the-page]')).toHaveCount(0);
   });
 
+  test('feed links are in the head of the pages that a feed lists, and of those that name it', async ({
+    page,
+    site,
+  }) => {
+    const feeds = (): Promise<(string | null)[][]> =>
+      page
+        .locator('head link[rel=alternate][type]')
+        .evaluateAll((links) =>
+          links.map((link) => ['type', 'href', 'hreflang'].map((name) => link.getAttribute(name))),
+        );
+    const english = ['application/rss+xml', 'https://rows.example/docs/rss/news.rss', 'en'];
+    const chinese = ['application/atom+xml', 'https://rows.example/docs/rss/news-zh.xml', 'zh-CN'];
+    for (const [path, expected] of [
+      ['/', [english, chinese]],
+      ['/guide/one', [english]],
+      ['/zh/guide/one', [chinese]],
+      ['/pages/', []],
+    ] as const) {
+      await page.goto(site + path);
+      expect(await feeds(), path).toEqual(expected);
+    }
+    for (const [, href, language] of [english, chinese]) {
+      const feed = await page.request.get(new URL(new URL(href ?? '').pathname, site).href);
+      expect(feed.status()).toBe(200);
+      expect(await feed.text()).toContain(language);
+    }
+  });
+
   test('language and version menus lead to the same page, or to the nearest there is', async ({ page, site }) => {
     await page.goto(`${site}/guide/?a=1#part-two`);
     await page.locator('[popovertarget=docsite-languages]').click();

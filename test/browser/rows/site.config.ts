@@ -13,6 +13,10 @@ export default {
   multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
   base: '/docs/',
   url: 'https://rows.example',
+  feeds: [
+    { id: 'news', path: '/guide/', title: 'News' },
+    { id: 'news-zh', path: '/guide/', title: '新闻', lang: 'zh', language: 'zh-CN', format: 'atom' },
+  ],
   logo: { light: '/light.svg', dark: '/dark.svg' },
   head: [{ tag: 'meta', attributes: { name: 'of-the-site', content: 'yes' } }],
   components: {

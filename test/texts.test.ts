@@ -1,0 +1,36 @@
+/** The words that the theme has by itself. */
+import { expect, test } from 'vitest';
+import { textsOf } from '../lib/shared/texts.js';
+import type { ThemeTexts } from '../lib/shared/protocol.js';
+
+const specified: Partial<Record<keyof ThemeTexts, readonly [en: string, zh: string]>> = {
+  searchPlaceholderText: ['Search Docs', '搜索文档'],
+  searchNoResultsText: ['No results for', '未找到相关结果：'],
+  searchSuggestedQueryText: ['Please try again with a different keyword', '请换个关键词再试'],
+  prevPageText: ['Previous Page', '上一页'],
+  nextPageText: ['Next page', '下一页'],
+  outlineTitle: ['ON THIS PAGE', '本页目录'],
+  lastUpdatedText: ['Last Updated', '最后更新于'],
+  overviewTitle: ['Overview', '概览'],
+  overviewOthers: ['Others', '其他'],
+  sourceText: ['Source', '源码'],
+  notFoundTitle: ['PAGE NOT FOUND', '页面未找到'],
+  notFoundLink: ['Take me home', '返回首页'],
+};
+
+test('the default texts are those of the specification, in both languages', () => {
+  const wanted = Object.entries(specified);
+  for (const [index, lang] of ['en', 'zh'].entries()) {
+    const texts = textsOf(lang, {}, 'en');
+    expect(Object.fromEntries(wanted.map(([key]) => [key, texts[key as keyof ThemeTexts]]))).toEqual(
+      Object.fromEntries(wanted.map(([key, words]) => [key, words[index]])),
+    );
+  }
+});
+
+test('every text has words in both languages, and another language speaks English', () => {
+  const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];
+  expect(Object.keys(chinese)).toEqual(Object.keys(english));
+  for (const texts of [english, chinese]) expect(Object.values(texts).every((words) => words !== '')).toBe(true);
+  expect(textsOf('eo', {}, 'eo')).toEqual(english);
+});
