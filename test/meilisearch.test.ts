@@ -1,49 +1,22 @@
 /**
  * The exchange with Meilisearch, against a server that answers as its published API pages say:
  * https://www.meilisearch.com/docs/reference/api/indexes/swap-indexes,
- * https://www.meilisearch.com/docs/reference/api/async-task-management/get-task and
+ * https://www.meilisearch.com/docs/reference/api/async-task-management/get-task,
+ * https://www.meilisearch.com/docs/capabilities/full_text_search/how_to/configure_search_cutoff (that a search was cut off
+ * stands in its score details alone: https://github.com/meilisearch/meilisearch/issues/4488) and
  * https://www.meilisearch.com/docs/capabilities/multi_search/getting_started/multi_search.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMeilisearchEngine, createSearchHandler } from '../lib/engines/index.js';
 import { run, siteWith } from './command.ts';
+import { playEngine } from './engine-server.ts';
+import type { Seen } from './engine-server.ts';
 
-interface Answer {
-  status: number;
-  body: unknown;
-}
-interface Seen {
-  line: string;
-  key: string | undefined;
-  body: unknown;
-}
-
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
-
-/** A server that notes what it is asked. */
-async function serverOf(answer: (asked: Seen) => Answer): Promise<{ url: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
-      const asked: Seen = {
-        line: `${request.method} ${request.url}`,
-        key: request.headers.authorization,
-        body: text === '' ? null : (JSON.parse(text) as unknown),
-      };
-      seen.push(asked);
-      const { status, body } = answer(asked);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+async function serverOf(answer: (asked: Seen) => { status: number; body: unknown }): ReturnType<typeof playEngine> {
+  return playEngine((asked) => {
+    const { status, body } = answer(asked);
+    return { status, json: body };
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
 describe('a search', () => {
@@ -73,13 +46,20 @@ describe('a search', () => {
         { index: 'blog', hits: [] },
       ],
     });
-    expect(seen).toEqual([
+    expect(seen.map(({ line, headers, body }) => ({ line, key: headers.authorization, body }))).toEqual([
       {
         line: 'POST /multi-search',
         key: 'Bearer search-key',
         body: {
           queries: ['docs', 'blog'].map((indexUid) => {
-            return { indexUid, q: 'proxy', limit: 3, attributesToRetrieve, filter: 'lang = "en"' };
+            return {
+              indexUid,
+              q: 'proxy',
+              limit: 3,
+              attributesToRetrieve,
+              filter: 'lang = "en"',
+              showRankingScoreDetails: true,
+            };
           }),
         },
       },
@@ -104,6 +84,15 @@ describe('a search', () => {
       { results: ['docs', 'blog'].map((indexUid) => ({ indexUid, hits: [{ title: 'x' }] })) },
       'no hits for `docs`',
     ],
+    [
+      200,
+      {
+        results: ['docs', 'blog'].map((indexUid) => {
+          return { indexUid, hits: [{ ...hit, _rankingScoreDetails: { words: { order: 0 }, skipped: { order: 1 } } }] };
+        }),
+      },
+      'the time was up',
+    ],
     [200, {}, 'no list of results'],
   ])('%i with %j is a failure, never a part passed off as all', async (status, body, reason) => {
     const { url } = await serverOf(() => ({ status, body }));
@@ -115,7 +104,7 @@ describe('a search', () => {
 
 describe('a push', () => {
   /** Tasks are done at the second question; `failing` names the request whose task fails, and with which code. */
-  const meilisearch = (failing: Record<string, string>): ((asked: Seen) => Answer) => {
+  const meilisearch = (failing: Record<string, string>): ((asked: Seen) => { status: number; body: unknown }) => {
     const lines: string[] = [];
     const questions = new Map<string, number>();
     return ({ line, body }) => {
@@ -156,7 +145,7 @@ describe('a push', () => {
       'POST /swap-indexes',
       'DELETE /indexes/docs_next',
     ]);
-    expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(['Bearer secret']));
+    expect(new Set(seen.map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer secret']));
     expect(steps[2]?.body).toMatchObject({ filterableAttributes: ['lang'], distinctAttribute: 'routePath' });
     expect(steps[3]?.body).toMatchObject([
       { lang: 'en', routePath: '/', title: 'Home' },

@@ -10,6 +10,7 @@ import type { CheckFlags } from './check-flags.ts';
 import { printText, printUsageError } from './report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
+import { pushEngines, pushHelp } from './push-help.ts';
 import type { PushFlags } from './push-search.ts';
 import type { SearchFlags } from './search.ts';
 
@@ -257,13 +258,11 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
   searching
     .command('push')
     .summary('load the built pages into a search engine')
-    .description(
-      'Replaces the pages in a search engine by those of a built site. For PostgreSQL it prints SQL for `psql`; Meilisearch is ' +
-        'asked at `--url`, with the key in DOCSITE_SEARCH_KEY. It takes `--root`, `--out`, `--lang` (default: all languages) and `--docs-version` as `docsite search` does.',
-    )
-    .addOption(new Option('--engine <name>', 'the engine').choices(['postgresql', 'meilisearch']).makeOptionMandatory())
-    .option('--url <address>', 'address of Meilisearch')
+    .description(pushHelp.description)
+    .addOption(new Option('--engine <name>', 'the engine').choices(pushEngines).makeOptionMandatory())
+    .option('--url <address>', 'address of the engine, such as http://localhost:9200; none for PostgreSQL')
     .option('--index <name>', 'name that the search handler knows these pages by', 'docs')
+    .addHelpText('after', pushHelp.more)
     .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })
     .action(async (_options: unknown, command: Command) => {
       const { pushSearch } = await import('./push-search.ts');

@@ -1,12 +1,14 @@
-/** `docsite search push`: the documents of a built site → what loads them into an engine. */
-import path from 'node:path';
+/** `docsite search push`: the documents of a built site → what loads them into an engine, or the engine itself. */
 import process from 'node:process';
-import { createCompiler, readBuiltDocuments } from '../compiler/index.ts';
+import { readBuiltDocuments } from '../compiler/index.ts';
 import type { ConfigOverrides, SiteConfig } from '../compiler/index.ts';
+import type { EnginePush, PushedLanguage } from '../engines/engine-push.ts';
 import { pushToMeilisearch } from '../engines/meilisearch.ts';
-import type { MeilisearchPush } from '../engines/meilisearch.ts';
+import { pushToOpensearch } from '../engines/opensearch-push.ts';
 import { postgresqlScript } from '../engines/postgresql.ts';
-import { printRefusal, printText, printUsageError } from './report.ts';
+import { pushToTypesense } from '../engines/typesense.ts';
+import { withBuiltSite } from './built-site.ts';
+import { printText, printUsageError } from './report.ts';
 import { exitCodes } from './run.ts';
 import type { ExitCode } from './run.ts';
 
@@ -19,12 +21,59 @@ export interface PushFlags {
   lang?: string;
   /** Default: the site's own. */
   docsVersion?: string;
-  engine: 'postgresql' | 'meilisearch';
-  /** Address of Meilisearch. */
+  engine: 'postgresql' | 'opensearch' | 'elasticsearch' | 'typesense' | 'meilisearch';
+  /** Address of an engine that is asked over the network. */
   url?: string;
   /** Name that the handler knows the documents by. */
   index: string;
 }
+
+/** An engine that is asked over the network. */
+interface Server {
+  label: string;
+  example: string;
+  push(options: { url: string; key?: string }, pushed: EnginePush): Promise<{ rows: number }>;
+  /** Names of indexes that it knows. */
+  indexes: RegExp;
+  /** Whether one language of an index can be replaced. */
+  replaces: EnginePush['replace'];
+}
+
+/** What all servers take, in lower case: the strictest demand is that of OpenSearch. */
+const plainName = /^[a-z\d][a-z\d_-]{0,99}$/;
+const elastic = { example: 'http://localhost:9200', indexes: plainName, replaces: 'languages' } as const;
+
+const servers: ReadonlyMap<PushFlags['engine'], Server> = new Map<PushFlags['engine'], Server>([
+  ['opensearch', { label: 'OpenSearch', push: pushToOpensearch, ...elastic }],
+  [
+    'elasticsearch',
+    {
+      label: 'Elasticsearch',
+      push: (options, pushed) => pushToOpensearch({ ...options, name: 'Elasticsearch' }, pushed),
+      ...elastic,
+    },
+  ],
+  [
+    'typesense',
+    {
+      label: 'Typesense',
+      example: 'http://localhost:8108',
+      push: pushToTypesense,
+      indexes: plainName,
+      replaces: 'languages',
+    },
+  ],
+  [
+    'meilisearch',
+    {
+      label: 'Meilisearch',
+      example: 'http://localhost:7700',
+      push: pushToMeilisearch,
+      indexes: /^[\w-]{1,100}$/,
+      replaces: 'index',
+    },
+  ],
+]);
 
 /** Holds the key of the engine, which has no place in a command line. */
 const keyVariable = 'DOCSITE_SEARCH_KEY';
@@ -33,74 +82,96 @@ export async function pushSearch(
   options: PushFlags & { overrides: ConfigOverrides },
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  if (options.engine === 'meilisearch' && !/^https?:\/\//.test(options.url ?? '')) {
-    printUsageError('Meilisearch needs its address', 'add `--url`, such as `--url http://localhost:7700`');
+  const server = servers.get(options.engine);
+  const fault = server === undefined ? faultWithout(options) : faultOf(options, server);
+  if (fault !== null) {
+    printUsageError(...fault);
     return exitCodes.usage;
   }
-  if (options.engine === 'meilisearch' && options.lang !== undefined) {
-    printUsageError('a push to Meilisearch replaces the whole index', 'leave `--lang` out');
-    return exitCodes.usage;
-  }
-  const { compiler, diagnostics } = await createCompiler({
-    root: path.resolve(options.root),
-    overrides: options.overrides,
-    mode: 'check',
-    cache: 'use',
+  return withBuiltSite(options, async ({ config }) => {
+    const documents = await readDocuments(options, { config, signal });
+    if (documents === null) return exitCodes.usage;
+    const replace = options.lang === undefined ? 'index' : 'languages';
+    const pushed: EnginePush = { index: options.index, documents, replace, signal };
+    if (server !== undefined) return pushOver(options.url ?? '', { server, pushed });
+    printText(postgresqlScript(pushed));
+    return exitCodes.clean;
   });
-  if (compiler === null) {
-    printRefusal(diagnostics);
-    return exitCodes.usage;
-  }
-  try {
-    return await push(options, { config: compiler.config, signal });
-  } finally {
-    await compiler.dispose();
-  }
 }
 
-async function push(
+/** What is wrong with a call for an engine that is not asked, and what to do about it. */
+function faultWithout({ url }: PushFlags): [string, string] | null {
+  if (url === undefined) return null;
+  return [
+    'PostgreSQL is not asked by docsite: the command prints SQL',
+    'leave `--url` out, and pipe the output into `psql`',
+  ];
+}
+
+function faultOf(
+  { url, lang, index }: PushFlags,
+  { label, example, indexes, replaces }: Server,
+): [string, string] | null {
+  const say = `such as \`--url ${example}\``;
+  if (url === undefined) return [`${label} needs its address`, `add \`--url\`, ${say}`];
+  const address = URL.canParse(url) ? new URL(url) : null;
+  if (address === null || !/^https?:$/.test(address.protocol))
+    return ['`--url` is no address that begins with `http://` or `https://`', say];
+  // Printed nowhere: it may hold the password.
+  if (address.username !== '' || address.password !== '')
+    return ['`--url` holds a password, which others can read in a command line', `put the key into \`${keyVariable}\``];
+  if (!indexes.test(index)) return [`\`${index}\` is no name of an index in ${label}`, 'such as `--index docs`'];
+  if (lang !== undefined && replaces === 'index')
+    return [`a push to ${label} replaces the whole index`, 'leave `--lang` out'];
+  return null;
+}
+
+/** Null when there are none, which has been said then. */
+async function readDocuments(
   options: PushFlags,
   { config, signal }: { config: SiteConfig; signal: AbortSignal },
-): Promise<ExitCode> {
-  const langs = config.locales.map(({ lang }) => lang);
+): Promise<PushedLanguage[] | null> {
+  const { locales, multiVersion, outDir } = config;
+  const langs = locales.map(({ lang }) => lang);
   if (options.lang !== undefined && !langs.includes(options.lang)) {
     printUsageError(`the site has no language \`${options.lang}\``, `there are ${langs.join(', ')}`);
-    return exitCodes.usage;
+    return null;
   }
-  const version = options.docsVersion ?? config.multiVersion.default;
-  const documents = [];
-  const wanted = options.lang === undefined ? langs : [options.lang];
-  for (const lang of wanted) {
+  const version = options.docsVersion ?? multiVersion.default;
+  if (multiVersion.versions.length > 0 && !multiVersion.versions.includes(version)) {
+    printUsageError(`the site has no version \`${version}\``, `there are ${multiVersion.versions.join(', ')}`);
+    return null;
+  }
+  const documents: PushedLanguage[] = [];
+  for (const { lang, tag } of locales.filter((locale) => options.lang === undefined || locale.lang === options.lang)) {
     signal.throwIfAborted();
     const list = await readBuiltDocuments(config, { lang, version });
     // A language without any page has no list.
-    if (list !== null) documents.push({ lang, list });
+    if (list !== null) documents.push({ lang, tag, list });
   }
-  if (documents.length === 0) {
-    printUsageError(
-      `there are no documents in \`${config.outDir}\``,
-      'run `docsite build` first; a site of more than 2,000 pages needs `search: { documents: true }`',
-    );
-    return exitCodes.usage;
-  }
-  const { engine, index, url = '' } = options;
-  if (engine === 'meilisearch') return pushOver(url, { index, documents, signal });
-  const replace = options.lang === undefined ? 'index' : 'languages';
-  printText(postgresqlScript({ index, documents, replace }));
-  return exitCodes.clean;
+  if (documents.length > 0) return documents;
+  printUsageError(
+    `there are no documents in \`${outDir}\``,
+    'run `docsite build` first; a site of more than 2,000 pages needs `search: { documents: true }`',
+  );
+  return null;
 }
 
-async function pushOver(url: string, pushed: MeilisearchPush): Promise<ExitCode> {
-  const key = process.env[keyVariable];
+async function pushOver(url: string, { server, pushed }: { server: Server; pushed: EnginePush }): Promise<ExitCode> {
+  const key = process.env[keyVariable]?.trim() ?? '';
   try {
-    const { rows } = await pushToMeilisearch({ url, ...(key !== undefined && { key }) }, pushed);
+    const { rows } = await server.push({ url, ...(key !== '' && { key }) }, pushed);
     printText(`pushed ${rows} sections to \`${pushed.index}\` at ${url}\n`);
     return exitCodes.clean;
   } catch (error) {
     pushed.signal.throwIfAborted();
     // The engine and the way to it are not docsite's: what they say is for the writer.
     const reason = error instanceof Error ? error.message : String(error);
-    printUsageError(`the push failed: ${reason}`, `is \`${url}\` right, and the key in \`${keyVariable}\`?`);
+    const hint =
+      key === ''
+        ? `no key was sent: \`${keyVariable}\` is empty`
+        : `is \`${url}\` right, and the key in \`${keyVariable}\`?`;
+    printUsageError(`the push failed: ${reason}`, hint);
     return exitCodes.usage;
   }
 }

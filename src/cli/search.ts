@@ -1,6 +1,6 @@
 /** `docsite search`: a query, or many with their right pages → what readers of the built site would find. */
 import path from 'node:path';
-import { createCompiler, evaluateSearch, openBuiltSearch, readSearchQueries } from '../compiler/index.ts';
+import { evaluateSearch, openBuiltSearch, readSearchQueries } from '../compiler/index.ts';
 import type {
   Compiler,
   ConfigOverrides,
@@ -11,6 +11,7 @@ import type {
   SiteConfig,
 } from '../compiler/index.ts';
 import type { SearchResult } from '../shared/search-results.ts';
+import { withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from './format-search.ts';
 import { printJson, printRefusal, printText, printUsageError } from './report.ts';
 import { exitCodes } from './run.ts';
@@ -43,23 +44,11 @@ export async function search(options: SearchOptions, signal: AbortSignal): Promi
     printUsageError('`docsite search` takes a query, or `--eval`', 'see `docsite search --help`');
     return exitCodes.usage;
   }
-  const { compiler, diagnostics } = await createCompiler({
-    root: path.resolve(options.root),
-    overrides: options.overrides,
-    mode: 'check',
-    cache: 'use',
-  });
-  if (compiler === null) {
-    printRefusal(diagnostics);
-    return exitCodes.usage;
-  }
-  try {
-    return await (options.eval === undefined
+  return withBuiltSite(options, (compiler) =>
+    options.eval === undefined
       ? answer(options, compiler.config)
-      : evaluate({ ...options, eval: options.eval }, { compiler, signal }));
-  } finally {
-    await compiler.dispose();
-  }
+      : evaluate({ ...options, eval: options.eval }, { compiler, signal }),
+  );
 }
 
 /** A page that was found, as `--json` prints it. */

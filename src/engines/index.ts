@@ -5,3 +5,7 @@ export { createMeilisearchEngine } from './meilisearch.ts';
 export type { MeilisearchOptions } from './meilisearch.ts';
 export { createPostgresqlEngine } from './postgresql.ts';
 export type { PostgresqlOptions } from './postgresql.ts';
+export { createOpensearchEngine } from './opensearch.ts';
+export type { OpensearchOptions } from './opensearch.ts';
+export { createTypesenseEngine } from './typesense.ts';
+export type { TypesenseOptions } from './typesense.ts';

@@ -1,6 +1,9 @@
 /** Meilisearch as a search engine. */
-import type { EngineGroup, EngineHit, SearchEngine } from './search-handler.ts';
-import { rowsOf } from './search-rows.ts';
+import type { EnginePush } from './engine-push.ts';
+import { askEngineForJson, fieldsOf, isHit, listIn } from './engine-request.ts';
+import type { EngineRequest, EngineServer } from './engine-request.ts';
+import type { EngineGroup, SearchEngine } from './search-handler.ts';
+import { plainQuery, rowsOf } from './search-rows.ts';
 import type { PushedDocument } from './search-rows.ts';
 
 export interface MeilisearchOptions {
@@ -16,37 +19,28 @@ export function createMeilisearchEngine(options: MeilisearchOptions): SearchEngi
     async search({ keyword, limit, indexes, lang, signal }) {
       const queries = indexes.map((indexUid) => ({
         indexUid,
-        q: keyword,
+        q: plainQuery(keyword),
         limit,
         attributesToRetrieve: ['title', 'header', 'link', 'text'],
+        // The only place where it is said that a search was cut off.
+        showRankingScoreDetails: true,
         // The handler lets letters, digits, `_` and `-` through, and nothing that could end the text.
         ...(lang !== '' && { filter: `lang = "${lang}"` }),
       }));
       const answer = await ask(options, { method: 'POST', path: '/multi-search', body: { queries }, signal });
-      return indexes.map((index, at) => groupOf(index, listIn(answer, 'results')[at]));
+      return indexes.map((index, at) => groupOf(index, listIn(answer, 'results', 'Meilisearch')[at]));
     },
   };
 }
 
 /** Results come in the order of the queries; anything else is no answer to them. */
 function groupOf(index: string, result: unknown): EngineGroup {
-  const hits = listIn(result, 'hits');
+  const hits = listIn(result, 'hits', 'Meilisearch');
   if (fieldsOf(result)['indexUid'] !== index || !hits.every(isHit))
     throw new Error(`Meilisearch gives no hits for \`${index}\`.`);
+  if (hits.some((hit) => 'skipped' in fieldsOf(fieldsOf(hit)['_rankingScoreDetails'])))
+    throw new Error(`Meilisearch has a part of the answer for \`${index}\` only: the time was up.`);
   return { index, hits };
-}
-
-function isHit(value: unknown): value is EngineHit {
-  const { title, header, link, text } = fieldsOf(value);
-  return [title, header, link, text].every((field) => typeof field === 'string');
-}
-
-export interface MeilisearchPush {
-  /** Name of the index. */
-  index: string;
-  /** The documents of each language. */
-  documents: { lang: string; list: readonly (PushedDocument & { id: string })[] }[];
-  signal: AbortSignal;
 }
 
 /** Documents in one request. */
@@ -65,13 +59,13 @@ const settings = {
  */
 export async function pushToMeilisearch(
   options: MeilisearchOptions,
-  { index, documents, signal }: MeilisearchPush,
+  { index, documents, signal }: EnginePush,
 ): Promise<{ rows: number }> {
   const next = `${index}_next`;
   const place = `/indexes/${encodeURIComponent(next)}`;
   const rows = documents.flatMap(({ lang, list }) => list.flatMap((document) => rowsIn(document, lang)));
-  const run = (method: string, path: string, body?: unknown): Promise<string> =>
-    errorOfTask(options, { method, path, body, signal });
+  const run = (method: Asked['method'], path: string, body?: unknown): Promise<string> =>
+    errorOfTask(options, { method, path, signal, ...(body !== undefined && { body }) });
   const steps: { run: () => Promise<string>; tolerated?: string }[] = [
     // What an interrupted push may have left.
     { run: () => run('DELETE', place), tolerated: 'index_not_found' },
@@ -105,15 +99,10 @@ function rowsIn(document: PushedDocument & { id: string }, lang: string): Record
   }));
 }
 
-interface Asked {
-  method: string;
-  path: string;
-  body?: unknown;
-  signal: AbortSignal;
-}
-
 /** How often a task is asked for. Milliseconds. */
 const pause = 100;
+
+type Asked = Omit<EngineRequest, 'lines' | 'linesType'>;
 
 /** Asks for something that Meilisearch does later, and waits for it: empty when it was done, else the code of the error. */
 async function errorOfTask(options: MeilisearchOptions, asked: Asked): Promise<string> {
@@ -128,29 +117,8 @@ async function errorOfTask(options: MeilisearchOptions, asked: Asked): Promise<s
   }
 }
 
-async function ask({ url, key }: MeilisearchOptions, { method, path, body, signal }: Asked): Promise<unknown> {
-  const response = await fetch(url.replace(/\/$/, '') + path, {
-    method,
-    signal,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) {
-    const { code } = fieldsOf(await response.json().catch(() => null));
-    throw new Error(`Meilisearch answers ${method} ${path} with ${response.status} ${String(code ?? '')}`.trim());
-  }
-  return response.json();
-}
-
-function listIn(value: unknown, name: string): unknown[] {
-  const list = fieldsOf(value)[name];
-  if (!Array.isArray(list)) throw new Error(`Meilisearch gives no list of ${name}.`);
-  return list;
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function ask({ url, key }: MeilisearchOptions, asked: Asked): Promise<unknown> {
+  const server: EngineServer = { name: 'Meilisearch', url, headers: {}, secrets: [] };
+  if (key === undefined) return askEngineForJson(server, asked);
+  return askEngineForJson({ ...server, headers: { authorization: `Bearer ${key}` }, secrets: [key] }, asked);
 }

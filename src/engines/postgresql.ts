@@ -1,8 +1,8 @@
 /** PostgreSQL as a search engine: docsite's own terms in its full-text index, so that Chinese is found without a dictionary. */
-import { joinedForm, tokenize } from '../shared/tokenize.ts';
+import { joinedForm } from '../shared/tokenize.ts';
 import type { ParsedQuery, QueryTerm } from '../shared/search-query.ts';
 import type { EngineHit, SearchEngine } from './search-handler.ts';
-import { rowsOf } from './search-rows.ts';
+import { rowsOf, termsOfRow } from './search-rows.ts';
 import type { PushedDocument, SectionRow } from './search-rows.ts';
 
 export interface PostgresqlOptions {
@@ -122,20 +122,17 @@ const mostPlaces = 255;
 const lastPlace = 16_383;
 
 /** The row's terms as a `tsvector`: A for its own heading, B for the title and headings above, D for the text. */
-function termsOf({ title, headings, text, whole }: SectionRow): string {
+function termsOf(row: SectionRow): string {
   const places = new Map<string, string[]>();
   let at = 0;
   const add = (term: string, weight: string): void => {
-    if (term === '') return;
     const known = places.get(term) ?? [];
     places.set(term, known);
     if (known.length < mostPlaces) known.push(`${Math.min(++at, lastPlace)}${weight}`);
   };
-  const own = headings.at(-1) ?? title;
-  const above = headings.length === 0 ? [] : [title, ...headings.slice(0, -1)];
-  add(whole.slice(0, 200), 'A');
-  tokenize(own, (term) => add(term, 'A'));
-  for (const heading of above) tokenize(heading, (term) => add(term, 'B'));
-  tokenize(text, (term) => add(term, 'D'));
+  const { own, above, text } = termsOfRow(row);
+  for (const term of own) add(term, 'A');
+  for (const term of above) add(term, 'B');
+  for (const term of text) add(term, 'D');
   return [...places].map(([term, list]) => `${quotedLexeme(term)}:${list.join(',')}`).join(' ');
 }

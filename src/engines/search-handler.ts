@@ -51,6 +51,8 @@ export interface HandlerOptions {
   indexes?: string[];
   /** Value of `Access-Control-Allow-Origin`: the site's origin where it is another one than the handler's. Default: none is sent. */
   allowOrigin?: string;
+  /** How long the engine may take, in milliseconds. Default 2000, as long as a page waits. */
+  timeout?: number;
   /** Told why a search failed; the reader's browser is only told that it did. */
   onError(error: unknown): void;
 }
@@ -62,10 +64,10 @@ const longestKeyword = 240;
 
 /**
  * Answers `GET …?keyword=…&limit=…&searchIndexes=…&lang=…`. 400 for parameters that cannot be, 405 for other methods, 502
- * when the engine fails: then the search of the page falls back to its own index.
+ * when the engine fails and 504 when it takes too long: then the search of the page falls back to its own index.
  */
 export function createSearchHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { engine, indexes: known = ['docs'], allowOrigin, onError } = options;
+  const { engine, indexes: known = ['docs'], allowOrigin, timeout = 2000, onError } = options;
   const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
     Response.json(body, {
       status,
@@ -80,7 +82,13 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
     if ('error' in query) return reply(400, query);
     if (query.parsed.terms.length === 0) return reply(200, []);
     try {
-      const groups = await engine.search({ ...query, signal: request.signal });
+      const groups = await withinTime({ timeout, caller: request.signal }, (signal) =>
+        engine.search({ ...query, signal }),
+      );
+      if (groups === null) {
+        onError(new Error(`The search engine did not answer within ${timeout} ms.`));
+        return reply(504, { error: 'the search engine takes too long' }, uncached);
+      }
       return reply(
         200,
         groups.map((group) => groupOf(group, query)),
@@ -88,9 +96,36 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
       );
     } catch (error) {
       if (!request.signal.aborted) onError(error);
-      return reply(502, { error: 'the search engine cannot answer' }, { 'cache-control': 'no-store' });
+      return reply(502, { error: 'the search engine cannot answer' }, uncached);
     }
   };
+}
+
+const uncached = { 'cache-control': 'no-store' };
+
+/** Null when the time is up; rejects when the caller has gone. Waits for no engine that cannot be stopped. */
+async function withinTime<Found>(
+  { timeout, caller }: { timeout: number; caller: AbortSignal },
+  find: (signal: AbortSignal) => Promise<Found>,
+): Promise<Found | null> {
+  caller.throwIfAborted();
+  const stopping = new AbortController();
+  const leave = (): void => stopping.abort(caller.reason);
+  caller.addEventListener('abort', leave, { once: true });
+  const late: { timer?: ReturnType<typeof setTimeout> } = {};
+  const timeIsUp = new Promise<null>((resolve) => {
+    late.timer = setTimeout(() => resolve(null), timeout);
+  });
+  const callerLeft = new Promise<never>((_resolve, reject) => {
+    stopping.signal.addEventListener('abort', () => reject(stopping.signal.reason as Error), { once: true });
+  });
+  try {
+    return await Promise.race([find(stopping.signal), timeIsUp, callerLeft]);
+  } finally {
+    clearTimeout(late.timer);
+    caller.removeEventListener('abort', leave);
+    stopping.abort();
+  }
 }
 
 function readQuery(
@@ -102,7 +137,7 @@ function readQuery(
   const named = (parameters.get('searchIndexes') ?? '').split(',').filter((name) => name !== '');
   const lang = parameters.get('lang') ?? '';
   if (!Number.isInteger(limit) || limit < 1) return { error: '`limit` is not a whole number from 1' };
-  if (!/^[\w-]{0,40}$/.test(lang)) return { error: '`lang` is no language' };
+  if (!/^(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,39})?$/u.test(lang)) return { error: '`lang` is no language' };
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined) return { error: '`searchIndexes` names an index that is not searched here' };
   return {

@@ -1,5 +1,5 @@
 /** The open documents of a build → what engines store: one row for each section of a page. */
-import { joinedForm } from '../shared/tokenize.ts';
+import { joinedForm, tokenize } from '../shared/tokenize.ts';
 
 /** What is needed of an entry of `documents.json`. */
 export interface PushedDocument {
@@ -42,4 +42,36 @@ export function rowsOf({ title, content, toc, routePath }: PushedDocument): Sect
     });
   }
   return rows;
+}
+
+/** The very terms that docsite's own index has of a section, by where they stand, in reading order. */
+export interface RowTerms {
+  /** Of its own heading or, at a page's beginning, the title; first of all, what an exact query is compared with. */
+  own: string[];
+  /** Of the title and the headings above. */
+  above: string[];
+  text: string[];
+}
+
+export function termsOfRow({ title, headings, text, whole }: SectionRow): RowTerms {
+  const above = headings.length === 0 ? [] : [title, ...headings.slice(0, -1)];
+  return {
+    own: [whole.slice(0, longestWhole), ...termsIn(headings.at(-1) ?? title)].filter((term) => term !== ''),
+    above: above.flatMap(termsIn),
+    text: termsIn(text),
+  };
+}
+
+/** UTF-16 units. */
+const longestWhole = 200;
+
+function termsIn(text: string): string[] {
+  const terms: string[] = [];
+  tokenize(text, (term) => terms.push(term));
+  return terms;
+}
+
+/** A query without what engines read as an order to leave words out: readers look for `--watch` and `-g` as they are typed. */
+export function plainQuery(keyword: string): string {
+  return keyword.replaceAll(/(^|\s)-+(?=\S)/g, '$1');
 }

@@ -1,0 +1,179 @@
+/** The open documents of a build → an index of OpenSearch or Elasticsearch for each language, put in place at once by an alias. */
+import { pushInSteps, isStoreOf, storeNameOf } from './engine-push.ts';
+import type { EnginePush, PushedLanguage } from './engine-push.ts';
+import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './engine-request.ts';
+import type { EngineRequest } from './engine-request.ts';
+import { opensearchServer } from './opensearch.ts';
+import type { OpensearchOptions } from './opensearch.ts';
+import { rowsOf, termsOfRow } from './search-rows.ts';
+
+type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
+
+/**
+ * Fills new indexes, `NAME-LANGUAGE-TIME`, then in one step lets the alias `NAME` lead to them and deletes those that it led
+ * to before: searches see the old documents or the new ones. Rejects with what the server says when a step fails; the alias
+ * is then as it was, and the new indexes are deleted again.
+ */
+export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<{ rows: number }> {
+  const { index, documents, signal } = pushed;
+  const server = opensearchServer(options);
+  const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
+  const old = await oldIndexes(pushed, ask);
+  const began = new Date();
+  const made: string[] = [];
+  const counted = { rows: 0 };
+  await pushInSteps({
+    made,
+    async fill() {
+      for (const language of documents) {
+        const name = storeNameOf(index, language.lang, began);
+        made.push(name);
+        await createIndex(name, language.tag, ask);
+        counted.rows += await fillIndex(name, language, ask);
+      }
+      await refresh(made, ask);
+    },
+    async swap() {
+      const actions = [
+        ...made.map((name) => ({ add: { index: name, alias: index } })),
+        ...old.map((name) => ({ remove_index: { index: name } })),
+      ];
+      const answer = await ask({ method: 'POST', path: '/_aliases', body: { actions } });
+      if (fieldsOf(answer)['acknowledged'] !== true) throw new Error('The engine does not confirm the alias.');
+    },
+    remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
+  });
+  return counted;
+}
+
+/** What the alias leads to and this push replaces. Indexes that somebody else has put there are left alone. */
+async function oldIndexes({ index, documents, replace }: EnginePush, ask: Ask): Promise<string[]> {
+  const answer = await ask({ method: 'GET', path: `/_alias/${encodeURIComponent(index)}`, isOptional: true });
+  const langs = replace === 'index' ? undefined : documents.map(({ lang }) => lang);
+  return Object.keys(fieldsOf(answer)).filter((name) => isStoreOf(name, index, langs));
+}
+
+async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
+  const analyzer = analyzerOf(tag);
+  const terms = { type: 'text', analyzer: 'whitespace' };
+  const kept = { type: 'keyword', index: false, doc_values: false };
+  const mappings = {
+    dynamic: false,
+    // Made from the rest, and never shown.
+    _source: { excludes: ['ownTerms', 'aboveTerms', 'textTerms'] },
+    properties: {
+      lang: { type: 'keyword' },
+      routePath: { type: 'keyword' },
+      whole: { type: 'keyword', ignore_above: 256 },
+      ownTerms: terms,
+      aboveTerms: terms,
+      textTerms: terms,
+      heading: { type: 'text', analyzer },
+      text: { type: 'text', analyzer },
+      link: kept,
+      title: kept,
+      header: kept,
+    },
+  };
+  const answer = fieldsOf(await ask({ method: 'PUT', path: pathOf(name), body: { mappings } }));
+  if (answer['acknowledged'] !== true || answer['shards_acknowledged'] !== true)
+    throw new Error(`The engine does not get the index \`${name}\` to work.`);
+}
+
+/** Most that one request may hold: rows, and UTF-16 units. Servers take 100 MB where nothing else is set, hosted ones 10 MB. */
+const atOnce = { count: 1000, length: 3_000_000 };
+
+async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask): Promise<number> {
+  const lines = list.flatMap((document) =>
+    rowsOf(document).map((row, place) => {
+      const { own, above, text: words } = termsOfRow(row);
+      const { routePath, link, title, headings, text, whole } = row;
+      const source = {
+        lang,
+        routePath,
+        link,
+        title,
+        header: headings.join(' > '),
+        heading: headings.at(-1) ?? title,
+        text,
+        whole,
+        ownTerms: own.join(' '),
+        aboveTerms: above.join(' '),
+        textTerms: words.join(' '),
+      };
+      return `${JSON.stringify({ create: { _id: `${document.id}-${place}` } })}\n${JSON.stringify(source)}`;
+    }),
+  );
+  for (const batch of batchesOf(lines, atOnce)) {
+    const answer = await ask({ method: 'POST', path: `${pathOf(name)}/_bulk`, lines: batch });
+    const items = listIn(answer, 'items', 'The engine').map((item) => fieldsOf(fieldsOf(item)['create']));
+    const failed = items.filter(({ error, status }) => error !== undefined || status !== 201);
+    if (failed.length > 0 || items.length !== batch.length || fieldsOf(answer)['errors'] !== false)
+      throw new Error(
+        `The engine took ${items.length - failed.length} of ${batch.length} sections. ${saidOf(failed)}`.trim(),
+      );
+  }
+  return lines.length;
+}
+
+/** What is wrong with the first few. */
+function saidOf(failed: Record<string, unknown>[]): string {
+  const said = failed.slice(0, 3).map((item) => `${String(item['_id'])}: ${reasonIn(item) || String(item['status'])}.`);
+  return said.join(' ');
+}
+
+/** All that was taken can be found from here on. */
+async function refresh(names: readonly string[], ask: Ask): Promise<void> {
+  const path = `/${names.map(encodeURIComponent).join(',')}/_refresh`;
+  const { failed } = fieldsOf(fieldsOf(await ask({ method: 'POST', path }))['_shards']);
+  if (failed !== 0) throw new Error(`The engine cannot refresh ${String(failed)} shards of what it was given.`);
+}
+
+function pathOf(name: string): string {
+  return `/${encodeURIComponent(name)}`;
+}
+
+/** The built-in analyzer of a language; `standard` for one that has none of its own. */
+function analyzerOf(tag: string): string {
+  const [language = '', ...rest] = tag.toLowerCase().split('-');
+  if (language === 'pt' && rest.includes('br')) return 'brazilian';
+  return analyzers.get(language) ?? 'standard';
+}
+
+const analyzers: ReadonlyMap<string, string> = new Map([
+  ...['zh', 'ja', 'ko'].map((language) => [language, 'cjk'] as const),
+  ['ar', 'arabic'],
+  ['bg', 'bulgarian'],
+  ['bn', 'bengali'],
+  ['ca', 'catalan'],
+  ['ckb', 'sorani'],
+  ['cs', 'czech'],
+  ['da', 'danish'],
+  ['de', 'german'],
+  ['el', 'greek'],
+  ['en', 'english'],
+  ['es', 'spanish'],
+  ['et', 'estonian'],
+  ['eu', 'basque'],
+  ['fa', 'persian'],
+  ['fi', 'finnish'],
+  ['fr', 'french'],
+  ['ga', 'irish'],
+  ['gl', 'galician'],
+  ['hi', 'hindi'],
+  ['hu', 'hungarian'],
+  ['hy', 'armenian'],
+  ['id', 'indonesian'],
+  ['it', 'italian'],
+  ['lt', 'lithuanian'],
+  ['lv', 'latvian'],
+  ['nb', 'norwegian'],
+  ['nl', 'dutch'],
+  ['no', 'norwegian'],
+  ['pt', 'portuguese'],
+  ['ro', 'romanian'],
+  ['ru', 'russian'],
+  ['sv', 'swedish'],
+  ['th', 'thai'],
+  ['tr', 'turkish'],
+]);

@@ -1,0 +1,179 @@
+/** Typesense as a search engine. */
+import { isStoreOf, pushInSteps, storeNameOf } from './engine-push.ts';
+import type { EnginePush, PushedLanguage } from './engine-push.ts';
+import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './engine-request.ts';
+import type { EngineRequest, EngineServer } from './engine-request.ts';
+import type { EngineGroup, SearchEngine } from './search-handler.ts';
+import { plainQuery, rowsOf } from './search-rows.ts';
+
+export interface TypesenseOptions {
+  /** Address of the server, such as `http://localhost:8108`. */
+  url: string;
+  /** A key that may do what it is used for: `documents:search` alone in the handler. Default: none is sent. */
+  key?: string;
+  /** Language of requests that name none. Default: such requests fail. */
+  lang?: string;
+}
+
+/** Index names are those of a push, which makes a collection for each language, behind the alias `NAME-LANGUAGE`. */
+export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
+  const server = serverOf(options);
+  return {
+    async search({ keyword, limit, indexes, lang: asked, signal }) {
+      const lang = asked === '' ? options.lang : asked;
+      if (lang === undefined) throw new Error('Typesense holds each language apart, and the request names none.');
+      const searches = indexes.map((index) => ({
+        collection: aliasOf(index, lang),
+        q: plainQuery(keyword),
+        query_by: 'heading,title,header,text',
+        query_by_weights: '8,4,2,1',
+        // Each page by its best section.
+        group_by: 'routePath',
+        group_limit: 1,
+        per_page: limit,
+        include_fields: 'title,header,link,text',
+        // What is marked is docsite's affair.
+        highlight_fields: 'none',
+        highlight_full_fields: 'none',
+      }));
+      const answer = await askEngineForJson(server, {
+        method: 'POST',
+        path: '/multi_search',
+        body: { searches },
+        signal,
+      });
+      const results = listIn(answer, 'results', 'Typesense');
+      return indexes.map((index, at) => groupOf(index, results[at]));
+    },
+  };
+}
+
+/** Results come in the order of the searches. */
+function groupOf(index: string, result: unknown): EngineGroup {
+  const { error, code, search_cutoff: isCut } = fieldsOf(result);
+  if (error !== undefined || code !== undefined)
+    throw new Error(`Typesense cannot search \`${index}\`: ${String(code ?? '')} ${reasonIn(result)}`.trim());
+  if (isCut === true) throw new Error(`Typesense has a part of the answer for \`${index}\` only: the time was up.`);
+  const groups = listIn(result, 'grouped_hits', 'Typesense');
+  const hits = groups.map((group) => fieldsOf(listIn(group, 'hits', 'Typesense')[0])['document']);
+  if (!hits.every(isHit)) throw new Error(`The collection of \`${index}\` was not made by docsite.`);
+  return { index, hits };
+}
+
+type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
+
+/**
+ * Fills new collections, `NAME-LANGUAGE-TIME`, then lets the alias of each language lead to its new one and deletes the
+ * collections that the aliases led to before: searches see the old documents of a language or the new ones. Rejects with
+ * what Typesense says when a step fails; before the first alias is set all is then as it was.
+ */
+export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<{ rows: number }> {
+  const { index, documents, signal } = pushed;
+  const server = serverOf(options);
+  const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
+  const old = await oldCollections(pushed, ask);
+  const began = new Date();
+  const made: string[] = [];
+  const counted = { rows: 0 };
+  await pushInSteps({
+    made,
+    async fill() {
+      for (const language of documents) {
+        const name = storeNameOf(index, language.lang, began);
+        made.push(name);
+        await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
+        counted.rows += await fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
+      }
+    },
+    async swap() {
+      for (const [at, { lang }] of documents.entries()) {
+        const path = `/aliases/${encodeURIComponent(aliasOf(index, lang))}`;
+        const first = ask({ method: 'PUT', path, body: { collection_name: made[at] } });
+        // Readers use the first language already.
+        await (at === 0 ? first : first.catch(withoutStatus));
+      }
+    },
+    remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
+  });
+  for (const name of old) await ask({ method: 'DELETE', path: pathOf(name), isOptional: true });
+  return counted;
+}
+
+/** An error that leaves it open what has happened. */
+function withoutStatus(error: unknown): never {
+  throw new Error(error instanceof Error ? error.message : String(error));
+}
+
+/** What the aliases lead to. Collections that somebody else has put there are left alone. */
+async function oldCollections({ index, documents }: EnginePush, ask: Ask): Promise<string[]> {
+  const names: string[] = [];
+  for (const { lang } of documents) {
+    const path = `/aliases/${encodeURIComponent(aliasOf(index, lang))}`;
+    const { collection_name: name } = fieldsOf(await ask({ method: 'GET', path, isOptional: true }));
+    if (typeof name === 'string' && isStoreOf(name, index, [lang])) names.push(name);
+  }
+  return names;
+}
+
+function schemaOf(name: string, tag: string): object {
+  const locale = tag.toLowerCase().split('-')[0] ?? '';
+  const text = { type: 'string', ...(locale.length === 2 && locale !== 'en' && { locale }) };
+  return {
+    name,
+    // Those that join the parts of a name for docsite's own index.
+    token_separators: ['.', '-', '_', '/', ':', '@', '#', "'"],
+    fields: [
+      ...['heading', 'title', 'header', 'text'].map((field) => ({ name: field, ...text })),
+      { name: 'routePath', type: 'string', facet: true },
+      { name: 'link', type: 'string', index: false, optional: true },
+    ],
+  };
+}
+
+/** Most that one request may hold: rows, and UTF-16 units. */
+const atOnce = { count: 1000, length: 3_000_000 };
+
+async function fillCollection(
+  name: string,
+  { list }: PushedLanguage,
+  ask: (asked: Omit<EngineRequest, 'signal'>) => Promise<string>,
+): Promise<number> {
+  const rows = list.flatMap((document) =>
+    rowsOf(document).map(({ routePath, link, title, headings, text }, place) =>
+      JSON.stringify({
+        id: `${document.id}-${place}`,
+        routePath,
+        link,
+        title,
+        header: headings.join(' > '),
+        heading: headings.at(-1) ?? title,
+        text,
+      }),
+    ),
+  );
+  for (const lines of batchesOf(rows, atOnce)) {
+    const path = `${pathOf(name)}/documents/import?action=create`;
+    const answer = await ask({ method: 'POST', path, lines, linesType: 'text/plain' });
+    const results = answer.trimEnd().split('\n').map(jsonIn);
+    const failed = [...results.entries()].filter(([, result]) => fieldsOf(result)['success'] !== true);
+    if (failed.length === 0 && results.length === lines.length) continue;
+    const said = failed.slice(0, 3).map(([at, result]) => `Line ${at + 1}: ${reasonIn(result) || 'no result'}`);
+    throw new Error(
+      `Typesense took ${results.length - failed.length} of ${lines.length} sections. ${said.join(' ')}`.trim(),
+    );
+  }
+  return rows.length;
+}
+
+function pathOf(name: string): string {
+  return `/collections/${encodeURIComponent(name)}`;
+}
+
+function aliasOf(index: string, lang: string): string {
+  return `${index}-${lang.toLowerCase()}`;
+}
+
+function serverOf({ url, key }: TypesenseOptions): EngineServer {
+  if (key === undefined) return { name: 'Typesense', url, headers: {}, secrets: [] };
+  return { name: 'Typesense', url, headers: { 'x-typesense-api-key': key }, secrets: [key] };
+}

@@ -1,0 +1,115 @@
+/** What a page gets, and what is told of it, when an engine or the way to it fails. */
+import { describe, expect, test } from 'vitest';
+import {
+  createMeilisearchEngine,
+  createOpensearchEngine,
+  createSearchHandler,
+  createTypesenseEngine,
+} from '../lib/engines/index.js';
+import type { SearchEngine } from '../lib/engines/index.js';
+import { deadAddress, playEngine } from './engine-server.ts';
+import type { Reply } from './engine-server.ts';
+
+const key = 'key-that-nobody-may-read';
+const engines: [string, (url: string, key: string) => SearchEngine][] = [
+  ['OpenSearch', (url, secret) => createOpensearchEngine({ url, key: `searcher:${secret}` })],
+  ['OpenSearch', (url, secret) => createOpensearchEngine({ url, key: secret })],
+  ['Typesense', (url, secret) => createTypesenseEngine({ url, key: secret })],
+  ['Meilisearch', (url, secret) => createMeilisearchEngine({ url, key: secret })],
+];
+
+/** A search of two indexes for a page. */
+async function search(engine: SearchEngine, signal?: AbortSignal) {
+  const failures: string[] = [];
+  const handle = createSearchHandler({
+    engine,
+    indexes: ['docs', 'blog'],
+    timeout: 300,
+    onError: (error) => failures.push(String(error)),
+  });
+  const address = 'https://search.example/?keyword=proxy&lang=en';
+  const response = await handle(new Request(address, signal === undefined ? {} : { signal }));
+  return { status: response.status, text: await response.text(), headers: response.headers, failures };
+}
+
+const page = '<!doctype html><title>Down</title>';
+const replies: [string, Reply, RegExp][] = [
+  ['a key that is refused', { status: 401, json: { message: `${key} is no key`, error: key } }, /with 401/],
+  ['too many requests', { status: 429, json: { error: { type: 'es_rejected_execution_exception' } } }, /with 429/],
+  ['a server at its start', { status: 503, json: { message: 'Not Ready or Lagging' } }, /with 503/],
+  ['a proxy that has lost its server', { status: 502, text: page }, /with 502/],
+  ['a page of a proxy', { text: page }, /what is no JSON/],
+  ['half an answer', { text: '{"responses":[{"took":1,' }, /what is no JSON/],
+  ['another answer', { json: { ok: true } }, /no list of/],
+];
+
+describe.each(engines)('%s', (name, engineOf) => {
+  test.each(replies)('%s: the page is told nothing but that it failed, the site why', async (_what, reply, reason) => {
+    const { url, seen } = await playEngine(() => reply);
+    const { status, text, headers, failures } = await search(engineOf(url, key));
+    expect([status, text, headers.get('cache-control')]).toEqual([
+      502,
+      '{"error":"the search engine cannot answer"}',
+      'no-store',
+    ]);
+    expect(failures).toEqual([expect.stringMatching(reason)]);
+    expect(failures[0]).toContain(name);
+    expect(failures[0]).not.toMatch(new RegExp(`${key}|${btoa(`searcher:${key}`)}`));
+    // Nobody asks a server again that has too much to do.
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a redirect is not followed, so the key stays with the server that it is for', async () => {
+    const foreign = await playEngine(() => ({ json: {} }));
+    const { url } = await playEngine(() => ({
+      status: 307,
+      headers: { location: `${foreign.url}/?${key}` },
+      text: '',
+    }));
+    const { status, failures } = await search(engineOf(url, key));
+    expect(status).toBe(502);
+    expect(failures).toEqual([expect.stringContaining(`a redirect to ${foreign.url}/?…; the key is not sent on`)]);
+    expect(foreign.seen).toEqual([]);
+  });
+
+  test('nothing listens there: the reason is that of the system', async () => {
+    const { status, failures } = await search(engineOf(await deadAddress(), key));
+    expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
+  });
+
+  test('an engine that does not answer in time is let go of', async () => {
+    const { url, seen } = await playEngine(() => null);
+    const { status, headers, failures } = await search(engineOf(url, key));
+    expect([status, headers.get('cache-control')]).toEqual([504, 'no-store']);
+    expect(failures).toEqual([expect.stringContaining('did not answer within 300 ms')]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a reader who types on is no failure', async () => {
+    const typing = new AbortController();
+    const { url } = await playEngine(() => {
+      typing.abort();
+      return null;
+    });
+    expect((await search(engineOf(url, key), typing.signal)).failures).toEqual([]);
+  });
+
+  test.each(['http://me:secret@127.0.0.1:1', 'ftp://127.0.0.1', '127.0.0.1:9200', ''])(
+    'the address %j is refused, and not repeated',
+    async (url) => {
+      const { status, failures } = await search(engineOf(url, key));
+      expect([status, failures]).toEqual([502, [expect.stringContaining(`address of ${name}`)]]);
+      expect(failures[0]).not.toContain('secret');
+    },
+  );
+
+  test('a key with a line break is refused, and not repeated', async () => {
+    const { failures } = await search(engineOf('http://127.0.0.1:1', `${key}\nmore`));
+    expect(failures[0]).not.toContain(key);
+  });
+});
+
+test('an engine that cannot be stopped keeps no page waiting', async () => {
+  const deaf: SearchEngine = { search: () => new Promise(() => undefined) };
+  expect((await search(deaf)).status).toBe(504);
+});

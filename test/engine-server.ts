@@ -1,0 +1,73 @@
+/** A local server in the place of a search engine: notes what it is asked, and answers as a test says. */
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach } from 'vitest';
+import { jsonIn } from '../lib/engines/engine-request.js';
+
+export interface Seen {
+  /** `POST /multi-search`. */
+  line: string;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** The body as JSON; null where there is none or it is something else. */
+  body: unknown;
+  /** The body's lines as JSON. */
+  lines: unknown[];
+}
+
+export interface Reply {
+  /** Default 200. */
+  status?: number;
+  /** Sent as JSON; `text` as it is. */
+  json?: unknown;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** `answer` gives null for a server that never answers. The server is gone after the test. */
+export async function playEngine(answer: (asked: Seen) => Reply | null): Promise<{ url: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const asked: Seen = {
+        line: `${request.method} ${request.url}`,
+        headers: request.headers,
+        text,
+        body: jsonIn(text) ?? null,
+        lines: text.split('\n').filter(Boolean).map(jsonIn),
+      };
+      seen.push(asked);
+      const reply = answer(asked);
+      if (reply === null) return;
+      const type = reply.text === undefined ? 'application/json' : 'text/html';
+      response.writeHead(reply.status ?? 200, { 'content-type': type, ...reply.headers });
+      response.end(reply.text ?? JSON.stringify(reply.json));
+    });
+  });
+  const url = await listen(server);
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url, seen };
+}
+
+/** An address where nothing listens. */
+export async function deadAddress(): Promise<string> {
+  const server = createServer();
+  const url = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return url;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

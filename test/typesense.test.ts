@@ -1,0 +1,243 @@
+/**
+ * The exchange with Typesense, against a server that answers as its published API pages say:
+ * https://typesense.org/docs/30.2/api/federated-multi-search.html, https://typesense.org/docs/30.2/api/search.html,
+ * https://typesense.org/docs/30.2/api/collections.html, https://typesense.org/docs/30.2/api/documents.html (import),
+ * https://typesense.org/docs/30.2/api/collection-alias.html and https://typesense.org/docs/30.2/api/api-errors.html.
+ */
+import { describe, expect, test } from 'vitest';
+import { createSearchHandler, createTypesenseEngine } from '../lib/engines/index.js';
+import type { TypesenseOptions } from '../lib/engines/index.js';
+import { pushToTypesense } from '../lib/engines/typesense.js';
+import { folderWith, run } from './command.ts';
+import { playEngine } from './engine-server.ts';
+import type { Reply, Seen } from './engine-server.ts';
+
+const proxy = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
+
+function resultOf(documents: object[], more: object = {}): object {
+  const groups = documents.map((document, at) => ({
+    found: 2,
+    group_key: [`/page-${at}`],
+    hits: [{ document, highlight: {}, highlights: [], text_match: 130816 - at }],
+  }));
+  return {
+    found: groups.length,
+    grouped_hits: groups,
+    out_of: 9,
+    page: 1,
+    search_cutoff: false,
+    search_time_ms: 1,
+    ...more,
+  };
+}
+
+async function ask(url: string, parameters: Record<string, string> = {}, options: Partial<TypesenseOptions> = {}) {
+  const failures: string[] = [];
+  const handle = createSearchHandler({
+    engine: createTypesenseEngine({ url, key: 'search-only', ...options }),
+    indexes: ['docs', 'blog'],
+    onError: (error) => failures.push(String(error)),
+  });
+  const query = new URLSearchParams({ keyword: 'proxy', limit: '3', lang: 'en', ...parameters });
+  const response = await handle(new Request(`https://search.example/?${query}`));
+  return { status: response.status, body: (await response.json()) as unknown, failures };
+}
+
+describe('a search', () => {
+  test('asks for all indexes at once, in the language of the page, with one hit a page', async () => {
+    const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([proxy]), resultOf([])] } }));
+    expect(await ask(url)).toMatchObject({
+      status: 200,
+      failures: [],
+      body: [
+        { index: 'docs', hits: [{ type: 'title', link: '/proxy', highlights: [{ start: 0, length: 5 }] }] },
+        { index: 'blog', hits: [] },
+      ],
+    });
+    const common = {
+      q: 'proxy',
+      query_by: 'heading,title,header,text',
+      group_by: 'routePath',
+      group_limit: 1,
+      per_page: 3,
+    };
+    expect(seen).toMatchObject([
+      {
+        line: 'POST /multi_search',
+        headers: { 'x-typesense-api-key': 'search-only', 'content-type': 'application/json' },
+        body: {
+          searches: [
+            { collection: 'docs-en', ...common },
+            { collection: 'blog-en', ...common },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('a request without a language needs one from the handler', async () => {
+    const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([]), resultOf([])] } }));
+    expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('names none')]);
+    expect((await ask(url, { lang: '' }, { lang: 'zh' })).status).toBe(200);
+    expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection: 'docs-zh' }, {}] }]);
+  });
+
+  test.each([
+    ['vite --watch', 'vite watch'],
+    ['npm -g', 'npm g'],
+    ['plugin-react', 'plugin-react'],
+    ['a - b', 'a - b'],
+  ])('%j leaves no word out', async (keyword, q) => {
+    const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([])] } }));
+    await ask(url, { keyword, searchIndexes: 'docs' });
+    expect(seen[0]?.body).toMatchObject({ searches: [{ q }] });
+  });
+
+  test.each<[string, unknown[], string]>([
+    ['a collection is not there', [{ code: 404, error: 'Not found.' }, resultOf([])], '`docs`: 404 Not found.'],
+    ['the second one is not', [resultOf([proxy]), { code: 404, error: 'Not found.' }], '`blog`: 404 Not found.'],
+    ['the time was up', [resultOf([proxy], { search_cutoff: true }), resultOf([])], 'the time was up'],
+    ['an answer is missing', [resultOf([proxy])], 'no list of grouped_hits'],
+    ['the documents are others', [resultOf([{ name: 'x' }]), resultOf([])], 'not made by docsite'],
+  ])('%s: never a part passed off as all', async (_what, results, reason) => {
+    const { url } = await playEngine(() => ({ json: { results } }));
+    const { status, failures } = await ask(url);
+    expect([status, failures]).toEqual([502, [expect.stringContaining(reason)]]);
+  });
+});
+
+/** Answers that all is well; `special` has others for some requests. */
+function typesense(special: Record<string, (asked: Seen) => Reply> = {}): (asked: Seen) => Reply {
+  return (asked) => {
+    const line = stepOf(asked);
+    const reply = special[line];
+    if (reply !== undefined) return reply(asked);
+    if (line.startsWith('GET /aliases/')) return { status: 404, json: { message: 'Not Found' } };
+    if (line.includes('/import')) return { text: asked.lines.map(() => '{"success":true}').join('\n') };
+    return { status: line.startsWith('POST') ? 201 : 200, json: asked.body ?? { name: 'docs' } };
+  };
+}
+
+const stepOf = ({ line }: Seen): string => line.replaceAll(/\d{17}/g, 'TIME');
+
+test('a push fills a collection for each language, sets the aliases, and deletes what they led to', async () => {
+  const site = folderWith({
+    'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] }),
+    'content/en/index.md': '---\nsearch: false\n---\n\n# Home\n\n[Proxy](./proxy.md)\n',
+    'content/zh/index.md': '---\nsearch: false\n---\n\n# 首页\n\n[代理](./proxy.md)\n',
+    'content/en/proxy.md': '# Proxy\n\nIt forwards.\n',
+    'content/zh/proxy.md': '# 代理\n\n服务器转发请求。\n\n## Cookies\n\n改写。\n',
+  });
+  expect((await run(['build', site])).code).toBe(0);
+  const old = { name: 'docs-en', collection_name: 'docs-en-20260101000000000' };
+  const { url, seen } = await playEngine(
+    typesense({
+      'GET /aliases/docs-en': () => ({ json: old }),
+      // Somebody else's.
+      'GET /aliases/docs-zh': () => ({ json: { name: 'docs-zh', collection_name: 'mine' } }),
+    }),
+  );
+  const options = ['--engine', 'typesense', '--url', `${url}/`, '--root', site];
+  const { code, stdout, stderr } = await run(['search', 'push', ...options], {
+    env: { DOCSITE_SEARCH_KEY: ' admin\n' },
+  });
+  expect([code, stderr, stdout]).toEqual([0, '', `pushed 3 sections to \`docs\` at ${url}/\n`]);
+  expect(seen.map(stepOf)).toEqual([
+    'GET /aliases/docs-en',
+    'GET /aliases/docs-zh',
+    'POST /collections',
+    'POST /collections/docs-en-TIME/documents/import?action=create',
+    'POST /collections',
+    'POST /collections/docs-zh-TIME/documents/import?action=create',
+    'PUT /aliases/docs-en',
+    'PUT /aliases/docs-zh',
+    'DELETE /collections/docs-en-TIME',
+  ]);
+  expect(seen.at(-1)?.line).toContain(old.collection_name);
+  expect(new Set(seen.map(({ headers }) => headers['x-typesense-api-key']))).toEqual(new Set(['admin']));
+  const text = (locale: object): object => ({
+    fields: expect.arrayContaining([{ name: 'text', type: 'string', ...locale }]) as unknown,
+  });
+  expect([seen[2]?.body, seen[4]?.body]).toMatchObject([text({}), text({ locale: 'zh' })]);
+  expect(seen[5]?.lines).toMatchObject([
+    { id: expect.stringMatching(/-0$/) as string, routePath: '/zh/proxy', heading: '代理', header: '' },
+    { link: '/zh/proxy#cookies', title: '代理', header: 'Cookies', text: '改写。' },
+  ]);
+  const made = seen
+    .filter(({ line }) => line === 'POST /collections')
+    .map(({ body }) => (body as { name: string }).name);
+  expect(seen.filter(({ line }) => line.startsWith('PUT')).map(({ body }) => body)).toEqual(
+    made.map((name) => ({ collection_name: name })),
+  );
+});
+
+describe('a push that fails', () => {
+  const push = async (special: Parameters<typeof typesense>[0]) => {
+    const { url, seen } = await playEngine(typesense(special));
+    const list = ['a', 'b'].map((id) => ({ id, title: id, content: 'Text.', toc: [], routePath: `/${id}` }));
+    const documents = ['en', 'zh'].map((lang) => ({ lang, tag: lang, list }));
+    const pushed = { index: 'docs', documents, replace: 'index' as const, signal: new AbortController().signal };
+    const message = await pushToTypesense({ url, key: 'admin-key' }, pushed).catch(String);
+    return { message, steps: seen.map(stepOf) };
+  };
+  const importing = 'POST /collections/docs-zh-TIME/documents/import?action=create';
+  const deletions = ['DELETE /collections/docs-en-TIME', 'DELETE /collections/docs-zh-TIME'];
+
+  test.each<[string, Parameters<typeof typesense>[0], RegExp]>([
+    [
+      'a line that is refused',
+      {
+        [importing]: () => ({ text: '{"success":true}\n{"success":false,"error":"Bad JSON.","document":"[bad doc]"}' }),
+      },
+      /took 1 of 2 sections\. Line 2: Bad JSON\./,
+    ],
+    [
+      'a line that is broken',
+      { [importing]: () => ({ text: '{"success":true}\n{"succ' }) },
+      /took 1 of 2 .* Line 2: no result/,
+    ],
+    ['a line that is missing', { [importing]: () => ({ text: '{"success":true}\n' }) }, /took 1 of 2 sections/],
+    [
+      'a page of a proxy',
+      { [importing]: () => ({ text: '<!doctype html>\n<title>Down</title>' }) },
+      /took 0 of 2 sections/,
+    ],
+    [
+      'too little memory',
+      { [importing]: () => ({ status: 422, json: { message: 'Rejecting write' } }) },
+      /422 Rejecting write/,
+    ],
+    [
+      'a key for searching alone',
+      { 'POST /collections': () => ({ status: 401, json: { message: 'Forbidden' } }) },
+      /401 Forbidden/,
+    ],
+    [
+      'the first alias is refused',
+      {
+        'PUT /aliases/docs-en': () => ({
+          status: 400,
+          json: { message: 'conflicts with an existing collection name.' },
+        }),
+      },
+      /400 conflicts/,
+    ],
+  ])('%s: what was made is deleted, and readers keep what they have', async (_what, special, message) => {
+    const { message: said, steps } = await push(special);
+    expect(said).toMatch(message);
+    expect(said).not.toContain('admin-key');
+    expect(steps.filter((step) => step.startsWith('DELETE'))).toEqual(
+      special?.['POST /collections'] === undefined ? deletions : deletions.slice(0, 1),
+    );
+    if (special?.['PUT /aliases/docs-en'] === undefined) expect(steps.join()).not.toContain('PUT');
+  });
+
+  test.each(['PUT /aliases/docs-en', 'PUT /aliases/docs-zh'])(
+    '%s is cut off: nothing that readers may use already is deleted',
+    async (step) => {
+      const { message, steps } = await push({ [step]: () => ({ status: step.endsWith('en') ? 503 : 400, text: '' }) });
+      expect(message).toMatch(/docs-en-\d{17}, docs-zh-\d{17}, is not known: push again/);
+      expect(steps.join()).not.toContain('DELETE');
+    },
+  );
+});
