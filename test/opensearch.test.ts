@@ -10,7 +10,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOpensearchEngine, createSearchHandler } from '../lib/engines/index.js';
 import { pushToOpensearch } from '../lib/engines/opensearch-push.js';
-import { folderWith, run } from './command.ts';
+import { folderWith, run, start } from './command.ts';
 import { playEngine } from './engine-server.ts';
 import type { Reply, Seen } from './engine-server.ts';
 
@@ -287,11 +287,31 @@ describe('a push of a built site', () => {
     [['--url', 'https://me:hidden@search.example'], /holds a password/],
     [['--url', 'http://127.0.0.1:1', '--index', 'Docs'], /`Docs` is no name/],
     [['--url', 'http://127.0.0.1:1', '--lang', 'fr'], /no language `fr`/],
+    [['--url', 'http://127.0.0.1:1', '--docs-version', '3'], /no version `3`/],
+    [['--url', 'http://127.0.0.1:1', '--json'], /`--json` is not for a push/],
   ])('%j is a usage error that says what to do', async (parameters, message) => {
     const options = ['--engine', 'elasticsearch', '--root', site, ...parameters];
     const { code, stdout, stderr } = await run(['search', 'push', ...options]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
     expect(stderr).not.toContain('hidden');
+  });
+
+  test('a server that is another is found out before anything is made', async () => {
+    const { url, seen } = await playEngine(() => ({ status: 404, text: '<!doctype html>' }));
+    const { code, stderr } = await push(url);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('404 and what is no JSON')]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a push that is interrupted leaves nothing behind', async () => {
+    const { url, seen } = await playEngine((asked) => {
+      if (asked.line.endsWith('_bulk')) child.kill('SIGINT');
+      return asked.line.endsWith('_bulk') ? null : cluster()(asked);
+    });
+    const { child, ended } = start(['search', 'push', '--engine', 'opensearch', '--url', url, '--root', site]);
+    const { code, stdout } = await ended;
+    expect([code, stdout]).toEqual([130, '']);
+    expect(steps(seen).slice(-2)).toEqual(['POST /docs-en-TIME/_bulk', 'DELETE /docs-en-TIME']);
   });
 
   test('a push without a key says that none was sent', async () => {
@@ -349,7 +369,11 @@ describe('a push that fails', () => {
       { 'POST /docs-en-TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines.slice(2)) }) },
       /took 1 of 2 sections/,
     ],
-    ['too much at once', { 'POST /docs-en-TIME/_bulk': () => ({ status: 413, text: '<html>' }) }, /with 413$/],
+    [
+      'too much at once',
+      { 'POST /docs-en-TIME/_bulk': () => ({ status: 413, text: '<html>' }) },
+      /with 413 and what is no JSON\.$/,
+    ],
     [
       'an index that does not start',
       { 'PUT /docs-en-TIME': () => ({ json: { acknowledged: true, shards_acknowledged: false } }) },

@@ -1,8 +1,8 @@
-/** A site whose build is asked for something: its configuration is read, or what is wrong with it said. */
+/** A site whose build is asked for something: its configuration is read, or what is wrong with the question said. */
 import path from 'node:path';
 import { createCompiler } from '../compiler/index.ts';
-import type { Compiler, ConfigOverrides } from '../compiler/index.ts';
-import { printRefusal } from './report.ts';
+import type { Compiler, ConfigOverrides, SiteConfig } from '../compiler/index.ts';
+import { printRefusal, printUsageError } from './report.ts';
 import { exitCodes } from './run.ts';
 import type { ExitCode } from './run.ts';
 
@@ -26,4 +26,19 @@ export async function withBuiltSite(
   } finally {
     await compiler.dispose();
   }
+}
+
+/** Whether the site has that language and version; says so when it has not. `version` is empty where none was asked for. */
+export function hasPlace(config: SiteConfig, { lang, version }: { lang: string; version: string }): boolean {
+  const langs = config.locales.map((locale) => locale.lang);
+  const { versions } = config.multiVersion;
+  if (!langs.includes(lang)) printUsageError(`the site has no language \`${lang}\``, choiceOf(langs));
+  else if (version !== '' && !versions.includes(version))
+    printUsageError(`the site has no version \`${version}\``, choiceOf(versions));
+  else return true;
+  return false;
+}
+
+function choiceOf(names: readonly string[]): string {
+  return names.length === 0 ? 'it has none' : `there are ${names.map((name) => `\`${name}\``).join(', ')}`;
 }

@@ -267,6 +267,8 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .action(async (_options: unknown, command: Command) => {
       const { pushSearch } = await import('./push-search.ts');
       const options = command.optsWithGlobals<PushFlags>();
+      const other = ['limit', 'eval', 'json'].find((name) => searching.getOptionValueSource(name) === 'cli');
+      if (other !== undefined) command.error(`error: option '--${other}' is not for a push`);
       finish(await pushSearch({ ...options, overrides: overridesOf(options) }, signal));
     });
 }

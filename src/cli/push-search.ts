@@ -3,11 +3,12 @@ import process from 'node:process';
 import { readBuiltDocuments } from '../compiler/index.ts';
 import type { ConfigOverrides, SiteConfig } from '../compiler/index.ts';
 import type { EnginePush, PushedLanguage } from '../engines/engine-push.ts';
+import { statusOf } from '../engines/engine-request.ts';
 import { pushToMeilisearch } from '../engines/meilisearch.ts';
 import { pushToOpensearch } from '../engines/opensearch-push.ts';
 import { postgresqlScript } from '../engines/postgresql.ts';
 import { pushToTypesense } from '../engines/typesense.ts';
-import { withBuiltSite } from './built-site.ts';
+import { hasPlace, withBuiltSite } from './built-site.ts';
 import { printText, printUsageError } from './report.ts';
 import { exitCodes } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -132,16 +133,8 @@ async function readDocuments(
   { config, signal }: { config: SiteConfig; signal: AbortSignal },
 ): Promise<PushedLanguage[] | null> {
   const { locales, multiVersion, outDir } = config;
-  const langs = locales.map(({ lang }) => lang);
-  if (options.lang !== undefined && !langs.includes(options.lang)) {
-    printUsageError(`the site has no language \`${options.lang}\``, `there are ${langs.join(', ')}`);
-    return null;
-  }
   const version = options.docsVersion ?? multiVersion.default;
-  if (multiVersion.versions.length > 0 && !multiVersion.versions.includes(version)) {
-    printUsageError(`the site has no version \`${version}\``, `there are ${multiVersion.versions.join(', ')}`);
-    return null;
-  }
+  if (!hasPlace(config, { lang: options.lang ?? config.lang, version })) return null;
   const documents: PushedLanguage[] = [];
   for (const { lang, tag } of locales.filter((locale) => options.lang === undefined || locale.lang === options.lang)) {
     signal.throwIfAborted();
@@ -167,11 +160,13 @@ async function pushOver(url: string, { server, pushed }: { server: Server; pushe
     pushed.signal.throwIfAborted();
     // The engine and the way to it are not docsite's: what they say is for the writer.
     const reason = error instanceof Error ? error.message : String(error);
-    const hint =
-      key === ''
-        ? `no key was sent: \`${keyVariable}\` is empty`
-        : `is \`${url}\` right, and the key in \`${keyVariable}\`?`;
-    printUsageError(`the push failed: ${reason}`, hint);
+    printUsageError(`the push failed: ${reason}`, hintAfter(error, { url, key }));
     return exitCodes.usage;
   }
+}
+
+function hintAfter(error: unknown, { url, key }: { url: string; key: string }): string {
+  const status = statusOf(error);
+  if (status !== 401 && status !== 403) return `is \`${url}\` right, and does the server run?`;
+  return key === '' ? `no key was sent: \`${keyVariable}\` is empty` : `may the key in \`${keyVariable}\` do that?`;
 }

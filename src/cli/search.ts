@@ -11,7 +11,7 @@ import type {
   SiteConfig,
 } from '../compiler/index.ts';
 import type { SearchResult } from '../shared/search-results.ts';
-import { withBuiltSite } from './built-site.ts';
+import { hasPlace, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from './format-search.ts';
 import { printJson, printRefusal, printText, printUsageError } from './report.ts';
 import { exitCodes } from './run.ts';
@@ -77,16 +77,7 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
 
 /** Null when there is none, which has been said then. */
 async function openIndex(config: SiteConfig, place: { lang: string; version: string }): Promise<NodeSearch | null> {
-  const langs = config.locales.map(({ lang }) => lang);
-  const { versions } = config.multiVersion;
-  if (!langs.includes(place.lang)) {
-    printUsageError(`the site has no language \`${place.lang}\``, choiceOf(langs));
-    return null;
-  }
-  if (versions.length > 0 && !versions.includes(place.version)) {
-    printUsageError(`the site has no version \`${place.version}\``, choiceOf(versions));
-    return null;
-  }
+  if (!hasPlace(config, place)) return null;
   const opened = config.search === false ? null : await openBuiltSearch(config, place);
   if (opened === null) {
     const reason =
@@ -97,10 +88,6 @@ async function openIndex(config: SiteConfig, place: { lang: string; version: str
     );
   }
   return opened;
-}
-
-function choiceOf(names: readonly string[]): string {
-  return `there are ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
 /** Answers looked at: figures are about the first ten. */

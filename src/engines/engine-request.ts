@@ -34,11 +34,12 @@ export async function askEngine(server: EngineServer, asked: EngineRequest): Pro
     throw new Error(`${server.name} breaks off its answer to ${what}: ${reasonOfFailure(error)}.`);
   });
   if (response.ok) return text;
-  if (asked.isOptional === true && response.status === 404) return '{}';
-  const reason = reasonIn(jsonIn(text));
-  throw new Error(safe(server, `${server.name} answers ${what} with ${response.status} ${reason}`.trim()), {
-    cause: response.status,
-  });
+  const answer = jsonIn(text);
+  // What is no JSON comes from another server.
+  if (asked.isOptional === true && response.status === 404 && answer !== undefined) return '{}';
+  const reason = answer === undefined ? 'and what is no JSON' : reasonIn(answer).replace(/\.$/, '');
+  const message = `${server.name} answers ${what} with ${`${response.status} ${reason}`.trim()}.`;
+  throw new Error(safe(server, message), { cause: response.status });
 }
 
 /** The same for an answer that has to be JSON. */
@@ -51,7 +52,14 @@ export async function askEngineForJson(server: EngineServer, asked: EngineReques
 
 /** The server understood and said no, so that nothing has happened; after all other errors it may have. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && typeof error.cause === 'number' && error.cause >= 400 && error.cause < 500;
+  const status = statusOf(error);
+  return status >= 400 && status < 500;
+}
+
+/** The status that an error is about; 0 when the server gave none. */
+export function statusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  return typeof error.cause === 'number' ? error.cause : statusOf(error.cause);
 }
 
 /** What an engine says is wrong, in one line; empty when it says nothing that is known. */
