@@ -1,5 +1,5 @@
 /** A search that another server answers, with the site's own index for when it does not. */
-import type { SearchIndex } from './search-index.ts';
+import type { Found, SearchIndex } from './search-index.ts';
 import { resultsOfHits } from '../shared/search-hits.ts';
 import type { RemoteSearch } from '../shared/protocol.ts';
 import { readRemoteGroups, remoteAddressOf } from '../shared/search-remote.ts';
@@ -8,7 +8,10 @@ import type { RemoteGroup } from '../shared/search-remote.ts';
 /** After a failure the site's own index answers for so long, so that readers do not wait again and again. Milliseconds. */
 const restAfterFailure = 30_000;
 
-/** `openOwn` opens the site's own index; called at the first failure. */
+/** After this share of the time-out the site's own index begins to look as well, so that its answer is there when the time is up. */
+const patience = 0.5;
+
+/** `openOwn` opens the site's own index; called when the server is slow or fails for the first time. */
 export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): SearchIndex {
   const state: { own?: SearchIndex; asking?: AbortController; restsUntil: number } = { restsUntil: 0 };
   const own = (): SearchIndex => (state.own ??= openOwn());
@@ -19,6 +22,8 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
       state.asking?.abort();
       if (isResting()) return own().find(query, limit, show);
       const asking = (state.asking = new AbortController());
+      const spare = spareAnswer(own, { query, limit, show });
+      const timer = setTimeout(spare.prepare, remote.timeout * patience);
       try {
         const groups = await ask(remote, { query, limit }, asking);
         const batch = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
@@ -30,8 +35,40 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
         if (state.asking !== asking) return;
         reportError(error);
         state.restsUntil = performance.now() + restAfterFailure;
-        await own().find(query, limit, show);
+        await spare.use();
+      } finally {
+        clearTimeout(timer);
       }
+    },
+  };
+}
+
+interface Wanted {
+  query: string;
+  limit: number;
+  show(found: Found): void;
+}
+
+/** An answer of the site's own index that is shown to nobody before it is used. */
+function spareAnswer(
+  own: () => SearchIndex,
+  { query, limit, show }: Wanted,
+): { prepare(): void; use(): Promise<void> } {
+  const state: { found?: Found; isUsed: boolean; search?: Promise<void> } = { isUsed: false };
+  const search = (): Promise<void> =>
+    (state.search ??= own().find(query, limit, (found) => {
+      state.found = found;
+      if (state.isUsed) show(found);
+    }));
+  return {
+    prepare() {
+      // Whoever uses it sees the failure.
+      search().catch(() => undefined);
+    },
+    async use() {
+      state.isUsed = true;
+      if (state.found !== undefined) show(state.found);
+      await search();
     },
   };
 }

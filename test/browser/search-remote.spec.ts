@@ -67,6 +67,30 @@ test('the server is asked as agreed, and its groups are shown in its order', asy
   await expect(page).toHaveURL(`${site}/guide/start#tongs`);
 });
 
+test('while the server answers, nothing of the own index is fetched', async ({ page, site }) => {
+  const own: string[] = [];
+  page.on('request', (request) => own.push(request.url()));
+  await page.route(server, (route) => route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'found') }] }));
+  await ask(page, site, 'tongs');
+  await expect(page.getByRole('option')).toHaveText('found 1');
+  expect(own.filter((url) => url.includes('/_docsite/search/'))).toEqual([]);
+});
+
+test('the own answer is looked up, unseen, before the time is up', async ({ page, site, complaints }) => {
+  await page.route(server, () => new Promise(() => undefined));
+  const events: string[] = [];
+  const failed = page.waitForEvent('requestfailed').then(() => events.push('time is up'));
+  const found = page.waitForRequest('**/_docsite/search/*/records/**').then(() => events.push('own index'));
+  await ask(page, site, 'tongs');
+  await found;
+  const shown = await page.getByRole('option').count();
+  if (events.length === 1) expect(shown).toBe(0);
+  await failed;
+  await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start#tongs');
+  expect(events).toEqual(['own index', 'time is up']);
+  expect(complaints.splice(0).join()).toMatch(/within 2000 ms/);
+});
+
 test('more of each index is asked for on demand, below what is shown', async ({ page, site }) => {
   await page.route(server, (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
