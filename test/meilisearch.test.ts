@@ -37,7 +37,7 @@ describe('a search', () => {
       return { indexUid, hits: indexUid === 'docs' ? [hit] : [], query: 'proxy', limit: 3, estimatedTotalHits: 1 };
     });
     const { url, seen } = await serverOf(() => ({ status: 200, body: { results } }));
-    const attributesToRetrieve = ['title', 'header', 'link', 'text'];
+    const attributesToRetrieve = ['title', 'header', 'link', 'text', 'group'];
     expect(await ask(url)).toMatchObject({
       status: 200,
       failures: [],

@@ -16,7 +16,13 @@ import type { Reply, Seen } from './engine-server.ts';
 
 const shards = { total: 2, successful: 2, skipped: 0, failed: 0 };
 const proxy = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
-const cookies = { title: 'Proxy', header: 'Cookies', link: '/proxy#cookies', text: 'A proxy keeps cookies.' };
+const cookies = {
+  title: 'Proxy',
+  header: 'Cookies',
+  link: '/proxy#cookies',
+  text: 'A proxy keeps cookies.',
+  group: 'Basics',
+};
 const other = { title: 'Prefix', header: '', link: '/prefix', text: 'Cookies are kept.' };
 
 /** One answer of `_msearch`, whole unless `more` says otherwise. */
@@ -56,7 +62,13 @@ describe('a search', () => {
         {
           index: 'docs',
           hits: [
-            { type: 'content', header: 'Cookies', link: '/proxy#cookies', highlights: [{ start: 2, length: 5 }] },
+            {
+              type: 'content',
+              header: 'Cookies',
+              link: '/proxy#cookies',
+              group: 'Basics',
+              highlights: [{ start: 2, length: 5 }],
+            },
             { link: '/prefix' },
           ],
         },
@@ -73,7 +85,7 @@ describe('a search', () => {
     expect(Buffer.from(String(headers.authorization).slice(6), 'base64').toString()).toBe('reader:söcret');
     const body = {
       size: 3,
-      _source: ['title', 'header', 'link', 'text'],
+      _source: ['title', 'header', 'link', 'text', 'group'],
       collapse: { field: 'routePath' },
       query: { bool: { filter: [{ term: { lang: 'en' } }], minimum_should_match: 1 } },
     };
@@ -205,6 +217,7 @@ describe('a push of a built site', () => {
       'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] }),
       'content/en/index.md': '---\nsearch: false\n---\n\n# Home\n\n[Proxy](./proxy.md)\n',
       'content/zh/index.md': '---\nsearch: false\n---\n\n# 首页\n\n[代理](./proxy.md)\n',
+      'content/en/_meta.json': '[{ "type": "section-header", "label": "Basics" }, "proxy"]',
       'content/en/proxy.md': '# Proxy\n\nIt forwards.\n\n## output.assetPrefix\n\nFor cookies.\n',
       'content/zh/proxy.md': '# 代理\n\n服务器转发请求。\n\n## output.assetPrefix\n\n改写。\n',
     });
@@ -246,7 +259,7 @@ describe('a push of a built site', () => {
     expect(seen[2]?.text.endsWith('\n')).toBe(true);
     expect(seen[2]?.lines).toMatchObject([
       { create: { _id: expect.stringMatching(/^[\w-]{22}-0$/) as string } },
-      { lang: 'en', routePath: '/proxy', link: '/proxy', title: 'Proxy', header: '', whole: 'proxy' },
+      { lang: 'en', routePath: '/proxy', link: '/proxy', title: 'Proxy', header: '', whole: 'proxy', group: 'Basics' },
       { create: { _id: expect.stringMatching(/-1$/) as string } },
       {
         link: '/proxy#outputassetprefix',

@@ -11,6 +11,8 @@ import type { NodeSearch } from './search-in-node.ts';
 import { documentsFile } from './search-documents.ts';
 import type { SearchDocument } from './search-documents.ts';
 import { searchFolderOf } from './site-shell.ts';
+import { readRecords, searchFormat, shardFileOf, startsOf } from '../shared/search-format.ts';
+import type { SearchManifest, SearchRecord } from '../shared/search-format.ts';
 
 /** The queries of a file of expectations, or what is wrong with it. `file` is absolute. */
 export async function readSearchQueries(
@@ -18,10 +20,7 @@ export async function readSearchQueries(
   file: string,
 ): Promise<{ queries: SearchQuery[]; diagnostics: Diagnostic[] }> {
   const name = path.relative(config.root, file).split(path.sep).join('/');
-  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error) return null;
-    throw error;
-  });
+  const text = await readIfThere(file);
   if (text === null) {
     const finding = searchExpectationsInvalid({ reason: 'there is no such file' });
     return { queries: [], diagnostics: [placed(finding, { file: name })] };
@@ -44,16 +43,44 @@ export async function openBuiltSearch(
   return isThere ? openNodeSearch((file) => fs.readFile(path.join(folder, file))) : null;
 }
 
+/** A page, and the title of the sidebar group that the index has for it; empty when it stands in none. */
+export interface BuiltDocument extends SearchDocument {
+  group: string;
+}
+
 /** The open documents of a language and version; null when the output folder holds none. */
 export async function readBuiltDocuments(
   config: SiteConfig,
   place: { lang: string; version: string },
-): Promise<SearchDocument[] | null> {
-  const file = path.join(config.outDir, searchFolderOf(place, config), documentsFile);
-  const text = await fs.readFile(file, 'utf8').catch((error: unknown) => {
+): Promise<BuiltDocument[] | null> {
+  const folder = path.join(config.outDir, searchFolderOf(place, config));
+  const text = await readIfThere(path.join(folder, documentsFile));
+  if (text === null) return null;
+  const groups = await readGroups(folder);
+  // What the build wrote.
+  const documents = JSON.parse(text) as SearchDocument[];
+  return documents.map((document) => ({ ...document, group: groups.get(document.routePath) ?? '' }));
+}
+
+/** Route path → title of the sidebar group, from what the index shows of its pages. Empty for an index of another version. */
+async function readGroups(folder: string): Promise<Map<string, string>> {
+  const text = await readIfThere(path.join(folder, 'manifest.json'));
+  // What the build wrote; the format is looked at next.
+  const manifest = text === null ? null : (JSON.parse(text) as SearchManifest);
+  const groups = new Map<string, string>();
+  for (const start of manifest?.format === searchFormat ? startsOf('records', manifest) : []) {
+    for (const { json } of readRecords(await fs.readFile(path.join(folder, shardFileOf('records', start))))) {
+      const { routePath, group } = JSON.parse(Buffer.from(json).toString()) as SearchRecord;
+      groups.set(routePath, group);
+    }
+  }
+  return groups;
+}
+
+/** Null when there is no such file. */
+async function readIfThere(file: string): Promise<string | null> {
+  return fs.readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   });
-  // What the build wrote.
-  return text === null ? null : (JSON.parse(text) as SearchDocument[]);
 }

@@ -91,8 +91,8 @@ export function listIn(value: unknown, name: string, engine: string): unknown[] 
 }
 
 export function isHit(value: unknown): value is EngineHit {
-  const { title, header, link, text } = fieldsOf(value);
-  return [title, header, link, text].every((field) => typeof field === 'string');
+  const { title, header, link, text, group = '' } = fieldsOf(value);
+  return [title, header, link, text, group].every((field) => typeof field === 'string');
 }
 
 export function fieldsOf(value: unknown): Record<string, unknown> {

@@ -21,7 +21,7 @@ export function createMeilisearchEngine(options: MeilisearchOptions): SearchEngi
         indexUid,
         q: plainQuery(keyword),
         limit,
-        attributesToRetrieve: ['title', 'header', 'link', 'text'],
+        attributesToRetrieve: ['title', 'header', 'link', 'text', 'group'],
         // The only place where it is said that a search was cut off.
         showRankingScoreDetails: true,
         // The handler lets letters, digits, `_` and `-` through, and nothing that could end the text.
@@ -87,7 +87,7 @@ export async function pushToMeilisearch(
 }
 
 function rowsIn(document: PushedDocument & { id: string }, lang: string): Record<string, string>[] {
-  return rowsOf(document).map(({ routePath, link, title, headings, text }, place) => ({
+  return rowsOf(document).map(({ routePath, link, title, headings, text, group }, place) => ({
     id: `${document.id}-${place}`,
     lang,
     routePath,
@@ -96,6 +96,7 @@ function rowsIn(document: PushedDocument & { id: string }, lang: string): Record
     header: headings.join(' > '),
     heading: headings.at(-1) ?? title,
     text,
+    group,
   }));
 }
 

@@ -73,6 +73,7 @@ async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
       link: kept,
       title: kept,
       header: kept,
+      group: kept,
     },
   };
   const answer = fieldsOf(await ask({ method: 'PUT', path: pathOf(name), body: { mappings } }));
@@ -87,7 +88,7 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
   const lines = list.flatMap((document) =>
     rowsOf(document).map((row, place) => {
       const { own, above, text: words } = termsOfRow(row);
-      const { routePath, link, title, headings, text, whole } = row;
+      const { routePath, link, title, headings, text, whole, group } = row;
       const source = {
         lang,
         routePath,
@@ -97,6 +98,7 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
         heading: headings.at(-1) ?? title,
         text,
         whole,
+        group,
         ownTerms: own.join(' '),
         aboveTerms: above.join(' '),
         textTerms: words.join(' '),

@@ -63,7 +63,7 @@ function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
   const ways = needed.length === 1 ? [[all]] : [[all], needed.map(wordQuery)];
   return ways.map((queries) => ({
     size: limit,
-    _source: ['title', 'header', 'link', 'text'],
+    _source: ['title', 'header', 'link', 'text', 'group'],
     // Each page by its best section.
     collapse: { field: 'routePath' },
     query: {

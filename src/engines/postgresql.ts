@@ -36,8 +36,8 @@ export function createPostgresqlEngine({ query: run }: PostgresqlOptions): Searc
 }
 
 /** Each page by its best section. A heading that is the query itself comes before all ranks, which stay below 1. */
-const searchStatement = `SELECT route_path, title, header, link, text FROM (
-  SELECT DISTINCT ON (route_path) route_path, title, header, link, text,
+const searchStatement = `SELECT route_path, title, header, link, text, page_group AS "group" FROM (
+  SELECT DISTINCT ON (route_path) route_path, title, header, link, text, page_group,
     ts_rank('{0.1, 0.2, 0.4, 1.0}', terms, wanted, 1) + CASE WHEN whole = $4::text THEN 1 ELSE 0 END AS score
   FROM docsite_sections, CAST($3::text AS tsquery) AS wanted
   WHERE site_index = $1::text AND ($2::text = '' OR lang = $2::text) AND terms @@ wanted
@@ -95,8 +95,10 @@ export function postgresqlScript({ index, documents, replace }: PostgresqlPush):
     `CREATE TABLE IF NOT EXISTS docsite_sections (
   site_index text NOT NULL, lang text NOT NULL, route_path text NOT NULL, place int NOT NULL,
   link text NOT NULL, title text NOT NULL, header text NOT NULL, text text NOT NULL,
-  whole text NOT NULL, terms tsvector NOT NULL, PRIMARY KEY (site_index, lang, route_path, place)
+  whole text NOT NULL, terms tsvector NOT NULL, page_group text NOT NULL DEFAULT '', PRIMARY KEY (site_index, lang, route_path, place)
 );`,
+    // Tables of an older docsite have no such column.
+    "ALTER TABLE docsite_sections ADD COLUMN IF NOT EXISTS page_group text NOT NULL DEFAULT '';",
     'CREATE INDEX IF NOT EXISTS docsite_sections_terms ON docsite_sections USING gin (terms);',
     `DELETE FROM docsite_sections WHERE site_index = ${literal(index)}${replace === 'index' ? '' : ` AND lang IN (${langs})`};`,
     ...inserts.map((values) => `INSERT INTO docsite_sections VALUES\n${values};`),
@@ -106,9 +108,9 @@ export function postgresqlScript({ index, documents, replace }: PostgresqlPush):
 }
 
 function valuesOf(row: SectionRow, { index, lang, place }: { index: string; lang: string; place: number }): string {
-  const { routePath, link, title, headings, text, whole } = row;
+  const { routePath, link, title, headings, text, whole, group } = row;
   const before = [index, lang, routePath].map(literal).join(', ');
-  const after = [link, title, headings.join(' > '), text, whole, termsOf(row)].map(literal).join(', ');
+  const after = [link, title, headings.join(' > '), text, whole, termsOf(row), group].map(literal).join(', ');
   return `(${before}, ${place}, ${after})`;
 }
 

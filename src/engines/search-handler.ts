@@ -32,6 +32,8 @@ export interface EngineHit {
   link: string;
   /** Plain text of the section. */
   text: string;
+  /** Title of the page's group in the sidebar. Default, and when empty: the page shows the name of the index. */
+  group?: string;
 }
 
 /** Hits of one index, best first. */
@@ -158,7 +160,7 @@ function groupOf({ index, hits }: EngineGroup, { keyword, parsed }: Omit<EngineQ
 }
 
 function hitOf(
-  { title, header, link, text }: EngineHit,
+  { title, header, link, text, group = '' }: EngineHit,
   { keyword, marks }: { keyword: string; marks: Marks },
 ): SearchHit {
   const inTitle = header === '' ? markRanges(title, marks) : [];
@@ -166,5 +168,6 @@ function hitOf(
   const statement = statementOf(text, marks);
   const type = inTitle.length > 0 ? 'title' : inHeader.length > 0 ? 'header' : 'content';
   const highlights = { title: inTitle, header: inHeader, content: statement.highlights }[type];
-  return { type, title, header, link, statement: statement.text, query: keyword, highlights };
+  const hit: SearchHit = { type, title, header, link, statement: statement.text, query: keyword, highlights };
+  return group === '' ? hit : { ...hit, group };
 }

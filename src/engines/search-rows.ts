@@ -1,12 +1,14 @@
 /** The open documents of a build → what engines store: one row for each section of a page. */
 import { joinedForm, tokenize } from '../shared/tokenize.ts';
 
-/** What is needed of an entry of `documents.json`. */
+/** What is needed of an entry of `documents.json`, and where the page stands. */
 export interface PushedDocument {
   title: string;
   content: string;
   toc: { id: string; depth: number; charIndex: number }[];
   routePath: string;
+  /** Title of the sidebar group. Default: none. */
+  group?: string;
 }
 
 export interface SectionRow {
@@ -19,13 +21,23 @@ export interface SectionRow {
   text: string;
   /** The heading, or the title, without spaces and signs: what an exact query is compared with. */
   whole: string;
+  /** Title of the sidebar group; empty when the page stands in none. */
+  group: string;
 }
 
-export function rowsOf({ title, content, toc, routePath }: PushedDocument): SectionRow[] {
+export function rowsOf({ title, content, toc, routePath, group = '' }: PushedDocument): SectionRow[] {
   const placed = toc.filter(({ charIndex }) => charIndex >= 0);
   const first = placed[0]?.charIndex ?? content.length + 1;
   const rows: SectionRow[] = [
-    { routePath, link: routePath, title, headings: [], text: content.slice(0, first).trim(), whole: joinedForm(title) },
+    {
+      routePath,
+      link: routePath,
+      title,
+      headings: [],
+      text: content.slice(0, first).trim(),
+      whole: joinedForm(title),
+      group,
+    },
   ];
   let path: { depth: number; heading: string }[] = [];
   for (const [index, { id, depth, charIndex }] of placed.entries()) {
@@ -39,6 +51,7 @@ export function rowsOf({ title, content, toc, routePath }: PushedDocument): Sect
       headings: path.map((above) => above.heading),
       text: lines.slice(1).join('\n').trim(),
       whole: joinedForm(heading),
+      group,
     });
   }
   return rows;

@@ -31,7 +31,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
         group_by: 'routePath',
         group_limit: 1,
         per_page: limit,
-        include_fields: 'title,header,link,text',
+        include_fields: 'title,header,link,text,group',
         // What is marked is docsite's affair.
         highlight_fields: 'none',
         highlight_full_fields: 'none',
@@ -125,7 +125,7 @@ function schemaOf(name: string, tag: string): object {
     fields: [
       ...['heading', 'title', 'header', 'text'].map((field) => ({ name: field, ...text })),
       { name: 'routePath', type: 'string', facet: true },
-      { name: 'link', type: 'string', index: false, optional: true },
+      ...['link', 'group'].map((kept) => ({ name: kept, type: 'string', index: false, optional: true })),
     ],
   };
 }
@@ -139,7 +139,7 @@ async function fillCollection(
   ask: (asked: Omit<EngineRequest, 'signal'>) => Promise<string>,
 ): Promise<number> {
   const rows = list.flatMap((document) =>
-    rowsOf(document).map(({ routePath, link, title, headings, text }, place) =>
+    rowsOf(document).map(({ routePath, link, title, headings, text, group }, place) =>
       JSON.stringify({
         id: `${document.id}-${place}`,
         routePath,
@@ -148,6 +148,7 @@ async function fillCollection(
         header: headings.join(' > '),
         heading: headings.at(-1) ?? title,
         text,
+        group,
       }),
     ),
   );

@@ -17,6 +17,7 @@ const files = {
   'content/en/index.md':
     '---\nsearch: false\n---\n\n# Home\n\n[Proxy](./proxy.md) [Prefix](./prefix.md) [Odd](./odd.md)\n',
   'content/zh/index.md': '---\nsearch: false\n---\n\n# 首页\n\n[代理](./proxy.md) [前缀](./prefix.md) [怪](./odd.md)\n',
+  'content/en/_meta.json': '["prefix", "odd", { "type": "section-header", "label": "Network" }, "proxy"]',
   'content/en/proxy.md':
     '# Proxy\n\nThe server forwards requests.\n\n## Cookies\n\nCookies pass when the proxy rewrites them.\n\n### Secure ones\n\nOver TLS only.\n',
   'content/zh/proxy.md':
@@ -87,6 +88,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
             statement: 'Cookies pass when the proxy rewrites them.',
             query: 'cookies',
             highlights: [{ start: 0, length: 7 }],
+            group: 'Network',
           },
           {
             type: 'content',
