@@ -1,8 +1,12 @@
 /** The search handler without an engine behind it, and `docsite search push` without a database. */
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createSearchHandler } from '../lib/engines/index.js';
 import type { EngineQuery } from '../lib/engines/index.js';
 import { rowsOf } from '../lib/engines/search-rows.js';
+import { startsOf } from '../lib/shared/search-format.js';
+import type { SearchManifest } from '../lib/shared/search-format.js';
 import { run, siteWith } from './command.ts';
 
 function handlerOf(answer: (query: EngineQuery) => Promise<never[]>): {
@@ -102,6 +106,29 @@ test('a page is cut into its sections at the places of its toc', () => {
     ['/page#below', ['One', 'One, below'], 'More.', 'onebelow'],
     ['/page#two', ['Two'], '', 'two'],
   ]);
+});
+
+test('a push of many pages knows the group of each', async () => {
+  const names = Array.from({ length: 80 }, (_, at) => `page-${at}`);
+  const pages = names.map((name): [string, string] => [
+    `content/many/${name}.md`,
+    `# ${name}\n\n${`${name} has much to say. `.repeat(120)}\n`,
+  ]);
+  const site = siteWith({
+    ...Object.fromEntries(pages),
+    'content/index.md': `# Home\n\n[Guide](./guide/start.md) ${names.map((name) => `[${name}](./many/${name}.md)`).join(' ')}\n`,
+    'content/many/_meta.json': JSON.stringify([{ type: 'section-header', label: 'Many' }, ...names]),
+  });
+  expect((await run(['build', site])).code).toBe(0);
+  const index = path.join(site, 'dist/_docsite/search/en');
+  const manifest = JSON.parse(fs.readFileSync(path.join(index, 'manifest.json'), 'utf8')) as SearchManifest;
+  // Shards without any page have no file.
+  expect(fs.readdirSync(path.join(index, 'records')).length).toBeLessThan(startsOf('records', manifest).length);
+  const pushed = await run(['search', 'push', '--engine', 'postgresql', '--root', site]);
+  expect([pushed.code, pushed.stderr]).toEqual([0, '']);
+  const rows = pushed.stdout.split('\n').filter((line) => line.includes("'/many/page-"));
+  expect(rows).toHaveLength(names.length);
+  expect(rows.filter((row) => /, 'Many'\)[,;]$/.test(row))).toHaveLength(names.length);
 });
 
 test('a push needs an engine and a build', async () => {

@@ -20,7 +20,7 @@ export async function readSearchQueries(
   file: string,
 ): Promise<{ queries: SearchQuery[]; diagnostics: Diagnostic[] }> {
   const name = path.relative(config.root, file).split(path.sep).join('/');
-  const text = await readIfThere(file);
+  const text = await ifThere(fs.readFile(file, 'utf8'));
   if (text === null) {
     const finding = searchExpectationsInvalid({ reason: 'there is no such file' });
     return { queries: [], diagnostics: [placed(finding, { file: name })] };
@@ -54,7 +54,7 @@ export async function readBuiltDocuments(
   place: { lang: string; version: string },
 ): Promise<BuiltDocument[] | null> {
   const folder = path.join(config.outDir, searchFolderOf(place, config));
-  const text = await readIfThere(path.join(folder, documentsFile));
+  const text = await ifThere(fs.readFile(path.join(folder, documentsFile), 'utf8'));
   if (text === null) return null;
   const groups = await readGroups(folder);
   // What the build wrote.
@@ -64,12 +64,14 @@ export async function readBuiltDocuments(
 
 /** Route path → title of the sidebar group, from what the index shows of its pages. Empty for an index of another version. */
 async function readGroups(folder: string): Promise<Map<string, string>> {
-  const text = await readIfThere(path.join(folder, 'manifest.json'));
+  const text = await ifThere(fs.readFile(path.join(folder, 'manifest.json'), 'utf8'));
   // What the build wrote; the format is looked at next.
   const manifest = text === null ? null : (JSON.parse(text) as SearchManifest);
   const groups = new Map<string, string>();
   for (const start of manifest?.format === searchFormat ? startsOf('records', manifest) : []) {
-    for (const { json } of readRecords(await fs.readFile(path.join(folder, shardFileOf('records', start))))) {
+    const shard = await ifThere(fs.readFile(path.join(folder, shardFileOf('records', start))));
+    // One without any page has no file.
+    for (const { json } of shard === null ? [] : readRecords(shard)) {
       const { routePath, group } = JSON.parse(Buffer.from(json).toString()) as SearchRecord;
       groups.set(routePath, group);
     }
@@ -78,8 +80,8 @@ async function readGroups(folder: string): Promise<Map<string, string>> {
 }
 
 /** Null when there is no such file. */
-async function readIfThere(file: string): Promise<string | null> {
-  return fs.readFile(file, 'utf8').catch((error: unknown) => {
+async function ifThere<Contents>(reading: Promise<Contents>): Promise<Contents | null> {
+  return reading.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) return null;
     throw error;
   });
