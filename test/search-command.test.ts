@@ -62,6 +62,13 @@ describe('docsite search', () => {
     expect((await run(['search', '趁热', '--root', site])).stdout).toBe('nothing found for `趁热`\n');
   });
 
+  test('knows a page by the texts of links to it, but not when it is tried with them', async () => {
+    const { stdout } = await run(['search', 'tongs to hold it', '--root', site, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ link: '/guide/start#tongs' }, { link: '/guide/heat' }]);
+    const tried = await run(['search', '--root', site, '--eval', 'links']);
+    expect(tried.stdout).toContain('place 2    tongs to hold it  →  /guide/start  (first: /guide/heat)');
+  });
+
   test('tries the texts of links that are not titles themselves', async () => {
     const { code, stdout } = await run(['search', '--root', site, '--eval', 'links', '--json']);
     expect(code).toBe(0);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildSearch, rebuildSearch } from '../lib/compiler/build-search.js';
 import { hashOf } from '../lib/compiler/hash.js';
+import type { LinkText } from '../lib/compiler/link-texts.js';
 import type { CompiledPage } from '../lib/compiler/compile-page.js';
 import type { NavTree } from '../lib/shared/protocol.js';
 import type { SearchManifest } from '../lib/shared/search-format.js';
@@ -95,6 +96,21 @@ function edit(pages: CompiledPage[], random: () => number): string {
   return `${name} ${page.meta.routePath}`;
 }
 
+/** Link texts after an edit: those of one page are others. */
+function linked(
+  before: ReadonlyMap<string, LinkText[]>,
+  pages: readonly CompiledPage[],
+  random: () => number,
+): Map<string, LinkText[]> {
+  const pick = (): CompiledPage | undefined => pages[Math.floor(random() * pages.length)];
+  const page = pick();
+  const texts = Array.from({ length: Math.floor(random() * 4) }, () => ({
+    text: `${pick()?.meta.title ?? ''} ${common} 静态资源`,
+    id: page?.sections[Math.floor(random() * (page.sections.length + 1))]?.id ?? 'no-such-heading',
+  }));
+  return new Map([...before, [page?.meta.routePath ?? '', texts]]);
+}
+
 test.each([
   [30, 120],
   [420, 40],
@@ -111,6 +127,7 @@ test.each([
         sections: page.sections.map((section) => ({ ...section, text: `${section.text} ${common}` })),
       };
     }
+    let linkTexts = new Map<string, LinkText[]>();
     let before = indexedPages(draft);
     let files = built(before);
     const history: string[] = [];
@@ -118,7 +135,8 @@ test.each([
     for (let round = 0; round < rounds; round++) {
       const edits = 1 + Math.floor(random() * 3);
       for (let step = 0; step < edits; step++) history.push(edit(draft, random));
-      const after = indexedPages(draft);
+      linkTexts = linked(linkTexts, draft, random);
+      const after = indexedPages(draft, { linkTexts });
       const fresh = built(after);
       const result = patched(after, { before, files });
       if (result !== null) {

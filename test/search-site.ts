@@ -8,6 +8,7 @@ import { createLookup } from '../lib/shared/search-lookup.js';
 import type { Lookup } from '../lib/shared/search-lookup.js';
 import { resultOf } from '../lib/shared/search-results.js';
 import type { SearchResult } from '../lib/shared/search-results.js';
+import type { LinkText } from '../lib/compiler/link-texts.js';
 import type { CompiledPage } from '../lib/compiler/compile-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
@@ -69,18 +70,21 @@ export function pageOf({
 interface IndexOptions {
   codeBlocks?: boolean;
   nav?: NavTree[];
+  /** By what other pages link to a page, by its route path. */
+  linkTexts?: ReadonlyMap<string, LinkText[]>;
 }
 
 /** Pages as an index holds them. */
 export function indexedPages(
   pages: readonly CompiledPage[],
-  { codeBlocks = false, nav = [] }: IndexOptions = {},
+  { codeBlocks = false, nav = [], linkTexts = new Map() }: IndexOptions = {},
 ): ReturnType<typeof indexedPagesOf> {
   return indexedPagesOf(
     pages.map((page) => ({
       routePath: page.meta.routePath,
       path: page.meta.path,
       terms: codeBlocks ? indexPage(page, { codeBlocks }) : termsOf(page),
+      linkTexts: linkTexts.get(page.meta.routePath) ?? [],
     })),
     new Map(nav.map((tree) => [tree.section, tree])),
   );

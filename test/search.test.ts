@@ -161,6 +161,49 @@ describe('an English site', () => {
   });
 });
 
+describe('texts of links', () => {
+  const linkTexts = new Map([
+    [
+      '/guide/proxy',
+      [
+        { text: 'forwarding', id: '' },
+        { text: 'session biscuits', id: 'cookies' },
+        { text: 'biscuits of old', id: 'gone' },
+      ],
+    ],
+    ['/guide/hidden', [{ text: 'forwarding', id: '' }]],
+  ]);
+  const index = openIndex(indexFiles(english, { linkTexts }));
+
+  test('find the page and the section that the links lead to', async () => {
+    expect(await index.find('forwarding')).toMatchObject([
+      { link: '/guide/proxy' },
+      { link: '/guide/start/quick-start#configure' },
+    ]);
+    expect((await index.find('session biscuits'))[0]?.link).toBe('/guide/proxy#cookies');
+    expect((await index.find('old biscuits'))[0]?.link).toBe('/guide/proxy');
+  });
+
+  test('change nothing for pages without them', async () => {
+    const plain = openIndex(indexFiles(english));
+    for (const query of ['assetPrefix', 'quick start'])
+      expect((await index.find(query)).map(({ link }) => link)).toEqual(
+        (await plain.find(query)).map(({ link }) => link),
+      );
+  });
+});
+
+test('an option is known by its name, with or without its reference', async () => {
+  for (const option of ['output.cleanDistPath', { name: 'output.cleanDistPath', type: 'boolean' }]) {
+    const pages = [
+      pageOf({ path: '/mention', title: 'Clean folders', text: 'cleanDistPath cleans, says cleanDistPath.' }),
+      pageOf({ path: '/config/clean', title: 'Emptying the output', frontmatter: { option } }),
+    ];
+    for (const query of ['output.cleanDistPath', 'cleanDistPath', 'clean dist path'])
+      expect((await openIndex(indexFiles(pages)).find(query))[0]?.link).toBe('/config/clean');
+  }
+});
+
 test('code is searched where the site asks for it', async () => {
   const pages = [
     pageOf({ path: '/a', title: 'A page', sections: [['Sample', 'Text.', 'createServer({ strictPort: true })']] }),

@@ -1,15 +1,7 @@
 /** `docsite search`: a query, or many with their right pages → what readers of the built site would find. */
 import path from 'node:path';
 import { evaluateSearch, openBuiltSearch, readSearchQueries } from '../compiler/index.ts';
-import type {
-  Compiler,
-  ConfigOverrides,
-  Diagnostic,
-  NodeSearch,
-  SearchOutcome,
-  SearchQuery,
-  SiteConfig,
-} from '../compiler/index.ts';
+import type { Compiler, ConfigOverrides, Diagnostic, NodeSearch, SearchOutcome, SiteConfig } from '../compiler/index.ts';
 import type { SearchResult } from '../shared/search-results.ts';
 import { hasPlace, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from './format-search.ts';
@@ -98,10 +90,34 @@ async function evaluate(
   { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
 ): Promise<ExitCode> {
   const { config } = compiler;
-  const { queries, diagnostics } = await queriesOf(options.eval, { compiler, signal });
+  if (config.search === false) {
+    printUsageError('the site has no search', 'see `search` in the configuration');
+    return exitCodes.usage;
+  }
+  const outcomes =
+    options.eval === 'links'
+      ? await compiler.tryLinks(signal, placeOf(options))
+      : await tryFile(options, { config, signal });
+  if (outcomes === null) return exitCodes.usage;
+  const evaluations = evaluateSearch(outcomes);
+  if (options.json === true) printJson(evaluations);
+  else printText(formatEvaluations(evaluations));
+  return exitCodes.clean;
+}
+
+function placeOf({ lang, docsVersion }: SearchOptions): { lang?: string; version?: string } {
+  return { ...(lang !== undefined && { lang }), ...(docsVersion !== undefined && { version: docsVersion }) };
+}
+
+/** Null when that can't be done, which has been said then. */
+async function tryFile(
+  options: SearchOptions & { eval: string },
+  { config, signal }: { config: SiteConfig; signal: AbortSignal },
+): Promise<SearchOutcome[] | null> {
+  const { queries, diagnostics } = await readSearchQueries(config, path.resolve(options.eval));
   if (diagnostics.length > 0) {
     printRefusal(diagnostics);
-    return exitCodes.usage;
+    return null;
   }
   const asked = queries.filter(
     ({ lang, version }) =>
@@ -114,20 +130,9 @@ async function evaluate(
     signal.throwIfAborted();
     const key = `${query.version}/${query.lang}`;
     const index = indexes.get(key) ?? (await openIndex(config, query));
-    if (index === null) return exitCodes.usage;
+    if (index === null) return null;
     indexes.set(key, index);
     outcomes.push({ query, found: await index.findPages(query.query, answersRead) });
   }
-  const evaluations = evaluateSearch(outcomes);
-  if (options.json === true) printJson(evaluations);
-  else printText(formatEvaluations(evaluations));
-  return exitCodes.clean;
-}
-
-async function queriesOf(
-  source: string,
-  { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
-): Promise<{ queries: SearchQuery[]; diagnostics: Diagnostic[] }> {
-  if (source !== 'links') return readSearchQueries(compiler.config, path.resolve(source));
-  return { queries: await compiler.linkQueries(signal), diagnostics: [] };
+  return outcomes;
 }

@@ -5,8 +5,10 @@ import type { OutputFile } from './emit.ts';
 import { hashOf, hashOfParts } from './hash.ts';
 import { isListed } from './listed.ts';
 import type { PageMeta } from './read-page.ts';
+import type { LinkText } from './link-texts.ts';
 import { indexPartsOf } from './search-index.ts';
 import type { IndexedPage, IndexParts } from './search-index.ts';
+import { withLinkTexts } from './search-link-terms.ts';
 import { bitsOfNumbers, numberPages } from './search-numbers.ts';
 import { pageTermsOf } from './search-page-terms.ts';
 import { patchedPartsOf } from './search-patch.ts';
@@ -26,7 +28,12 @@ export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): 
 export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
   /** As `indexPage` made them. */
   terms: Uint8Array;
+  /** By what other pages link to it; see `linkTextsOf`. */
+  linkTexts: readonly LinkText[];
 }
+
+/** A page of an index, whose terms are still without those of its link texts. */
+export type NumberedPage = IndexedPage & Pick<SearchedPage, 'linkTexts'>;
 
 /** The pages of one index with their numbers and groups. `nav` by `navKeyOf`. */
 export function indexedPagesOf(
@@ -40,20 +47,24 @@ export function indexedPagesOf(
 }
 
 /** Manifest and shards of one language and version, by path below its folder. Same pages, same bytes, in any order. */
-export function buildSearch(pages: readonly IndexedPage[]): OutputFile[] {
-  return filesOf(indexPartsOf(pages), () => '').files;
+export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
+  return filesOf(indexPartsOf(pages.map(completed)), () => '').files;
+}
+
+function completed(page: NumberedPage): IndexedPage {
+  return { ...page, terms: withLinkTexts(page.terms, page.linkTexts) };
 }
 
 /** An index that was written before, what it was made of, and the hash of each of its files. */
 export interface KnownIndex extends WrittenIndex {
-  pages: readonly IndexedPage[];
+  pages: readonly NumberedPage[];
   /** Empty when there is no such file. */
   hashOf(path: string): string;
 }
 
 /** The index of these pages: the files that differ from the known ones, and the paths of those that do not. Null as in `patchedPartsOf`. */
 export function rebuildSearch(
-  pages: readonly IndexedPage[],
+  pages: readonly NumberedPage[],
   known: KnownIndex,
 ): { files: OutputFile[]; unchanged: string[] } | null {
   const changes = changesOf(known.pages, pages);
@@ -61,20 +72,31 @@ export function rebuildSearch(
   return parts === null ? null : filesOf(parts, known.hashOf);
 }
 
-function changesOf(before: readonly IndexedPage[], after: readonly IndexedPage[]): PageChange[] {
-  const byNumber = new Map<number, PageChange>();
+function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage[]): PageChange[] {
+  const byNumber = new Map<number, { number: number; before: NumberedPage | null; after: NumberedPage | null }>();
   for (const page of before) byNumber.set(page.number, { number: page.number, before: page, after: null });
   for (const page of after) {
     const known = byNumber.get(page.number)?.before ?? null;
     if (known !== null && isSame(known, page)) byNumber.delete(page.number);
     else byNumber.set(page.number, { number: page.number, before: known, after: page });
   }
-  return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
+  return [...byNumber.values()]
+    .toSorted((a, b) => a.number - b.number)
+    .map((change) => ({
+      number: change.number,
+      before: change.before === null ? null : completed(change.before),
+      after: change.after === null ? null : completed(change.after),
+    }));
 }
 
-function isSame(a: IndexedPage, b: IndexedPage): boolean {
-  const isSamePage = a.routePath === b.routePath && a.group === b.group;
+/** True when an index says the same of two pages. */
+export function isSame(a: NumberedPage, b: NumberedPage): boolean {
+  const isSamePage = a.routePath === b.routePath && a.group === b.group && hasSameTexts(a, b);
   return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms, b.terms) === 0);
+}
+
+function hasSameTexts({ linkTexts: a }: NumberedPage, { linkTexts: b }: NumberedPage): boolean {
+  return a.length === b.length && a.every(({ text, id }, index) => b[index]?.text === text && b[index].id === id);
 }
 
 const shardKinds: readonly ShardKind[] = ['terms', 'endings', 'whole', 'records'];

@@ -6,7 +6,7 @@ import { cacheFolderOf, cacheKeyOf } from './cache-place.ts';
 import { openCache, openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import type { ClientAssets } from './bundle.ts';
-import { checkInputOf, checkSite, reported } from './check-site.ts';
+import { checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
@@ -19,8 +19,8 @@ import { openDevSession } from './dev-session.ts';
 import type { DevSession } from './dev-session.ts';
 import { readHistory } from './git.ts';
 import type { History } from './git.ts';
-import { linkQueriesOf } from './link-queries.ts';
-import type { SearchQuery } from './link-queries.ts';
+import { linkOutcomesOf } from './link-outcomes.ts';
+import type { SearchOutcome } from './search-eval.ts';
 import { lockOutput, unlockOutput } from './output.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
@@ -85,8 +85,8 @@ export interface Compiler extends DevSession {
   build(hooks: BuildHooks): Promise<BuildResult>;
   /** `request` says what is looked for beyond what every check looks for. Default: nothing. */
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
-  /** Texts of the site's links as queries, with the pages that they lead to. */
-  linkQueries(signal: AbortSignal): Promise<SearchQuery[]>;
+  /** Texts of the site's links as queries, with the pages that they lead to and what is found for them. */
+  tryLinks(signal: AbortSignal, place: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
   /** Ends threads and lets go of the output folder. */
   dispose(): Promise<void>;
 }
@@ -119,11 +119,11 @@ export async function createCompiler(
           signal,
           request,
         }),
-      async linkQueries(signal) {
+      async tryLinks(signal, place) {
         const cache = openCacheFor(config);
         const { site } = await readCompiled({ config, cache, workers, signal });
         cache.save();
-        return linkQueriesOf(checkInputOf(site, cache));
+        return linkOutcomesOf({ site, cache, signal }, place);
       },
       dispose: () => session.dispose(),
     },

@@ -34,7 +34,6 @@ export type { Reply } from './dev-respond.ts';
 export { recoverOutput } from './output.ts';
 export type { TranslationStatus } from './translation-status.ts';
 export type { SearchDocument } from './search-documents.ts';
-export type { SearchQuery } from './link-queries.ts';
 export { evaluateSearch } from './search-eval.ts';
 export type { SearchEvaluation, SearchFigures, SearchOutcome } from './search-eval.ts';
 export type { NodeSearch } from './search-in-node.ts';

@@ -1,7 +1,7 @@
 /** The links of a site → queries with the pages that answer them: what writers call a page is what readers will look for. */
 import type { CheckInput } from './check-site.ts';
+import { pageLinksOf } from './link-texts.ts';
 import type { PageMeta } from './read-page.ts';
-import { resolveTarget } from './resolve-links.ts';
 import { joinedForm } from '../shared/tokenize.ts';
 
 /** A query, and the pages of its language and version that are right answers to it. */
@@ -14,12 +14,9 @@ export interface SearchQuery {
   pages: string[];
 }
 
-const shortestText = 2;
-const longestText = 59;
-
 /**
- * The texts of links to other pages. Those that are the target's title or one of its headings are left out, for every search
- * finds them.
+ * The texts of links to other pages; every page that a text leads to is a right answer to it. Texts that are the title or a
+ * heading of one of these pages are left out, for every search finds them.
  */
 export function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
   const names = new Map<string, ReadonlySet<string>>();
@@ -32,37 +29,25 @@ export function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
     return known;
   };
   const queries = new Map<string, SearchQuery>();
-  for (const { meta, links } of facts.values()) {
-    for (const { kind, target, text } of links) {
-      const page = kind === 'link' ? pageOf(target, meta, site) : undefined;
-      const query = text.replaceAll(/\s+/g, ' ').trim();
-      const isQuery = query.length >= shortestText && query.length <= longestText && joinedForm(query) !== '';
-      if (page === undefined || !isQuery || namesOf(page.path).has(joinedForm(query))) continue;
-      addQuery(queries, { query, page });
+  const plain = new Set<string>();
+  for (const page of facts.values()) {
+    for (const { text, to } of pageLinksOf(page, site.links)) {
+      const key = addQuery(queries, { query: text, page: to });
+      if (namesOf(to.path).has(joinedForm(text))) plain.add(key);
     }
   }
-  return [...queries.values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return [...queries]
+    .filter(([key]) => !plain.has(key))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, query]) => query);
 }
 
-/** The page of the same language and version that a link leads to, unless a search leaves it out. */
-function pageOf(target: string, from: PageMeta, site: CheckInput['site']): PageMeta | undefined {
-  const resolved = resolveTarget(target, from, site.links);
-  if (resolved.kind !== 'page' || resolved.routePath === from.routePath) return undefined;
-  const page = site.model.routes.get(resolved.routePath);
-  const isSearched = page !== undefined && page.pageType !== 'home' && page.frontmatter['search'] !== false;
-  return isSearched && page.route.lang === from.route.lang && page.route.version === from.route.version
-    ? page
-    : undefined;
-}
-
-function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: string; page: PageMeta }): void {
+/** Returns the query's key. */
+function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: string; page: PageMeta }): string {
   const { lang, version } = page.route;
-  const made: SearchQuery = { query, lang, version, pages: [page.routePath] };
-  const known = queries.get(keyOf(made));
-  if (known === undefined) queries.set(keyOf(made), made);
+  const key = [lang, version, query].join('\n');
+  const known = queries.get(key);
+  if (known === undefined) queries.set(key, { query, lang, version, pages: [page.routePath] });
   else if (!known.pages.includes(page.routePath)) known.pages.push(page.routePath);
-}
-
-function keyOf({ query, lang, version }: SearchQuery): string {
-  return [lang, version, query].join('\n');
+  return key;
 }

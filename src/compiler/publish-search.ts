@@ -1,10 +1,12 @@
 /** Search files for the output: what a language's and version's pages did not change is taken over from the last build. */
-import { buildSearch, indexedPagesOf, rebuildSearch } from './build-search.ts';
-import type { KnownIndex, SearchedPage } from './build-search.ts';
+import { buildSearch, indexedPagesOf, isSame, rebuildSearch } from './build-search.ts';
+import type { KnownIndex, NumberedPage, SearchedPage } from './build-search.ts';
 import type { Cache } from './cache.ts';
 import { outputFile } from './emit.ts';
 import type { OutputFile } from './emit.ts';
-import { hashOfParts } from './hash.ts';
+import { hashOf, hashOfParts } from './hash.ts';
+import { linkTextsOf } from './link-texts.ts';
+import type { LinkText } from './link-texts.ts';
 import type { OutputTree } from './output.ts';
 import type { SiteContext } from './page-context.ts';
 import type { PageMeta } from './read-page.ts';
@@ -30,18 +32,21 @@ export function publishSearch({
   before: ReadonlyMap<string, SearchKey>;
 }): Map<string, SearchKey> {
   const keys = new Map<string, SearchKey>();
+  const linkTexts = siteLinkTexts(site, cache);
   for (const [folder, metas] of searchPlacesOf(site)) {
     const key = hashOfParts([
       hasDocuments(site) ? `documents of ${site.config.url}` : '',
       ...navHashesOf(metas, navs),
       ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
+      // They depend on where links lead, and so on other pages.
+      hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
     ]);
     const known = before.get(folder);
     if (known?.key === key && known.files.every((file) => tree.reuse(file))) {
       keys.set(folder, known);
       continue;
     }
-    const searched = searchedPagesOf(metas, cache);
+    const searched = searchedPagesOf(metas, { cache, linkTexts });
     const pages = indexedPagesOf(searched, site.model.nav);
     const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
     const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
@@ -52,8 +57,8 @@ export function publishSearch({
       key,
       files: documents === null ? files : [...files, documents.file],
       documents,
-      pages: pages.map(({ number, routePath, path, group }) => {
-        return { number, routePath, path, group, hash: hashes.get(routePath) ?? '' };
+      pages: pages.map(({ number, routePath, path, group, linkTexts: texts }) => {
+        return { number, routePath, path, group, linkTexts: texts, hash: hashes.get(routePath) ?? '' };
       }),
     });
   }
@@ -67,13 +72,14 @@ export interface SearchKey {
   /** The list of documents; null where there is none. */
   documents: { file: string; domain: string; lines: DocumentLines } | null;
   /** The pages of the index; `hash` of the compiled page. */
-  pages: { number: number; routePath: string; path: string; group: string; hash: string }[];
+  pages: (Omit<NumberedPage & SearchedPage, 'terms'> & { hash: string })[];
 }
 
 /** All search files of the site. */
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
+  const linkTexts = siteLinkTexts(site, cache);
   return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
-    const pages = searchedPagesOf(metas, cache);
+    const pages = searchedPagesOf(metas, { cache, linkTexts });
     const index = buildSearch(indexedPagesOf(pages, site.model.nav));
     if (!hasDocuments(site)) return placed(folder, index);
     const { contents } = documentsOf(documentPagesOf(pages, cache), { domain: site.config.url, known: null });
@@ -86,13 +92,30 @@ function hasDocuments({ config, model }: Pick<Site, 'config' | 'model'>): boolea
   return config.search !== false && (config.search.documents ?? model.routes.size <= mostDocuments);
 }
 
-/** The files of one index by their path below its folder, made when asked for; null where there is no page. */
-export function searchFilesByPlace(site: Site, cache: Cache): (folder: string) => OutputFile[] | null {
+/**
+ * The files of one index by their path below its folder, made when asked for; null where there is no page. `isLeftOut` names
+ * link texts that are to be left out of it.
+ */
+export function searchFilesByPlace(
+  site: Site,
+  cache: Cache,
+  isLeftOut: (linkText: string) => boolean = () => false,
+): (folder: string) => OutputFile[] | null {
   const places = searchPlacesOf(site);
+  const linkTexts = new Map(
+    [...siteLinkTexts(site, cache)].map(([page, texts]) => [page, texts.filter(({ text }) => !isLeftOut(text))]),
+  );
   return (folder) => {
     const metas = places.get(folder);
-    return metas === undefined ? null : buildSearch(indexedPagesOf(searchedPagesOf(metas, cache), site.model.nav));
+    if (metas === undefined) return null;
+    return buildSearch(indexedPagesOf(searchedPagesOf(metas, { cache, linkTexts }), site.model.nav));
   };
+}
+
+/** Route path → by what other pages link to it. */
+function siteLinkTexts({ model, links }: Site, cache: Cache): Map<string, LinkText[]> {
+  const pages = [...model.routes.values()].flatMap(({ path }) => cache.state.pages.get(path)?.facts ?? []);
+  return linkTextsOf(pages, links);
 }
 
 /** Pages by the folder of their language's and version's index. */
@@ -114,11 +137,15 @@ function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
     .map(({ hash }) => hash);
 }
 
-function searchedPagesOf(metas: readonly PageMeta[], cache: Cache): SearchedPage[] {
+function searchedPagesOf(
+  metas: readonly PageMeta[],
+  { cache, linkTexts }: { cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
+): SearchedPage[] {
   return metas.map(({ routePath, path }) => ({
     routePath,
     path,
     terms: cache.state.search.get(path) ?? new Uint8Array(),
+    linkTexts: linkTexts.get(routePath) ?? [],
   }));
 }
 
@@ -159,7 +186,7 @@ function written({ folder, files, tree }: { folder: string; files: OutputFile[];
 
 interface Rebuilding {
   folder: string;
-  pages: readonly (SearchedPage & KnownIndex['pages'][number])[];
+  pages: readonly NumberedPage[];
   known: SearchKey | undefined;
   cache: Cache;
   tree: OutputTree;
@@ -172,10 +199,10 @@ const mostPatched = 0.1;
 function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | null {
   const old = known === undefined ? null : knownPagesOf(known, cache);
   if (old === null) return null;
-  const now = new Map(pages.map(({ number, terms, group }) => [number, { terms, group }]));
-  const same = old.filter(({ number, terms, group }) => {
-    const page = now.get(number);
-    return page?.terms === terms && page.group === group;
+  const now = new Map(pages.map((page) => [page.number, page]));
+  const same = old.filter((page) => {
+    const own = now.get(page.number);
+    return own !== undefined && isSame(own, page);
   }).length;
   if (Math.max(pages.length, old.length) - same > 1 + pages.length * mostPatched) return null;
   const index = openKnownIndex({ folder, pages: old, tree });
@@ -189,10 +216,10 @@ function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | 
 /** The pages of the last build's index with their terms; null when the cache has other terms by now. */
 function knownPagesOf({ pages }: SearchKey, cache: Cache): KnownIndex['pages'] | null {
   const known: KnownIndex['pages'][number][] = [];
-  for (const { number, routePath, path, group, hash } of pages) {
+  for (const { number, routePath, path, group, linkTexts, hash } of pages) {
     const terms = cache.termsBefore(path, hash);
     if (terms === null) return null;
-    known.push({ number, routePath, group, terms });
+    known.push({ number, routePath, group, linkTexts, terms });
   }
   return known;
 }

@@ -33,8 +33,8 @@ export function termEditsOf(changes: readonly PageChange[]): TermEdits[] {
     else known.edits.push(change);
   };
   for (const { number, before, after } of changes) {
-    const old = termsOf(before);
-    for (const [key, records] of termsOf(after)) {
+    const old = before === null ? new Map<string, Uint8Array>() : termsOfPage(before);
+    for (const [key, records] of after === null ? [] : termsOfPage(after)) {
       const known = old.get(key);
       old.delete(key);
       if (known === undefined || Buffer.compare(known, records) !== 0) edit(key, { page: number, records });
@@ -44,10 +44,10 @@ export function termEditsOf(changes: readonly PageChange[]): TermEdits[] {
   return [...terms.values()].toSorted((a, b) => Buffer.compare(a.letters, b.letters));
 }
 
-/** A page's records by the letters of their term, whose bytes are written as Latin-1. */
-function termsOf(page: Uint8Array | null): Map<string, Uint8Array> {
+/** A page's records by the letters of their term, whose bytes are written as Latin-1. `page` as `pageTermsOf` made it. */
+export function termsOfPage(page: Uint8Array): Map<string, Uint8Array> {
   const terms = new Map<string, Uint8Array>();
-  if (page === null || page.length === 0) return terms;
+  if (page.length === 0) return terms;
   const letters = Buffer.alloc(256);
   const end = readPageHeader(page).termsEnd;
   for (let at = pageHeaderSize; at < end;) {

@@ -22,7 +22,7 @@ export function pageTermsOf(page: CompiledPage, search: { codeBlocks: boolean })
       names: number === 0 ? names : noNames,
     });
   }
-  return bytesOf(collection, recordPieces(page));
+  return bytesOfPage(collection, recordPieces(page));
 }
 
 /** What a page's bytes begin with: three numbers of four bytes, lowest first. The terms come next, then what a hit shows. */
@@ -48,6 +48,11 @@ export function readPageHeader(bytes: Uint8Array): PageHeader {
     terms: view.getUint32(4, true),
     sections: view.getUint32(8, true),
   };
+}
+
+/** Sets what a page's bytes begin with. */
+export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }: PageHeader): void {
+  for (const [index, value] of [termsEnd, terms, sections].entries()) bytes.set(uint32(value), index * 4);
 }
 
 /** What a hit of the page shows, as pieces of the JSON of its records: what all records begin with, and each section. */
@@ -78,7 +83,9 @@ const noNames: PageNames = { wholes: [], near: [], text: [] };
 
 function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
-  const options = textsOf(frontmatter['option']);
+  // The reference of an option says more of it than its name.
+  const { option } = frontmatter;
+  const options = textsOf(typeof option === 'object' && option !== null && 'name' in option ? option.name : option);
   const slug = route.slug.split('/').filter((segment) => segment !== '');
   return {
     wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
@@ -138,7 +145,8 @@ function collectSection(
   parts.end();
 }
 
-function bytesOf(collection: Collection, pieces: readonly string[]): Uint8Array {
+/** Terms with their lists, and behind them what hits show, in the form of `pageTermsOf`. */
+export function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
   const out = createByteWriter(16_384);
   out.length = pageHeaderSize;
   const encoder = new TextEncoder();
@@ -159,8 +167,7 @@ function bytesOf(collection: Collection, pieces: readonly string[]): Uint8Array 
     out.copy(json, 0, json.length);
   }
   const bytes = out.slice(0);
-  for (const [index, value] of [termsEnd, terms.length, pieces.length - 1].entries())
-    bytes.set(uint32(value), index * 4);
+  writePageHeader(bytes, { termsEnd, terms: terms.length, sections: Math.max(0, pieces.length - 1) });
   return bytes;
 }
 

@@ -1,12 +1,13 @@
 /** The files of a search index: what the build writes and a search reads, term by term. */
 
 /**
- * What a term may be found in, in the order of the field numbers of the index.
+ * What a term may be found in, in the order of the field numbers of the index; there is room for eight.
  * `whole`: a whole heading as one joined term, an option's name, a page's slug. `title`: the words of a section's heading.
  * `near`: the words of the page's title and of the headings above, and the humps of identifiers in the heading.
- * `text`: the words of the section. `parts`: humps of identifiers in the text, and code.
+ * `text`: the words of the section. `parts`: humps of identifiers in the text, and code. `links`: the texts by which other
+ * pages link to the section.
  */
-export const searchFields = ['whole', 'title', 'near', 'text', 'parts'] as const;
+export const searchFields = ['whole', 'title', 'near', 'text', 'parts', 'links'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** What a hit in each field counts for, against one in the text. */
@@ -16,6 +17,7 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
   near: 3,
   text: 2,
   parts: 0.4,
+  links: 2.5,
 };
 
 /** BM25+: how soon further occurrences stop to count, and what a hit in a long text counts at least. */
@@ -28,6 +30,7 @@ const ordinaryLength: Readonly<Record<SearchField, number>> = {
   near: 5,
   text: 60,
   parts: 30,
+  links: 1,
 };
 
 /**
@@ -70,7 +73,7 @@ export interface SearchRecord {
 export const sectionsPerRecord = 8;
 
 /** Changes whenever the files of the index change form. */
-export const searchFormat = 2;
+export const searchFormat = 3;
 
 /** One term of a shard. */
 export interface TermEntry {
