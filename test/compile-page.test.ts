@@ -210,3 +210,37 @@ test('the plain Markdown has values in place, those of attributes and snippets t
   expect(toc).toEqual([]);
   expect(headings).toEqual([{ id: 'version-21', depth: 1 }]);
 });
+
+test('what is marked as excluded from the search is in the article and the table of contents alone', () => {
+  const page = compile(
+    [
+      '# Page',
+      'Before <span data-search-exclude="">hidden words</span> after.',
+      '<div data-search-exclude>',
+      '',
+      'A hidden paragraph.',
+      '',
+      '```js',
+      'hiddenCode();',
+      '```',
+      '',
+      '## Hidden heading',
+      '',
+      'Hidden text.',
+      '',
+      '</div>',
+      '',
+      'The end.',
+      '',
+      '## Next',
+      '',
+      'More.',
+    ].join('\n'),
+  );
+  expect(page.sections).toEqual([
+    { id: '', titles: ['Page'], text: expect.stringMatching(/^Before +after\.\s+The end\.$/) as string, code: '' },
+    { id: 'next', titles: ['Page', 'Next'], text: 'More.', code: '' },
+  ]);
+  expect(page.toc.map(({ id }) => id)).toEqual(['hidden-heading', 'next']);
+  expect(page.html.join('')).toContain('hiddenCode');
+});

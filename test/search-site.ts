@@ -1,6 +1,6 @@
 /** Pages made for search tests, and an index over them as a browser would read it. */
 import MiniSearch from 'minisearch';
-import { buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/build-search.js';
+import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/build-search.js';
 import { createSearcher } from '../lib/shared/search-engine.js';
 import type { Searcher } from '../lib/shared/search-engine.js';
 import type { SearchManifest } from '../lib/shared/search-format.js';
@@ -85,6 +85,7 @@ export function indexedPages(
       path: page.meta.path,
       terms: codeBlocks ? indexPage(page, { codeBlocks }) : termsOf(page),
       linkTexts: linkTexts.get(page.meta.routePath) ?? [],
+      boost: boostOf(page.meta.frontmatter),
     })),
     new Map(nav.map((tree) => [tree.section, tree])),
   );

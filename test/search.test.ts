@@ -193,6 +193,21 @@ describe('texts of links', () => {
   });
 });
 
+test('a page comes sooner or later as its boost says', async () => {
+  const order = async (boosts: Record<string, number>): Promise<string[]> => {
+    const pages = ['/a', '/b', '/c'].map((path) => {
+      const boost = boosts[path];
+      return pageOf({ path, title: 'Proxy', frontmatter: boost === undefined ? {} : { search: { boost } } });
+    });
+    return (await openIndex(indexFiles(pages)).find('proxy')).map(({ routePath }) => routePath);
+  };
+  const plain = await order({});
+  const [first = '', second = '', third = ''] = plain;
+  expect(await order({ [third]: 1.5 })).toEqual([third, first, second]);
+  expect(await order({ [first]: 0.5 })).toEqual([second, third, first]);
+  expect(await order({ [third]: 3, [second]: 2 })).toEqual([third, second, first]);
+});
+
 test('an option is known by its name, with or without its reference', async () => {
   for (const option of ['output.cleanDistPath', { name: 'output.cleanDistPath', type: 'boolean' }]) {
     const pages = [

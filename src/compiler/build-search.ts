@@ -1,5 +1,5 @@
 /** The search terms of all pages → the index files of every language and version. */
-import type { NavTree, SidebarEntry } from '../shared/protocol.ts';
+import type { Frontmatter, NavTree, SidebarEntry } from '../shared/protocol.ts';
 import type { CompiledPage } from './compile-page.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOf, hashOfParts } from './hash.ts';
@@ -24,16 +24,24 @@ export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): 
   return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
 }
 
+/** What a page's frontmatter asks its score to be multiplied by. */
+export function boostOf({ search }: Frontmatter): number {
+  const boost = typeof search === 'object' && search !== null && 'boost' in search ? search.boost : undefined;
+  return typeof boost === 'number' ? boost : 1;
+}
+
 /** A page that an index may hold. */
 export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
   /** As `indexPage` made them. */
   terms: Uint8Array;
   /** By what other pages link to it; see `linkTextsOf`. */
   linkTexts: readonly LinkText[];
+  /** See `boostOf`. */
+  boost: number;
 }
 
 /** A page of an index, whose terms are still without those of its link texts. */
-export type NumberedPage = IndexedPage & Pick<SearchedPage, 'linkTexts'>;
+export type NumberedPage = IndexedPage & Pick<SearchedPage, 'linkTexts' | 'boost'>;
 
 /** The pages of one index with their numbers and groups. `nav` by `navKeyOf`. */
 export function indexedPagesOf(
@@ -48,7 +56,7 @@ export function indexedPagesOf(
 
 /** Manifest and shards of one language and version, by path below its folder. Same pages, same bytes, in any order. */
 export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
-  return filesOf(indexPartsOf(pages.map(completed)), () => '').files;
+  return filesOf(indexPartsOf(pages.map(completed)), { pages, hashOf: () => '' }).files;
 }
 
 function completed(page: NumberedPage): IndexedPage {
@@ -69,7 +77,7 @@ export function rebuildSearch(
 ): { files: OutputFile[]; unchanged: string[] } | null {
   const changes = changesOf(known.pages, pages);
   const parts = patchedPartsOf(known, { changes, pageBits: bitsOfNumbers(pages) });
-  return parts === null ? null : filesOf(parts, known.hashOf);
+  return parts === null ? null : filesOf(parts, { pages, hashOf: known.hashOf });
 }
 
 function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage[]): PageChange[] {
@@ -103,7 +111,7 @@ const shardKinds: readonly ShardKind[] = ['terms', 'endings', 'whole', 'records'
 
 function filesOf(
   parts: IndexParts,
-  knownHashOf: (path: string) => string,
+  { pages, hashOf: knownHashOf }: { pages: readonly NumberedPage[]; hashOf: KnownIndex['hashOf'] },
 ): { files: OutputFile[]; unchanged: string[] } {
   const files: OutputFile[] = [];
   const unchanged: string[] = [];
@@ -125,6 +133,7 @@ function filesOf(
     version: hashOfParts(hashes).slice(0, 8),
     sections: parts.sections,
     pageBits: parts.pageBits,
+    boosts: boostsOf(pages),
     terms: startsOf('terms'),
     endings: startsOf('endings'),
     whole: startsOf('whole'),
@@ -132,6 +141,14 @@ function filesOf(
   };
   const json = JSON.stringify(manifest);
   return { files: [{ path: 'manifest.json', contents: json, hash: hashOf(json) }, ...files], unchanged };
+}
+
+function boostsOf(pages: readonly NumberedPage[]): SearchManifest['boosts'] {
+  const boosts = new Map<number, number[]>();
+  for (const { number, boost } of pages) {
+    if (boost !== 1) boosts.set(boost, [...(boosts.get(boost) ?? []), number]);
+  }
+  return [...boosts].toSorted(([a], [b]) => a - b);
 }
 
 /** Route path → title of the first-level sidebar group, or of the section header above it. */

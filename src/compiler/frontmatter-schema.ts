@@ -70,8 +70,11 @@ export const frontmatterEntries = {
   languages: optional(described(v.array(v.string()), 'The page is meant for these languages only.')),
   search: optional(
     described(
-      v.union([v.boolean(), strict({ boost: optional(v.number()) })]),
-      '`false` leaves the page out of the search.',
+      v.union([
+        v.boolean(),
+        strict({ boost: optional(v.pipe(v.number('a number above 0'), v.gtValue(0, 'a number above 0'))) }),
+      ]),
+      '`false` leaves the page out of the search; `boost: 2` counts all that is found in it twice.',
     ),
   ),
   head: optional(

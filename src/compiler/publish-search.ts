@@ -1,5 +1,5 @@
 /** Search files for the output: what a language's and version's pages did not change is taken over from the last build. */
-import { buildSearch, indexedPagesOf, isSame, rebuildSearch } from './build-search.ts';
+import { boostOf, buildSearch, indexedPagesOf, isSame, rebuildSearch } from './build-search.ts';
 import type { KnownIndex, NumberedPage, SearchedPage } from './build-search.ts';
 import type { Cache } from './cache.ts';
 import { outputFile } from './emit.ts';
@@ -57,8 +57,8 @@ export function publishSearch({
       key,
       files: documents === null ? files : [...files, documents.file],
       documents,
-      pages: pages.map(({ number, routePath, path, group, linkTexts: texts }) => {
-        return { number, routePath, path, group, linkTexts: texts, hash: hashes.get(routePath) ?? '' };
+      pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost }) => {
+        return { number, routePath, path, group, linkTexts: texts, boost, hash: hashes.get(routePath) ?? '' };
       }),
     });
   }
@@ -141,11 +141,12 @@ function searchedPagesOf(
   metas: readonly PageMeta[],
   { cache, linkTexts }: { cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
 ): SearchedPage[] {
-  return metas.map(({ routePath, path }) => ({
+  return metas.map(({ routePath, path, frontmatter }) => ({
     routePath,
     path,
     terms: cache.state.search.get(path) ?? new Uint8Array(),
     linkTexts: linkTexts.get(routePath) ?? [],
+    boost: boostOf(frontmatter),
   }));
 }
 
@@ -216,10 +217,10 @@ function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | 
 /** The pages of the last build's index with their terms; null when the cache has other terms by now. */
 function knownPagesOf({ pages }: SearchKey, cache: Cache): KnownIndex['pages'] | null {
   const known: KnownIndex['pages'][number][] = [];
-  for (const { number, routePath, path, group, linkTexts, hash } of pages) {
+  for (const { path, hash, ...page } of pages) {
     const terms = cache.termsBefore(path, hash);
     if (terms === null) return null;
-    known.push({ number, routePath, group, linkTexts, terms });
+    known.push({ ...page, terms });
   }
   return known;
 }

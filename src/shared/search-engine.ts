@@ -40,6 +40,7 @@ const termsKept = 100;
 /** Opens an index. `manifest` is its `manifest.json`. */
 export function createSearcher(manifest: SearchManifest, source: SearchSource): Searcher {
   const lookup = createLookup(manifest, source.read);
+  const boosts = new Map(manifest.boosts.flatMap(([factor, pages]) => pages.map((page) => [page, factor] as const)));
   const scored = new Map<string, Promise<TermScores>>();
   const keyOf = (term: QueryTerm): string => `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
   const score = async (term: QueryTerm): Promise<ScoredTerm> => {
@@ -54,7 +55,7 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
     async search(query) {
       const parsed = parseQuery(query);
       const terms = await Promise.all(parsed.terms.map(score));
-      const { pages, sectionsOf } = rank(parsed, terms);
+      const { pages, sectionsOf } = rank(parsed, terms, boosts);
       return { hits: pages, sectionsOf, marks: marksOf(terms) };
     },
     isAtHand: (query) => parseQuery(query).terms.every((term) => scored.has(keyOf(term)) || lookup.isAtHand(term)),

@@ -46,6 +46,8 @@ export interface SearchManifest {
   sections: number;
   /** Bits of a page's number. */
   pageBits: number;
+  /** What scores of pages are multiplied by, with the numbers of these pages; for all others by 1. */
+  boosts: [factor: number, pages: number[]][];
   /** Terms with the sections that have them. */
   terms: string;
   /** Words worth correcting to, written backwards. */

@@ -36,7 +36,8 @@ export interface Ranking {
   sectionsOf(page: number): SectionHit[];
 }
 
-export function rank(query: ParsedQuery, terms: readonly RankedTerm[]): Ranking {
+/** `boosts`: page → what its score is multiplied by. */
+export function rank(query: ParsedQuery, terms: readonly RankedTerm[], boosts: ReadonlyMap<number, number>): Ranking {
   const importance = unitImportance(query, terms);
   const table = tableOf(query, terms);
   const byPage = new Map<number, number[]>();
@@ -54,8 +55,11 @@ export function rank(query: ParsedQuery, terms: readonly RankedTerm[]): Ranking 
       score: rounded(scoreOf(table, [row], importance)),
     };
   };
-  const pages = [...byPage.values()].map((rows) =>
-    pageHit(rows.map(hitOf), ranking.page * scoreOf(table, rows, importance)),
+  const pages = [...byPage].map(([page, rows]) =>
+    pageHit(rows.map(hitOf), {
+      added: ranking.page * scoreOf(table, rows, importance),
+      boost: boosts.get(page) ?? 1,
+    }),
   );
   return {
     pages: pages.toSorted((a, b) => b.score - a.score || a.page - b.page),
@@ -68,14 +72,14 @@ function compareHits(a: SectionHit, b: SectionHit): number {
 }
 
 /** The best section is what a page is opened at, but its opening is what it stands or falls with. */
-function pageHit(sections: readonly SectionHit[], added: number): SectionHit {
+function pageHit(sections: readonly SectionHit[], { added, boost }: { added: number; boost: number }): SectionHit {
   let best: SectionHit = { page: 0, section: 0, score: -1 };
   let highest = 0;
   for (const hit of sections) {
     if (compareHits(hit, best) < 0) best = hit;
     highest = Math.max(highest, hit.section === 0 ? hit.score * ranking.opening : hit.score);
   }
-  return { ...best, score: rounded(highest + added) };
+  return { ...best, score: rounded((highest + added) * boost) };
 }
 
 /** The last digits of a logarithm may differ between engines; the order of results must not. */

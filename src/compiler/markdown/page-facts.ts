@@ -18,6 +18,8 @@ export interface FactsCollector extends PageFacts {
   addCode(code: string): void;
   /** Begins a section at a heading. */
   addHeading(heading: { id: string; depth: number; text: string; plain: string }): void;
+  /** What is added meanwhile is in no search; headings stand in the toc all the same. */
+  leaveOut(write: () => void): void;
   /** Text is final: white space reduced, the toc's offsets filled in. */
   complete(): PageFacts;
 }
@@ -28,14 +30,15 @@ const tocDepth = 4;
 export function createFacts(pageTitle: string): FactsCollector {
   const first: SearchSection = { id: '', titles: [pageTitle], text: '', code: '' };
   const facts: PageFacts = { toc: [], headings: [], ids: [], links: [], sections: [first], samples: [], islands: [] };
-  const state = { section: first, path: [] as { depth: number; title: string }[] };
+  const state = { section: first, path: [] as { depth: number; title: string }[], isLeftOut: false };
   return {
     ...facts,
     addText(text) {
-      state.section.text += text;
+      if (!state.isLeftOut) state.section.text += text;
     },
     addCode(code) {
       const { section } = state;
+      if (state.isLeftOut) return;
       section.code = section.code === '' ? code : `${section.code}\n${code}`;
     },
     addHeading({ id, depth, text, plain }) {
@@ -43,14 +46,21 @@ export function createFacts(pageTitle: string): FactsCollector {
       if (id !== '') facts.ids.push(id);
       // The first h1 is the page's title: what follows it is the page's own text.
       if (depth === 1 && facts.headings.length === 1) return;
+      if (depth > 1 && depth <= tocDepth) facts.toc.push({ text, id, depth, charIndex: -1 });
+      if (state.isLeftOut) return;
       if (depth > tocDepth) {
         state.section.text += `\n${plain}\n`;
         return;
       }
-      if (depth > 1) facts.toc.push({ text, id, depth, charIndex: -1 });
       state.path = [...state.path.filter((other) => other.depth < depth), { depth, title: plain }];
       state.section = { id, titles: [pageTitle, ...state.path.map(({ title }) => title)], text: '', code: '' };
       facts.sections.push(state.section);
+    },
+    leaveOut(write) {
+      const { isLeftOut } = state;
+      state.isLeftOut = true;
+      write();
+      state.isLeftOut = isLeftOut;
     },
     complete() {
       for (const section of facts.sections) section.text = readable(section.text);

@@ -77,7 +77,19 @@ export const schema: Schema = {
     time: ['dateTime'],
     track: ['default', 'kind', 'label', 'src', 'srcLang'],
     video: media,
-    '*': ['align', 'className', 'dataDocsite', 'dir', 'height', 'id', 'lang', 'title', 'translate', 'width'],
+    '*': [
+      'align',
+      'className',
+      'dataDocsite',
+      'dataSearchExclude',
+      'dir',
+      'height',
+      'id',
+      'lang',
+      'title',
+      'translate',
+      'width',
+    ],
   },
   tagNames: (
     'a abbr address article aside audio b bdi bdo blockquote br caption center cite code col colgroup data dd del details dfn div dl dt em ' +

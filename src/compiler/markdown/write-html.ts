@@ -141,7 +141,7 @@ function writeNode(node: RootContent | ElementContent, writer: Writer): void {
       if (!writer.state.silent) writer.facts.addText(oneLine(node.value));
       break;
     case 'element':
-      (elements[node.tagName] ?? writeElement)(node, writer);
+      writeAnyElement(node, writer);
       break;
     case 'raw':
       writer.add(node.value);
@@ -157,6 +157,12 @@ function writeNode(node: RootContent | ElementContent, writer: Writer): void {
       writeSnippet(node, writer);
       break;
   }
+}
+
+function writeAnyElement(element: Element, writer: Writer): void {
+  const write = elements[element.tagName] ?? writeElement;
+  if (element.properties['dataSearchExclude'] === undefined) write(element, writer);
+  else writer.facts.leaveOut(() => write(element, writer));
 }
 
 /** A line end within words is a space, but none between Chinese or Japanese characters. */
