@@ -1,0 +1,182 @@
+/** The search of the site that this repository ships: what readers of it look for is found. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openMemoryCache } from '../lib/compiler/cache.js';
+import type { Cache } from '../lib/compiler/cache.js';
+import { loadConfig } from '../lib/compiler/config.js';
+import { evaluateSearch } from '../lib/compiler/index.js';
+import { linkOutcomesOf } from '../lib/compiler/link-outcomes.js';
+import { searchFilesByPlace } from '../lib/compiler/publish-search.js';
+import { readCompiled } from '../lib/compiler/read-compiled.js';
+import type { Site } from '../lib/compiler/read-site.js';
+import { numberPages } from '../lib/compiler/search-numbers.js';
+import { recordPiecesOf } from '../lib/compiler/search-page-terms.js';
+import { searchFolderOf } from '../lib/compiler/site-shell.js';
+import type { SearchRecord } from '../lib/shared/search-format.js';
+import { barCount, randomFrom } from './harness.ts';
+import { optionPages } from './option-pages.ts';
+import { repository } from './command.ts';
+import { openIndex } from './search-site.ts';
+import type { OpenIndex } from './search-site.ts';
+
+const signal = new AbortController().signal;
+const cache: Cache = openMemoryCache();
+const opened = new Map<string, OpenIndex>();
+let site: Site;
+
+beforeAll(async () => {
+  const { config } = await loadConfig(repository, {});
+  if (config === null) throw new Error('the site has no configuration');
+  ({ site } = await readCompiled({ config, cache, workers: 2, signal }));
+}, 120_000);
+
+function indexOf(lang: string): OpenIndex {
+  const known = opened.get(lang);
+  if (known !== undefined) return known;
+  const files = searchFilesByPlace(site, cache)(searchFolderOf({ lang, version: '' }, site.config)) ?? [];
+  const bytes = files.map(({ path, contents }) => [path, Buffer.from(contents)] as const);
+  const index = openIndex(new Map(bytes));
+  opened.set(lang, index);
+  return index;
+}
+
+/** Some of a list, the same each time; all of it when the bar is run whole. */
+function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
+  const random = randomFrom(11);
+  const wanted = barCount(bar, count, items.length);
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, wanted)
+    .map(({ item }) => item);
+}
+
+/** S4: the texts of links, each in an index that was made without it. */
+test('link texts find the pages that they lead to', async () => {
+  const [en, zh] = evaluateSearch(await linkOutcomesOf({ site, cache, signal }, {}));
+  for (const { lang, all, halves } of [en, zh].filter((found) => found !== undefined)) {
+    console.log(`S4 ${lang}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
+    expect(all.noHits).toBe(0);
+  }
+  // What is reached; most of the rest are texts that name several pages alike.
+  expect(en?.all.mrr10).toBeGreaterThan(0.82);
+  expect(en?.all.r7).toBeGreaterThan(0.94);
+  expect(zh?.all.mrr10).toBeGreaterThan(0.78);
+  expect(zh?.all.r7).toBeGreaterThan(0.92);
+}, 120_000);
+
+/** S5 */
+describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
+  const names = optionPages(lang).map(({ name }) => name);
+  const bareOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+  const wordsOf = (name: string): string => bareOf(name).replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+
+  /** The names of the options whose pages are found, best first. */
+  async function found(query: string): Promise<string[]> {
+    const results = await indexOf(lang).find(query, 3);
+    return results.map(({ routePath }) => {
+      const option = site.model.routes.get(routePath)?.frontmatter['option'];
+      return option !== null && typeof option === 'object' && 'name' in option ? String(option.name) : '';
+    });
+  }
+
+  test('are found in every spelling', async () => {
+    const missed: string[] = [];
+    let tried = 0;
+    for (const name of names) {
+      const words = wordsOf(name).toLowerCase();
+      const whole = [name, name.toUpperCase(), name.replaceAll('.', '')];
+      const bare = [bareOf(name), words, words.replaceAll(' ', '-'), words.replaceAll(' ', '')];
+      for (const query of [...whole, ...bare]) {
+        tried++;
+        const [first = ''] = await found(query);
+        const isRight = whole.includes(query) ? first === name : bareOf(first) === bareOf(name);
+        if (!isRight) missed.push(`${query}: ${first}`);
+      }
+    }
+    console.log(`S5 ${lang}: ${tried - missed.length} of ${tried} spellings of ${names.length} options come first`);
+    expect(missed.length / tried, missed.join('; ')).toBeLessThanOrEqual(0.03);
+  }, 60_000);
+
+  test('are found with one typo', async () => {
+    const typos = names.flatMap((name) => typosOf(bareOf(name)).map((typo) => ({ name, typo })));
+    const tried = sampled('S5', typos, 200);
+    const missed: string[] = [];
+    for (const { name, typo } of tried) {
+      const options = await found(typo);
+      if (!options.some((option) => bareOf(option) === bareOf(name))) missed.push(`${typo} for ${name}`);
+    }
+    console.log(`S5 ${lang}: ${tried.length - missed.length} of ${tried.length} typos among the first three`);
+    expect(missed.length / tried.length, missed.join('; ')).toBeLessThanOrEqual(0.05);
+  }, 240_000);
+});
+
+/** A letter left out, swapped with the next, wrong, or too many, at every place of a name of four letters and more. */
+function typosOf(name: string): string[] {
+  if (name.length < 4) return [];
+  const typos = [...name].flatMap((letter, at) => {
+    const before = name.slice(0, at);
+    const after = name.slice(at + 1);
+    return [
+      before + after,
+      `${before}${after.charAt(0)}${letter}${after.slice(1)}`,
+      `${before}q${after}`,
+      `${before}q${letter}${after}`,
+    ];
+  });
+  return [...new Set(typos)].filter((typo) => typo !== name);
+}
+
+/** S6 */
+test('every run of two to six Han characters of a heading finds its section', async () => {
+  const { searcher } = indexOf('zh');
+  const runs = hanRuns();
+  const tried = sampled('S6', [...runs], 500);
+  const missed: string[] = [];
+  const late: string[] = [];
+  for (const [run, { places, sections }] of tried) {
+    const { hits, sectionsOf } = await searcher.search(run);
+    const all = hits.flatMap((hit) => sectionsOf(hit.page)).toSorted((a, b) => b.score - a.score);
+    const foundAt = new Map(all.map(({ page, section }, index) => [`${page}.${section}`, index]));
+    for (const place of places) {
+      const at = foundAt.get(place);
+      if (at === undefined) missed.push(`${run} ${place}`);
+      else if (sections <= 20 && at >= 20) late.push(`${run} ${place}`);
+    }
+  }
+  console.log(
+    `S6: ${tried.length} of ${runs.size} runs; ${missed.length} not found, ${late.length} below the first 20`,
+  );
+  expect(missed).toEqual([]);
+  expect(late).toEqual([]);
+}, 240_000);
+
+/** Run → the sections whose heading has it (as `page.section`), and how many have it anywhere. */
+function hanRuns(): Map<string, { places: Set<string>; sections: number }> {
+  const metas = [...site.model.routes.values()].filter(
+    ({ route, path }) => route.lang === 'zh' && (cache.state.search.get(path)?.length ?? 0) > 0,
+  );
+  const runs = new Map<string, Set<string>>();
+  const texts: string[] = [];
+  for (const { number, path, title, frontmatter } of numberPages(metas)) {
+    const pieces = recordPiecesOf(cache.state.search.get(path) ?? new Uint8Array()).sections;
+    for (const [section, piece] of pieces.entries()) {
+      const [, headings, text] = JSON.parse(Buffer.from(piece).toString()) as SearchRecord['sections'][number];
+      const heading = headings.at(-1) ?? title;
+      texts.push([title, ...headings, text, String(frontmatter['description'] ?? '')].join('\n'));
+      for (const run of runsOf(heading)) runs.set(run, (runs.get(run) ?? new Set()).add(`${number}.${section}`));
+    }
+  }
+  const countOf = (run: string): number => texts.filter((text) => text.includes(run)).length;
+  return new Map([...runs].map(([run, places]) => [run, { places, sections: countOf(run) }]));
+}
+
+function runsOf(heading: string): string[] {
+  return (heading.match(/\p{Script=Han}+/gu) ?? []).flatMap((match) => {
+    const letters = [...match];
+    return letters.flatMap((_, start) =>
+      [2, 3, 4, 5, 6]
+        .filter((length) => start + length <= letters.length)
+        .map((length) => letters.slice(start, start + length).join('')),
+    );
+  });
+}
