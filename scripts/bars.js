@@ -14,6 +14,7 @@ const bars = {
   S4: 'test/content-search.test.ts',
   S5: 'test/content-search.test.ts',
   S6: 'test/content-search.test.ts',
+  S7: 'scripts/bar-same-search.js',
   T2: 'test/server-safety.test.ts',
   T3: 'test/crash.test.ts',
   T6: 'test/random-edits.test.ts',

@@ -6,8 +6,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { root, runNode } from './run-step.js';
 
-const command = path.join(root, 'bin/docsite.js');
-const output = path.join(root, 'dist');
+/** The command line. */
+export const command = path.join(root, 'bin/docsite.js');
+/** Folder of the built site. */
+export const output = path.join(root, 'dist');
 
 /**
  * Compiles what is not compiled, builds, and serves on a free port.

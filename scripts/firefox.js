@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { serveBuiltSite } from './built-site.js';
+import { command, output, serveBuiltSite } from './built-site.js';
 import { optionalTool } from './optional-tool.js';
+import { root } from './run-step.js';
+import { compareSearch } from './search-in-browser.js';
 
 const { launch } = await optionalTool('puppeteer-core');
 
@@ -103,6 +105,41 @@ const journeys = {
     await until(page, 'a hit shows', () => document.querySelector('.search-hit')?.textContent.includes('静态资源'));
   },
 
+  'every link text of the site finds the very same as in Node': async (page) => {
+    const { queries, differing } = await compareSearch(page, output);
+    hold(queries > 0, 'there are link texts');
+    hold(
+      differing.length === 0,
+      `${differing.length} of ${queries} queries are answered otherwise: ${differing.join(', ')}`,
+    );
+    console.log(`     ${queries} queries`);
+  },
+
+  'the dialog shows what Node finds': async (page, site) => {
+    for (const [lang, query] of [
+      ['en', 'hot update'],
+      ['en', 'sorce map'],
+      ['en', 'asset prefix'],
+      ['en', 'how to inline scripts'],
+      ['zh', '模块热更新'],
+      ['zh', 'css 变量'],
+      ['zh', '代码分割'],
+    ]) {
+      const { stdout } = spawnSync(
+        process.execPath,
+        [command, 'search', query, '--lang', lang, '--limit', '7', '--json'],
+        {
+          cwd: root,
+          encoding: 'utf8',
+        },
+      );
+      const expected = JSON.parse(stdout).map(({ link }) => link);
+      hold(expected.length > 0, `Node finds ${query}`);
+      await page.goto(`${site}${lang === 'en' ? '' : '/zh'}/search?q=${encodeURIComponent(query)}`);
+      await until(page, `${query}: the same pages, the best one first`, showsLinks, expected);
+    }
+  },
+
   'the language switch leads to the same page in the other language, and back': async (page, site) => {
     await page.goto(site + start);
     await chooseLanguage(page, 'zh');
@@ -181,6 +218,15 @@ const journeys = {
     await until(page, 'the chart ends at the published figures', hasFigures, published);
   },
 };
+
+/** In groups, so in another order but for the first. */
+function showsLinks(expected) {
+  const shown = [...document.querySelectorAll('.search-hit')].map(({ href }) => {
+    const { pathname, hash } = new URL(href);
+    return decodeURI(pathname + hash);
+  });
+  return shown[0] === expected[0] && shown.toSorted().join(' ') === [...expected].toSorted().join(' ');
+}
 
 async function chooseLanguage(page, lang) {
   await page.click('[popovertarget=docsite-languages]');

@@ -1,0 +1,94 @@
+/** The search code of the package, run in a browser page and in Node over the same index: are all answers the same? */
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import MiniSearch from 'minisearch';
+import { createCompiler } from '../lib/compiler/index.js';
+import { createSearcher } from '../lib/shared/search-engine.js';
+import { root } from './run-step.js';
+
+/** Answers compared of each query, with their scores to the last digit. */
+const compared = 50;
+
+/**
+ * Asks for every link text of the site in both. `output` is the folder of its build.
+ * Resolves with the number of queries, and those whose answers differ.
+ */
+export async function compareSearch(page, output) {
+  const queries = await linkTexts();
+  const { address, close } = await serve(output);
+  await page.goto(address);
+  const differing = [];
+  for (const lang of Object.keys(queries)) {
+    const expected = await answersInNode(output, { lang, queries: queries[lang] });
+    const actual = await page.evaluate(answersInPage, { lang, queries: queries[lang], compared });
+    for (const [index, query] of queries[lang].entries()) {
+      if (JSON.stringify(actual[index]) !== JSON.stringify(expected[index])) differing.push(`${lang}: ${query}`);
+    }
+  }
+  close();
+  return { queries: Object.values(queries).flat().length, differing };
+}
+
+/** The texts of the site's links, by language. */
+async function linkTexts() {
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'use' });
+  const outcomes = await compiler.tryLinks(new AbortController().signal, {});
+  await compiler.dispose();
+  const byLang = {};
+  for (const { query } of outcomes) (byLang[query.lang] ??= []).push(query.query);
+  return byLang;
+}
+
+async function answersInNode(output, { lang, queries }) {
+  const folder = path.join(output, '_docsite/search', lang);
+  const read = (file) => Promise.resolve(readFileSync(path.join(folder, file)));
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  const answers = [];
+  for (const query of queries) {
+    const { hits } = await searcher.search(query);
+    answers.push(hits.slice(0, compared).map(({ page, section, score }) => [page, section, score]));
+  }
+  return answers;
+}
+
+/** Runs in the page. */
+async function answersInPage({ lang, queries, compared: most }) {
+  const [{ createSearcher: create }, { default: library }] = await Promise.all([
+    import('/lib/shared/search-engine.js'),
+    import('/minisearch.js'),
+  ]);
+  const folder = `/index/_docsite/search/${lang}/`;
+  const read = async (file) => new Uint8Array(await (await fetch(folder + file)).arrayBuffer());
+  const manifest = await (await fetch(`${folder}manifest.json`)).json();
+  const searcher = create(manifest, { library, read });
+  const answers = [];
+  for (const query of queries) {
+    const { hits } = await searcher.search(query);
+    answers.push(hits.slice(0, most).map(({ page, section, score }) => [page, section, score]));
+  }
+  return answers;
+}
+
+/** An empty page with the package's modules and the index beside it. */
+async function serve(output) {
+  const places = {
+    '/lib/': path.join(root, 'lib/'),
+    '/index/': `${output}/`,
+    '/minisearch.js': path.join(root, 'node_modules/minisearch/dist/es/index.js'),
+  };
+  const server = createServer((request, response) => {
+    const [start, place] = Object.entries(places).find(([prefix]) => request.url.startsWith(prefix)) ?? [];
+    const file = place === undefined ? undefined : place + request.url.slice(start.length);
+    if (file === undefined || !existsSync(file)) {
+      response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+      response.end(request.url === '/' ? '<!doctype html><title>Search</title>' : '');
+      return;
+    }
+    response.writeHead(200, { 'content-type': file.endsWith('.js') ? 'text/javascript' : 'text/plain' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
