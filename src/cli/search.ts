@@ -1,7 +1,7 @@
 /** `docsite search`: a query, or many with their right pages → what readers of the built site would find. */
 import path from 'node:path';
 import { evaluateSearch, openBuiltSearch, readSearchQueries } from '../compiler/index.ts';
-import type { Compiler, ConfigOverrides, Diagnostic, NodeSearch, SearchOutcome, SiteConfig } from '../compiler/index.ts';
+import type { Compiler, ConfigOverrides, NodeSearch, SearchOutcome, SiteConfig } from '../compiler/index.ts';
 import type { SearchResult } from '../shared/search-results.ts';
 import { hasPlace, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from './format-search.ts';
