@@ -177,6 +177,27 @@ test('--changed reports what a full run does of the touched pages and those that
   expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
 });
 
+test('a build takes over what a check has compiled, search terms apart, and is the build that it would have been', async () => {
+  const files = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nWords of ${name} only${name}.\n`]),
+  );
+  const site = siteWith({ 'content/index.md': '# Home\n\nMore words.\n', ...files });
+  await run(['check', site, '--max-warnings', '9']);
+  const after = await run(['build', site]);
+  expect(after.stdout).toContain('4 of 4 pages from the cache');
+  const built = filesIn(path.join(site, 'dist'));
+  fs.rmSync(path.join(site, 'dist'), { recursive: true });
+  await run(['build', site, '--no-cache']);
+  expect(filesIn(path.join(site, 'dist'))).toEqual(built);
+  // The terms of an edited page alone are left by a check.
+  write(site, { 'content/b.md': '# b\n\nOther words.\n' });
+  await run(['check', site, '--max-warnings', '9']);
+  expect((await run(['build', site])).stdout).toContain('4 of 4 pages from the cache');
+  const edited = filesIn(path.join(site, 'dist'));
+  await run(['build', site, '--no-cache']);
+  expect(filesIn(path.join(site, 'dist'))).toEqual(edited);
+});
+
 describe('a translation', () => {
   function repository(missing: string): string {
     const root = siteWith(

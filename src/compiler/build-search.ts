@@ -17,7 +17,7 @@ import { searchFormat, shardFileOf, treeOfStarts } from '../shared/search-format
 import type { SearchManifest, ShardKind } from '../shared/search-format.ts';
 
 /** A compiled page's search terms and what a hit shows, as compact bytes. Empty for pages that are left out. */
-export function indexPage(page: CompiledPage, search: { codeBlocks: boolean }): Uint8Array {
+export function indexPage(page: Pick<CompiledPage, 'meta' | 'sections'>, search: { codeBlocks: boolean }): Uint8Array {
   const { pageType, frontmatter } = page.meta;
   const isLeftOut =
     pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);

@@ -13,7 +13,10 @@ import type { FileStat } from './scan.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
 /** The part of a compiled page that no other page or fold asks for; loaded only to render it again. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples'>;
+export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples'> & {
+  /** What the page's search terms are made of; there only while they are not made. */
+  sections?: CompiledPage['sections'];
+};
 /** What the checks and folds need of every page. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections' | 'outline'> & {
   /** The page's blocks, packed; empty on a site with one language. */
@@ -55,7 +58,7 @@ export interface Published {
 export interface CacheState {
   stats: Map<string, { stat: FileStat; hash: string }>;
   pages: Map<string, CachedPage>;
-  /** Search terms by content path, as `index-page` made them. */
+  /** Search terms by content path, as `index-page` made them; absent for a page compiled by a run that needs none. */
   search: Map<string, Uint8Array>;
   /** What the last build left in each output folder, by its absolute path. */
   published: Map<string, Published>;
@@ -142,7 +145,7 @@ function emptyState(): CacheState {
 /** Pages are kept in so many files, so that an edit writes one of them again. */
 const bucketCount = 32;
 
-/** One file of pages with their search terms: both or neither, or a page would count as compiled and not be found. */
+/** One file of pages with their search terms. */
 interface Bucket {
   pages: [string, CachedPage][];
   search: [string, Uint8Array][];

@@ -17,13 +17,23 @@ export interface CompileJob {
   source: PageSource;
   /** Headings of the same page in the default language; null when there is none or it is this page. */
   sourceHeadings: HeadingRef[] | null;
+  /** `later`: whoever asks needs no search terms. */
+  terms: 'now' | 'later';
 }
 
 export interface CompileResult {
   page: CompiledPage;
-  /** The page's search terms; empty when search is off or the page is left out. */
-  search: Uint8Array;
+  /** The page's search terms; empty when search is off or the page is left out, null when they are left for later. */
+  search: Uint8Array | null;
 }
+
+/** A compiled page whose search terms were left for later. */
+export type TermsJob = Pick<CompiledPage, 'meta' | 'sections'>;
+
+/** What a thread is given to do. */
+export type Job = CompileJob | TermsJob;
+export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : Uint8Array;
+export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
 
 /** What a thread needs to compile pages of one site. Survives `structuredClone`. */
 export type CompileSetup = Pick<
@@ -57,20 +67,21 @@ export function compileSetupOf(config: SiteConfig, assets: ClientAssets | undefi
 }
 
 /** Makes the function that does jobs; loads the site's plugin and component modules, so call it once per thread. */
-export async function createJobRunner(
-  setup: CompileSetup,
-): Promise<(job: CompileJob) => CompileResult | Promise<CompileResult>> {
+export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const plugins = setup.module === '' ? null : await importModule(setup.module);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
-  return ({ source, sourceHeadings }) => {
+  const termsOf = (page: TermsJob): Uint8Array =>
+    setup.search === false ? new Uint8Array() : indexPage(page, setup.search);
+  const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
+    if (!('source' in job)) return termsOf(job);
+    const { source, sourceHeadings, terms } = job;
     const compiled = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });
-    return after(compiled, (page) => ({
-      page,
-      search: setup.search === false ? new Uint8Array() : indexPage(page, setup.search),
-    }));
+    return after(compiled, (page) => ({ page, search: terms === 'now' ? termsOf(page) : null }));
   };
+  // A compiler can't see that each kind of job gets its own kind of result.
+  return run as JobRunner;
 }
 
 function importModule(file: string): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** Every page of a site compiled: from the cache where it still holds, else by the pool. */
-import type { Cache, PageBody, PageFacts } from './cache.ts';
+import type { Cache, CachedPage, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
-import type { CompileJob, CompileResult } from './compile-job.ts';
+import type { CompileJob, CompileResult, TermsJob } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
 import type { CompiledPage, Dependency, HeadingRef } from './compile-page.ts';
 import type { ComponentFacts } from './component-facts.ts';
@@ -20,6 +20,8 @@ export interface CompileRun {
   pool: Pool;
   /** The site's own components as they are now, by name. */
   components: Record<string, ComponentFacts>;
+  /** `later`: search terms are not needed; they are left for a run that needs them. */
+  terms: CompileJob['terms'];
   signal: AbortSignal;
   /** Called once for each page that was compiled now; the body is not kept after the call. */
   onCompiled(facts: PageFacts, body: PageBody): void;
@@ -28,19 +30,24 @@ export interface CompileRun {
 
 /** Compiles what has to be compiled; afterwards the cache's state holds the facts of every page. Returns the number of hits. */
 export async function compileSite(run: CompileRun): Promise<number> {
-  const { site, cache } = run;
+  const { site, cache, terms } = run;
   forgetMissingPages(run);
   const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
   const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
   const hashOf = createDependencyHasher(run);
+  const unindexed: TermsJob[] = [];
   let hits = 0;
   let done = 0;
   // Translations take heading ids from their source pages, so those come first.
   for (const group of [inDefault, translated]) {
     const jobs: CompileJob[] = [];
     for (const page of group) {
-      if (isFresh(page, { site, cache, hashOf })) hits++;
-      else jobs.push({ source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) });
+      const known = isFresh(page, { site, cache, hashOf }) ? cache.state.pages.get(page.meta.path) : undefined;
+      const left = known === undefined || terms === 'later' ? [] : leftTerms(known, cache);
+      if (known !== undefined && left !== null) {
+        unindexed.push(...left);
+        hits++;
+      } else jobs.push({ source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run), terms });
     }
     done += group.length - jobs.length;
     run.onProgress(done, site.pages.size);
@@ -51,6 +58,11 @@ export async function compileSite(run: CompileRun): Promise<number> {
     });
     run.signal.throwIfAborted();
   }
+  await run.pool.run(unindexed, (job, result) => {
+    run.signal.throwIfAborted();
+    // A page whose words no thread survives is left out of the search, as one that none survives to compile is.
+    cache.state.search.set(job.meta.path, 'error' in result ? new Uint8Array() : result);
+  });
   return hits;
 }
 
@@ -60,7 +72,7 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
   const source = sourcePageOf(page, site);
   if (source !== undefined) await compileOne(source, run);
   if (isFresh(page, { site, cache, hashOf: createDependencyHasher(run) })) return;
-  const job = { source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run) };
+  const job = { source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run), terms: run.terms };
   await run.pool.run([job], (_job, result) => store(job, result, run));
 }
 
@@ -76,6 +88,14 @@ function isFresh(
     known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
     known.facts.deps.every((dependency) => hashOf(dependency) === dependency.hash)
   );
+}
+
+/** What makes the search terms of a page that was compiled without them; none where they are made, null where it is lost. */
+function leftTerms(page: CachedPage, cache: Cache): TermsJob[] | null {
+  const { meta } = page.facts;
+  if (cache.state.search.has(meta.path)) return [];
+  const sections = cache.body(page)?.sections;
+  return sections === undefined ? null : [{ meta, sections }];
 }
 
 /** A dependency as it stands now; each file is looked at once. */
@@ -129,8 +149,8 @@ function store(
   if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
-  const { html, markdown, samples, outline, sections: _sections, ...rest } = page;
-  const body = { html, markdown, samples };
+  const { html, markdown, samples, outline, sections, ...rest } = page;
+  const body = { html, markdown, samples, ...(search === null && { sections }) };
   // Only translations are compared by their blocks.
   const facts: PageFacts = {
     ...rest,
@@ -146,7 +166,8 @@ function store(
     facts,
     headingsHash: headingsHashOf(job.sourceHeadings),
   };
-  cache.state.search.set(path, search);
+  if (search === null) cache.state.search.delete(path);
+  else cache.state.search.set(path, search);
   cache.put(path, known, body);
   onCompiled(facts, body);
 }

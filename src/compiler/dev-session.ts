@@ -114,7 +114,16 @@ export function openDevSession({
   const runOf = (site: Site, signal: AbortSignal): CompileRun => {
     if (pool === null) throw new Error('the session is not open');
     const components = opened?.assets.components.facts ?? {};
-    return { site, cache, pool, components, signal, onCompiled: () => undefined, onProgress: () => undefined };
+    return {
+      site,
+      cache,
+      pool,
+      components,
+      terms: 'now',
+      signal,
+      onCompiled: () => undefined,
+      onProgress: () => undefined,
+    };
   };
   async function compilePage(contentPath: string): Promise<void> {
     const { site } = await current();

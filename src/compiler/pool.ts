@@ -2,13 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createJobRunner } from './compile-job.ts';
-import type { CompileJob, CompileResult, CompileSetup } from './compile-job.ts';
+import type { CompileSetup, Job, JobResult } from './compile-job.ts';
 
-type OnResult = (job: CompileJob, result: CompileResult | { error: string }) => void;
+type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 
 export interface Pool {
   /** Calls `onResult` once for every job, in any order; `error` names what killed the thread that had the job alone. */
-  run(jobs: CompileJob[], onResult: OnResult): Promise<void>;
+  run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export function createPool(
     });
     return { worker, state };
   };
-  const runHere = async (take: () => CompileJob | undefined, onResult: OnResult): Promise<void> => {
+  const runHere = async <J extends Job>(take: () => J | undefined, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner(setup);
     const runJob = await inline;
     for (let job = take(); job !== undefined; job = take()) onResult(job, await runJob(job));
   };
-  const runInThreads = async (queue: Queue, onResult: OnResult): Promise<void> => {
+  const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {
     const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
     while (threads.length < count) threads.push(spawn());
     const [drained] = await Promise.all([
@@ -76,7 +76,7 @@ export function createPool(
 
   return {
     async run(jobs, onResult) {
-      const isLarge = ({ source }: CompileJob): boolean => source.body.length > largestInline(setup);
+      const isLarge = (job: Job): boolean => 'source' in job && job.source.body.length > largestInline(setup);
       const alone = jobs.filter(isLarge);
       const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
       if (workers > 0 && (others.length >= inlineBelow || setup.module !== '')) {
@@ -100,18 +100,18 @@ function largestInline({ markdown, module }: CompileSetup): number {
 }
 
 /** Jobs that wait. */
-interface Queue {
+interface Queue<J extends Job> {
   /** The next few for a thread; undefined when none is left. */
-  batch(): CompileJob[] | undefined;
+  batch(): J[] | undefined;
   /** The next one that may run where a failure would end everything; undefined when none is left. */
-  harmless(): CompileJob | undefined;
+  harmless(): J | undefined;
   /** Puts back a batch that killed its thread, each job to be tried alone. */
-  isolate(batch: readonly CompileJob[]): void;
+  isolate(batch: readonly J[]): void;
   /** How many batches there are. */
   batches(): number;
 }
 
-function queueOf(jobs: readonly CompileJob[], large: readonly CompileJob[]): Queue {
+function queueOf<J extends Job>(jobs: readonly J[], large: readonly J[]): Queue<J> {
   const alone = large.map((job) => [job]);
   let at = 0;
   return {
@@ -129,7 +129,10 @@ function queueOf(jobs: readonly CompileJob[], large: readonly CompileJob[]): Que
 }
 
 /** Compiles in this thread what is left over, one page between two looks at what the other threads have sent. */
-async function helpOut(queue: Queue, run: (take: () => CompileJob | undefined) => Promise<void>): Promise<void> {
+async function helpOut<J extends Job>(
+  queue: Queue<J>,
+  run: (take: () => J | undefined) => Promise<void>,
+): Promise<void> {
   for (;;) {
     const job = queue.harmless();
     if (job === undefined) return;
@@ -140,7 +143,12 @@ async function helpOut(queue: Queue, run: (take: () => CompileJob | undefined) =
 }
 
 /** Feeds one thread until the queue is empty; returns the thread, or the one that took its place. */
-async function drain(work: { thread: Thread; queue: Queue; onResult: OnResult; spawn: () => Thread }): Promise<Thread> {
+async function drain<J extends Job>(work: {
+  thread: Thread;
+  queue: Queue<J>;
+  onResult: OnResult<J>;
+  spawn: () => Thread;
+}): Promise<Thread> {
   let { thread } = work;
   // The next batch is sent before the last one is handled, so that the thread never waits for this one.
   let pending = work.queue.batch();
@@ -167,21 +175,23 @@ async function drain(work: { thread: Thread; queue: Queue; onResult: OnResult; s
   return thread;
 }
 
-type Outcome = { results: CompileResult[]; failure?: undefined } | { results?: undefined; failure: string };
+type Outcome<J extends Job> =
+  | { results: JobResult<J>[]; failure?: undefined }
+  | { results?: undefined; failure: string };
 
 /** What a page may take counts from when the thread has loaded the site's plugins. */
-function ask({ worker, state }: Thread, batch: CompileJob[]): Promise<Outcome> {
+function ask<J extends Job>({ worker, state }: Thread, batch: J[]): Promise<Outcome<J>> {
   return new Promise((resolve) => {
     const patience = patienceWithOne + (batch.length - 1) * patienceWithMore;
     const after = (ms: number): NodeJS.Timeout =>
       setTimeout(() => settle({ failure: `no answer in ${ms / 1000} s` }), ms);
     const timer = { current: after(state.isReady ? patience : startPatience) };
-    const settle = (outcome: Outcome): void => {
+    const settle = (outcome: Outcome<J>): void => {
       clearTimeout(timer.current);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(outcome);
     };
-    const onMessage = (results: CompileResult[] | 'ready'): void => {
+    const onMessage = (results: JobResult<J>[] | 'ready'): void => {
       if (results !== 'ready') {
         settle({ results });
         return;

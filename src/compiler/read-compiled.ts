@@ -4,6 +4,7 @@ import { cacheFolderOf } from './cache-place.ts';
 import type { Cache } from './cache.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileSite } from './compile-site.ts';
+import type { CompileRun } from './compile-site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { createPool } from './pool.ts';
@@ -16,6 +17,8 @@ export interface Reading {
   config: SiteConfig;
   cache: Cache;
   workers: number;
+  /** `later` where no search terms are needed. */
+  terms: CompileRun['terms'];
   signal: AbortSignal;
 }
 
@@ -24,6 +27,7 @@ export async function readCompiled({
   config,
   cache,
   workers,
+  terms,
   signal,
 }: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
   const hasComponents = moduleFoldersOf(config).length > 0;
@@ -35,7 +39,7 @@ export async function readCompiled({
   const components = bundled?.assets.components.facts ?? {};
   const silent = { onCompiled: () => undefined, onProgress: () => undefined };
   try {
-    await compileSite({ site, cache, pool, components, signal, ...silent });
+    await compileSite({ site, cache, pool, components, terms, signal, ...silent });
     return { site, bundleFindings: bundled?.diagnostics ?? [] };
   } finally {
     await pool.dispose();

@@ -95,7 +95,7 @@ async function lookOver(
     request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
   if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
   const [{ site, bundleFindings }, history] = await Promise.all([
-    readCompiled({ config, cache, workers, signal }),
+    readCompiled({ config, cache, workers, terms: needsTerms(config) ? 'now' : 'later', signal }),
     config.locales.length > 1 ? readHistory(config) : null,
   ]);
   const statuses = translationStatuses(site, history?.commits ?? new Map());
@@ -128,6 +128,11 @@ async function openBuild(folder: string): Promise<((site: Site) => Diagnostic[])
   return built === null
     ? `there is no build in \`${folder}\`; run \`docsite build\` first`
     : (site) => checkOutput(site, built);
+}
+
+/** Searches are tried where the site says what they should find. */
+function needsTerms({ search }: SiteConfig): boolean {
+  return search !== false && search.expectations !== undefined;
 }
 
 function refusedFor(refusal: string): Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'> {

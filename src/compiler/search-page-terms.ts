@@ -11,7 +11,10 @@ import type { SearchSection } from '../shared/protocol.ts';
 import { joinedForm } from '../shared/tokenize.ts';
 
 /** Everything the index holds of one page. */
-export function pageTermsOf(page: CompiledPage, search: { codeBlocks: boolean }): Uint8Array {
+export function pageTermsOf(
+  page: Pick<CompiledPage, 'meta' | 'sections'>,
+  search: { codeBlocks: boolean },
+): Uint8Array {
   const collection = createCollection();
   const names = namesOf(page.meta);
   for (const [number, section] of page.sections.entries()) {
@@ -95,7 +98,7 @@ function namesOf({ frontmatter, route }: PageMeta): PageNames {
 }
 
 /** The pieces of `recordPiecesOf`. */
-function recordPieces({ meta: { routePath, title }, sections }: CompiledPage): string[] {
+function recordPieces({ meta: { routePath, title }, sections }: Pick<CompiledPage, 'meta' | 'sections'>): string[] {
   return [
     JSON.stringify({ routePath, title } satisfies Pick<SearchRecord, 'routePath' | 'title'>),
     ...sections.map(({ id, titles, text }) =>

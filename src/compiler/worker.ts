@@ -2,14 +2,14 @@
 import './production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createJobRunner } from './compile-job.ts';
-import type { CompileJob, CompileResult, CompileSetup } from './compile-job.ts';
+import type { CompileSetup, Job, JobResult } from './compile-job.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs in a worker thread only');
 
 const run = await createJobRunner(workerData as CompileSetup);
-port.on('message', async (jobs: CompileJob[]) => {
-  const results: CompileResult[] = [];
+port.on('message', async (jobs: Job[]) => {
+  const results: JobResult<Job>[] = [];
   for (const job of jobs) results.push(await run(job));
   port.postMessage(results);
 });
