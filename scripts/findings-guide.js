@@ -65,6 +65,7 @@ export const families = [
       'redirect-shadowed': '',
       'redirect-target-missing':
         'the target is written like a link on a page: without `base`, with or without language.',
+      'redirect-duplicate': 'an address may stand in `redirects` or in the `redirectFrom` of one page.',
       'redirect-loop': '',
       'redirect-chain': '`--fix` writes the last target.',
       'feed-unknown': '',
@@ -207,6 +208,8 @@ export const families = [
       'cross-locale-link': 'leave the language out: `/guide/start` leads to the page in the reader’s language.',
       'trailing-slash': '`--fix` writes the address as it is.',
       'redirected-link': '`--fix` writes the new address.',
+      'redirect-missing':
+        '`--fix` adds the old address to the page’s frontmatter. Renames of the last year of the history are looked at, and those that are staged.',
       'self-absolute': 'an address with the site’s own host leads readers of a preview to the published site.',
       'relative-style': '`--fix` writes it in the style of `checks.linkStyle`.',
       'insecure-http': '',

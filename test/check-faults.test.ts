@@ -115,6 +115,7 @@ test('a fault is planted for every check that looks at pages', () => {
   const elsewhere = [
     'fallback-link',
     'redirect-chain',
+    'redirect-missing',
     'prose',
     'prose-tool-failed',
     'option-undocumented',

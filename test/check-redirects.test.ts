@@ -1,7 +1,8 @@
 /** Links to addresses that have moved, and redirects that lead to redirects: found, and mended where one answer is right. */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { check, found, siteWith } from './checked-site.ts';
 
 const made: string[] = [];
@@ -131,4 +132,105 @@ test('a chain that ends elsewhere in another language is reported without a chan
   };
   const { diagnostics } = await check(site(files, config));
   expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['redirect-chain', undefined]]);
+});
+
+const git = (cwd: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
+
+/** A page with enough words of its own that git knows it again. */
+const pageOf = (name: string, end = '\n'): string =>
+  [
+    `# ${name}`,
+    ...['first', 'second', 'third'].map((part) => `The ${part} words of ${name}, and of no other.`),
+    '## Part',
+    `More of ${name}.`,
+  ].join(end + end) + end;
+
+describe('a page that was renamed', () => {
+  const files = {
+    'content/index.md': '# Home\n\nSee [a](/guide/old#part), [b](guide/old.md "Title") and [c](/guide/second).\n',
+    'content/guide/old.md': `\uFEFF---\r\ntitle: Old\r\n---\r\n\r\n${pageOf('old', '\r\n')}`,
+    'content/guide/second.md': pageOf('second'),
+    'content/guide/listed.md': `---\nredirectFrom:\n  - /one\n  - /two\ntitle: Listed\n---\n\n${pageOf('listed')}`,
+    'content/guide/flow.md': `---\nredirectFrom: /three\n---\n\n${pageOf('flow')}`,
+    'content/guide/config.md': pageOf('config'),
+    'content/guide/kept.md': pageOf('kept'),
+  };
+  const renamed = (): string => {
+    const root = site(files, { redirects: { '/guide/config': '/guide/new-config' }, checks: quiet });
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    git(root, 'mv', 'content/guide/old.md', 'content/guide/middle.md');
+    git(root, 'commit', '-qm', 'Rename');
+    git(root, 'mv', 'content/guide/middle.md', 'content/guide/new.md');
+    git(root, 'commit', '-qm', 'Rename once more');
+    for (const name of ['second', 'listed', 'flow', 'config'])
+      git(root, 'mv', `content/guide/${name}.md`, `content/guide/new-${name}.md`);
+    // The extension is no part of the address.
+    git(root, 'mv', 'content/guide/kept.md', 'content/guide/kept.mdx');
+    return root;
+  };
+
+  test('is found with the links to its old address, and mended at once, line ends and all', async () => {
+    const root = renamed();
+    expect(await found(root)).toEqual([
+      'content/guide/new-flow.md:- warning redirect-missing',
+      'content/guide/new-listed.md:- warning redirect-missing',
+      'content/guide/new-second.md:- warning redirect-missing',
+      'content/guide/new.md:- warning redirect-missing',
+      'content/index.md:3 error link-target-missing',
+      'content/index.md:3 error link-target-missing',
+      'content/index.md:3 error link-target-missing',
+    ]);
+    const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
+    expect({ fixed, diagnostics }).toEqual({ fixed: 7, diagnostics: [] });
+    expect(textOf(root, 'content/index.md')).toBe(
+      '# Home\n\nSee [a](/guide/new#part), [b](./guide/new "Title") and [c](/guide/new-second).\n',
+    );
+    const heads = ['new', 'new-second', 'new-listed', 'new-flow'].map(
+      (name) => textOf(root, `content/guide/${name}.md`).split('# ')[0],
+    );
+    expect(heads).toEqual([
+      '\uFEFF---\r\ntitle: Old\r\nredirectFrom: [/guide/middle, /guide/old]\r\n---\r\n\r\n',
+      '---\nredirectFrom: /guide/second\n---\n\n',
+      '---\nredirectFrom:\n  - /guide/listed\n  - /one\n  - /two\ntitle: Listed\n---\n\n',
+      '---\nredirectFrom: [/three, /guide/flow]\n---\n\n',
+    ]);
+    expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
+  });
+
+  test('is left alone where a page or a redirect has taken its address, and where there is no repository', async () => {
+    const root = renamed();
+    for (const name of ['old', 'middle', 'second', 'listed', 'flow'])
+      fs.writeFileSync(path.join(root, `content/guide/${name}.md`), pageOf(`another ${name}`));
+    expect(await found(root)).toEqual([]);
+    expect((await found(site(files, { checks: quiet }))).filter((line) => line.includes('redirect'))).toEqual([]);
+  });
+});
+
+test('a page says where it was: for its own language, once, and where no page is', async () => {
+  const root = site(
+    {
+      'content/en/index.md': '# T\n\nSee [it](/old).\n',
+      'content/en/new.md': '---\nredirectFrom: [/old, /index, /taken]\n---\n\n# New\n\nWords.\n',
+      'content/en/other.md': '---\nredirectFrom: /old\n---\n\n# Other\n\nWords.\n',
+      'content/zh/index.md': '# 题\n\n[一](/old)\n',
+      'content/zh/new.md': '# 新\n\n词。\n',
+    },
+    {
+      lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'zh' }],
+      redirects: { '/taken': '/other', '/further': '/old' },
+      checks: { rules: { ...quiet.rules, 'frontmatter-drift': 'off', 'link-drift': 'off' } },
+    },
+  );
+  expect(await found(root)).toEqual([
+    'content/en/index.md:3 warning redirected-link',
+    'content/en/new.md:- error redirect-duplicate',
+    'content/en/new.md:- error redirect-shadowed',
+    'content/en/other.md:- error redirect-duplicate',
+    'content/zh/index.md:3 error link-target-missing',
+    'site.config.json:1 warning redirect-chain',
+  ]);
 });

@@ -46,7 +46,8 @@ function formatFix({ fix, frame }: Diagnostic, colours: Colors): string[] {
   if (edit === undefined) return [];
   const line = frame?.find((candidate) => candidate.line === edit.span.start.line)?.text;
   const before = line?.slice(edit.span.start.column - 1, edit.span.end.column - 1);
-  const after = edit.text === '' ? 'nothing' : `\`${edit.text}\``;
+  const text = edit.text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
+  const after = text === '' ? 'nothing' : `\`${text}\``;
   const change = before === undefined || before === '' ? after : `\`${before}\` → ${after}`;
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more place')}`;
   return [indented(`${colours.cyan('fix:')} ${withoutControls(change)}${more}`)];

@@ -91,7 +91,7 @@ function remarkOnMove(
   return { finding: redirectedLink({ target: written, preferred }), next: preferred };
 }
 
-function newAddress(
+export function newAddress(
   written: string,
   target: Exclude<Target, { kind: 'missing' }>,
   { from, site }: { from: PageMeta; site: CheckInput['site'] },

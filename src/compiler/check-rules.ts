@@ -21,7 +21,7 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ]),
   ...each('check', 'warning', ['alt-filename', 'image-oversized', 'image-no-dimensions', 'asset-unused']),
   ...each('check', 'warning', ['cross-locale-link', 'fallback-link', 'trailing-slash', 'self-absolute']),
-  ...each('check', 'warning', ['redirected-link', 'redirect-chain']),
+  ...each('check', 'warning', ['redirected-link', 'redirect-chain', 'redirect-missing']),
   ...each('check', 'warning', ['insecure-http', 'fence-no-lang', 'shell-prompt', 'package-tabs-incomplete']),
   ...each('check', 'warning', ['relative-style', 'terminology', 'prose', 'prose-tool-failed']),
   ...each('check', 'warning', ['stale-translation', 'fence-lang-drift', 'link-drift', 'image-drift']),

@@ -86,6 +86,17 @@ export function redirectedLink(facts: { target: string; preferred: string }): Fi
   };
 }
 
+/** A page that git says was renamed, with nothing that leads on from where it was. */
+export function redirectMissing(facts: { from: readonly string[] }): Finding {
+  const addresses = facts.from.map((address) => `\`${address}\``).join(' and ');
+  return {
+    code: 'redirect-missing',
+    severity: 'warning',
+    message: `this page was at ${addresses}, from where nothing leads on any more`,
+    hint: `add \`redirectFrom: ${facts.from.length > 1 ? `[${facts.from.join(', ')}]` : facts.from.join('')}\` to its frontmatter`,
+  };
+}
+
 /** A link to a page that this language shows in another's words. */
 export function fallbackLink(facts: { target: string; lang: string }): Finding {
   return {

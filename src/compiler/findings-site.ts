@@ -232,6 +232,16 @@ export function redirectShadowed(facts: { from: string }): Finding {
   };
 }
 
+/** An address that two redirects begin at. */
+export function redirectDuplicate(facts: { from: string; other: string }): Finding {
+  return {
+    code: 'redirect-duplicate',
+    severity: 'error',
+    message: `\`${facts.from}\` leads to \`${facts.other}\` already`,
+    hint: 'keep one of the two redirects',
+  };
+}
+
 /** A redirect to nothing that is there. */
 export function redirectTargetMissing(facts: { from: string; to: string; nearest?: string }): Finding {
   return {

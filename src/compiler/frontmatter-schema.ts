@@ -67,6 +67,12 @@ export const frontmatterEntries = {
   published_at: optional(described(date, 'Date for feeds, such as `2024-05-28`.')),
   date: optional(described(date, 'Date for feeds, such as `2024-05-28`.')),
   'link-rss': optional(described(texts, 'Feeds that the page links to.')),
+  redirectFrom: optional(
+    described(
+      texts,
+      'Addresses that the page had before, such as `/guide/old`: they lead on to it, in its own language.',
+    ),
+  ),
   languages: optional(described(v.array(v.string()), 'The page is meant for these languages only.')),
   search: optional(
     described(

@@ -1,9 +1,11 @@
-/** The configured redirects → where each old address leads in each language, and what is wrong with them. */
+/** The redirects of the configuration and of pages → where each old address leads in each language, and what is wrong with them. */
+import { contentFileOf } from './config.ts';
 import type { SiteConfig } from './config.ts';
 import {
   closest,
   placed,
   redirectChain,
+  redirectDuplicate,
   redirectLoop,
   redirectShadowed,
   redirectTargetMissing,
@@ -11,6 +13,7 @@ import {
 import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
 import { canonicalLink, nearestLink } from './nav-links.ts';
 import type { NavPlace, NavSpace } from './nav-links.ts';
+import type { PageMeta } from './read-page.ts';
 import { fileInRoot } from './text-points.ts';
 import { routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
 
@@ -35,6 +38,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
       steps.set(old, { from, to, place, isMain: lang === langsOf(from, config)[0] });
     }
   }
+  const ofPages = stepsOfPages(steps, { config, space });
   const redirects = new Map<string, string>();
   // Old path as written → the last target as written, in each of its languages.
   const lastTargets = new Map<string, Set<string>>();
@@ -42,6 +46,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
     const end = endOf(step, steps, space);
     if ('link' in end) {
       redirects.set(old, end.link);
+      if (step.place.from !== '') continue;
       if (!lastTargets.has(step.from)) lastTargets.set(step.from, new Set());
       lastTargets.get(step.from)?.add(end.written);
     } else if (step.isMain && !faults.has(step.from)) faults.set(step.from, end.fault(step));
@@ -52,7 +57,34 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
     return placed(finding, { file, ...(span !== undefined && { span }) });
   };
   const chains = [...lastTargets].flatMap(([from, targets]) => chainOf(from, [...targets], { config, faults, at }));
-  return { redirects, diagnostics: [...[...faults].map(([from, finding]) => at(from, finding)), ...chains] };
+  const configured = [...faults].map(([from, finding]) => at(from, finding));
+  return { redirects, diagnostics: [...configured, ...chains, ...ofPages] };
+}
+
+/** The addresses that a page's frontmatter says it had before, as written. */
+export function oldAddressesOf({ frontmatter: { redirectFrom } }: PageMeta): string[] {
+  return [redirectFrom].flat().filter((from) => typeof from === 'string');
+}
+
+/** Adds what pages say of themselves, which holds for their own language and version; returns what is wrong with it. */
+function stepsOfPages(
+  steps: Map<string, Step>,
+  { config, space }: { config: SiteConfig; space: NavSpace },
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const page of space.routes.values()) {
+    const place: NavPlace = { version: page.route.version, lang: page.route.lang, from: page.path };
+    const report = (finding: Finding): void =>
+      void diagnostics.push(placed(finding, { file: contentFileOf(config, page.path) }));
+    for (const from of oldAddressesOf(page)) {
+      const old = routePathIn(from, place, space);
+      const known = steps.get(old);
+      if (routePathCandidates(old).some((candidate) => space.routes.has(candidate))) report(redirectShadowed({ from }));
+      else if (known !== undefined) report(redirectDuplicate({ from, other: known.to }));
+      else steps.set(old, { from, to: `/${page.route.slug}`, place, isMain: true });
+    }
+  }
+  return diagnostics;
 }
 
 /** What is to be said of a redirect that leads to another. Where languages end in different places, only its author can mend it. */
@@ -93,7 +125,7 @@ function langsOf(from: string, config: SiteConfig): string[] {
 }
 
 function routePathIn(path: string, place: NavPlace, { urls }: NavSpace): string {
-  const { slug } = routeOfRoutePath(path, urls);
+  const { slug } = routeOfRoutePath(path.startsWith('/') ? path : `/${path}`, urls);
   return routePathOf({ version: place.version, lang: place.lang, slug }, urls);
 }
 

@@ -7,11 +7,13 @@ import { checkSearch } from './check-search.ts';
 import { checkExternal } from './check-external.ts';
 import { checkSamples } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
-import { checkClosely, checkSite, reported } from './check-site.ts';
+import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
+import { checkMoves } from './check-moves.ts';
 import { checkTypes } from './check-types.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { readHistory } from './git.ts';
+import { readRenames } from './read-renames.ts';
 import { readAssets } from './read-assets.ts';
 import { readCompiled } from './read-compiled.ts';
 import type { Site } from './read-site.ts';
@@ -71,11 +73,29 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const { refusal } = first;
   if (refusal !== undefined)
     return { pages: first.pages, diagnostics: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
-  const fixed = request.fixes === 'apply' ? applyFixes(first.diagnostics, run.config.root) : 0;
-  // What was mended can uncover what it hid, so everything is looked at again.
-  const { pages, diagnostics, translations } = fixed > 0 ? await lookOver(await mended(run), request) : first;
+  const { look, fixed } = request.fixes === 'apply' ? await mendAll(run, request, first) : { look: first, fixed: 0 };
+  const { pages, diagnostics, translations } = look;
   return { pages, diagnostics, translations, fixed, ms: watch.stop().ms };
 }
+
+/** What was mended can uncover what it hid, and that in turn; a fix that brings its own finding back ends it. */
+const mostRounds = 4;
+
+async function mendAll(run: CheckRun, request: CheckRequest, first: Look): Promise<{ look: Look; fixed: number }> {
+  let current = run;
+  let look = first;
+  let fixed = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    const count = applyFixes(look.diagnostics, run.config.root);
+    if (count === 0) break;
+    fixed += count;
+    current = await mended(current);
+    look = await lookOver(current, request);
+  }
+  return { look, fixed };
+}
+
+type Look = Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>;
 
 /** The run with the configuration that the fixes left behind. */
 async function mended(run: CheckRun): Promise<CheckRun> {
@@ -87,22 +107,23 @@ async function mended(run: CheckRun): Promise<CheckRun> {
 async function lookOver(
   { config, findings, openCache, workers, signal }: CheckRun,
   request: CheckRequest,
-): Promise<Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'>> {
+): Promise<Look> {
   const cache = openCache(config);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
   const lookAtBuild =
     request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
   if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
-  const [{ site, bundleFindings }, history] = await Promise.all([
+  const [{ site, bundleFindings }, history, renames] = await Promise.all([
     readCompiled({ config, cache, workers, terms: needsTerms(config) ? 'now' : 'later', signal }),
     config.locales.length > 1 ? readHistory(config) : null,
+    readRenames(config),
   ]);
   const statuses = translationStatuses(site, history?.commits ?? new Map());
   const found = [
     ...findings,
     ...bundleFindings,
-    ...checkSite(site, cache),
+    ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), renames),
     ...checkClosely(site, cache, readAssets(site)),
     ...(await checkSamples(site, cache)),
     ...(await checkSearch(site, cache)),
@@ -135,7 +156,7 @@ function needsTerms({ search }: SiteConfig): boolean {
   return search !== false && search.expectations !== undefined;
 }
 
-function refusedFor(refusal: string): Pick<CheckResult, 'pages' | 'diagnostics' | 'translations' | 'refusal'> {
+function refusedFor(refusal: string): Look {
   return { pages: 0, diagnostics: [], translations: [], refusal };
 }
 

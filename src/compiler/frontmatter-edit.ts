@@ -1,0 +1,46 @@
+/** A page's text → the edit that adds values to a list in its frontmatter, which may not be there yet. */
+import type { TextEdit } from './diagnostics.ts';
+import { frontmatterSpan } from './written-places.ts';
+
+/** `all`: the list as it is to be, of which `added` is new. Null where the frontmatter can't be told apart from the text. */
+export function addToFrontmatter(
+  text: string,
+  key: string,
+  { all, added }: { all: readonly string[]; added: readonly string[] },
+): TextEdit | null {
+  const end = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+  const lines = text.split(/\r\n|\n|\r/);
+  const whole = `${key}: ${listOf(all)}`;
+  const bom = text.startsWith('\uFEFF') ? 1 : 0;
+  const opening = (lines[0] ?? '').slice(bom);
+  if (!opening.startsWith('---')) return insertion(1, bom + 1, `---${end}${whole}${end}---${end}${end}`);
+  const closing = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  if (opening.trimEnd() !== '---' || closing < 0) return null;
+  const span = frontmatterSpan(text, key);
+  if (span === null) return insertion(closing + 1, 1, whole + end);
+  const value = (lines[span.start.line - 1] ?? '').slice(key.length + 1).trim();
+  if (value !== '') return /[#&*!|>]/.test(value) || isOpen(value) ? null : { span, text: whole };
+  // A list of lines goes on as it began.
+  const indent = /^(\s*)- /.exec(lines[span.start.line] ?? '')?.[1];
+  if (indent === undefined) return null;
+  return insertion(span.start.line + 1, 1, added.map((item) => `${indent}- ${quoted(item)}${end}`).join(''));
+}
+
+function insertion(line: number, column: number, text: string): TextEdit {
+  return { span: { start: { line, column }, end: { line, column } }, text };
+}
+
+/** A flow list that ends on another line. */
+function isOpen(value: string): boolean {
+  return value.startsWith('[') && !value.endsWith(']');
+}
+
+function listOf(items: readonly string[]): string {
+  const [only = '', ...others] = items.map(quoted);
+  return others.length === 0 ? only : `[${[only, ...others].join(', ')}]`;
+}
+
+/** Text that means something else to YAML stands in quotes. */
+function quoted(text: string): string {
+  return /^[\p{L}\p{N}/][\p{L}\p{N}/._~+-]*$/u.test(text) ? text : JSON.stringify(text);
+}
