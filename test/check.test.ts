@@ -264,6 +264,25 @@ describe('a translation', () => {
   });
 });
 
+test('a site elsewhere is the same in every language, however it names them', async () => {
+  const page = (...urls: string[]): string => `# T\n\n${urls.map((url, n) => `[${n}](${url})`).join(' ')}\n`;
+  const site = siteWith(
+    {
+      'content/en/index.md': page('https://semver.example/', 'https://a.example/docs/b', 'https://en.wiki.example/x'),
+      'content/zh/index.md': page(
+        'https://semver.example/lang/zh-CN/',
+        'https://a.example/zh/docs/b',
+        'https://zh.wiki.example/x',
+        'https://a.example/docs/lang',
+      ),
+    },
+    bilingual,
+  );
+  expect((await found(site)).filter((line) => line.includes('link-drift'))).toEqual([
+    'content/zh/index.md:3 warning link-drift',
+  ]);
+});
+
 describe('a sample', () => {
   const sample = (opening: string, code: string): Record<string, string> => ({
     'content/index.md': `# T\n\n\`\`\`${opening}\n${code}\n\`\`\`\n`,

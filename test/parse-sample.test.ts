@@ -63,3 +63,15 @@ test.each(['type A = Record<string,>;', 'type A = ?string;', 'type A = B?;', 'ty
     expect(await parseSample(code, 'ts')).not.toBeNull();
   },
 );
+
+test.each([
+  "@import 'tailwindcss' source('./');",
+  "@import 'tailwindcss' layer(base) source(none) prefix(tw);\n\n@source './pages/**/*.html';",
+  "@import url('a.css') layer(a) supports(display: grid) screen and (width > 400px);",
+])('what frameworks add to an import is sound: %j', async (code) => {
+  expect(await parseSample(code, 'css')).toBeNull();
+});
+
+test('a slip after an import is found where it is', async () => {
+  expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
+});

@@ -69,7 +69,7 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
   return space.model.routes.get(target.routePath)?.route.slug ?? null;
 }
 
-/** Sites elsewhere have languages too: `/zh-CN/docs` stands for `/docs`, `zh.example.org` for `example.org`. */
+/** Sites elsewhere have languages too: `/zh-CN/docs` and `/lang/zh-CN/docs` stand for `/docs`, `zh.example.org` for `example.org`. */
 function externalKey(url: string): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname } = new URL(url);
@@ -82,7 +82,10 @@ function externalKey(url: string): string | null {
     .join('.');
   const path = pathname
     .split('/')
-    .filter((part) => part !== '' && !isLanguage(part))
+    .filter((part, index, parts) => {
+      const isNamed = /^lang(?:uage)?$/i.test(part) && isLanguage(parts[index + 1] ?? '');
+      return part !== '' && !isNamed && !isLanguage(part);
+    })
     .join('/');
   return `//${host}/${path.replace(/\.html?$/, '')}`;
 }

@@ -107,13 +107,22 @@ function isPlainlyValid(code: string, loader: ScriptLoader): boolean {
 async function parseCss(code: string): Promise<SampleFault | null> {
   const { transform } = load('lightningcss') as typeof import('lightningcss');
   try {
-    transform({ filename: 'sample.css', code: Buffer.from(code), cssModules: true });
+    transform({ filename: 'sample.css', code: Buffer.from(withoutImportRules(code)), cssModules: true });
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { line = 1, column = 1 } = ('loc' in error ? error.loc : {}) as { line?: number; column?: number };
     return { reason: lowerFirst(error.message), line, column };
   }
+}
+
+/** A function after an import, such as Tailwind's `source(…)`, is a media query that nobody knows: sound CSS, but the parser refuses it. */
+function withoutImportRules(code: string): string {
+  return code.replaceAll(/@import\s+(?:"[^"\n]*"|'[^'\n]*'|url\([^)\n]*\))[^;{}]*/g, (rule) =>
+    rule.replaceAll(/(?<=\s)(?!(?:supports|layer|url)\()[a-z-]+\([^()]*\)/g, (given) =>
+      given.replaceAll(/[^\n]/g, ' '),
+    ),
+  );
 }
 
 async function parseJsonSample(code: string): Promise<SampleFault | null> {
