@@ -347,6 +347,20 @@ describe('prose', () => {
     ]);
   });
 
+  test('is read by zhlint in one pattern for all files, for it reads no second one', async () => {
+    const root = siteWith(
+      { 'content/index.md': '# T\n\nA.\n', 'content/b, (c).md': '# B\n\nA.\n' },
+      { checks: { prose: ['zhlint'], rules: { 'orphan-page': 'off' } } },
+    );
+    const echo = 'console.log(`content/index.md:3:0 - ${JSON.stringify(process.argv.slice(2))}`);';
+    write(root, { 'node_modules/.bin/zhlint': `#!${process.execPath}\n${echo}\n` });
+    fs.chmodSync(path.join(root, 'node_modules/.bin/zhlint'), 0o755);
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      String.raw`zhlint: ["{content/b\\, \\(c\\).md,content/index.md}"]`,
+    ]);
+  });
+
   test('says so when a tool is not installed', async () => {
     const root = siteWith({ 'content/index.md': '# T\n' }, { checks: { prose: ['vale'] } });
     const { diagnostics } = await check(root);

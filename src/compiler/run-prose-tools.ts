@@ -29,7 +29,8 @@ const tools: Readonly<Record<string, Tool>> = {
     parameters: (files) => ['lint', '--no-progress', '--no-summary', '--no-color', '--no-must-find-files', ...files],
     read: (output) => readLines(output, 0),
   },
-  zhlint: { parameters: (files) => files, read: (output) => readLines(output, 1) },
+  // It reads its first parameter alone, as a pattern.
+  zhlint: { parameters: (files) => [patternOf(files)], read: (output) => readLines(output, 1) },
   vale: { parameters: (files) => ['--output=JSON', '--no-exit', ...files], read: readVale },
   autocorrect: { parameters: (files) => ['--lint', '--format', 'json', ...files], read: readAutocorrect },
 };
@@ -90,6 +91,11 @@ function run(program: string, parameters: string[], cwd: string): Promise<{ outp
     // The exit code says whether there are remarks, which the output says too.
     child.on('close', () => resolve({ output: Buffer.concat(chunks).toString('utf8') }));
   });
+}
+
+function patternOf(files: readonly string[]): string {
+  const names = files.map((file) => file.replaceAll(/[\\*?[\]{}()!@+,]/g, '\\$&'));
+  return names.length === 1 ? names.join('') : `{${names.join(',')}}`;
 }
 
 /** `file:line:column - text`; `base` is what the tool's columns lack. */
