@@ -6,6 +6,7 @@ import { root, runNode } from './run-step.js';
 /** Bar → the test file that holds it, or the script that measures it in a browser. */
 const bars = {
   C2: 'test/check-faults.test.ts',
+  C4: 'scripts/bar-links.js',
   P6: 'scripts/bar-navigation.js',
   R3: 'scripts/bar-interactions.js',
   R6: 'scripts/bar-console.js',

@@ -1,4 +1,4 @@
-/** Builds this repository's site and serves it, for the scripts that look at it with a browser. */
+/** Builds this repository's site, or a copy of it, and serves it, for the scripts that look at it as readers do. */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,12 +12,13 @@ export const command = path.join(root, 'bin/docsite.js');
 export const output = path.join(root, 'dist');
 
 /**
- * Compiles what is not compiled, builds, and serves on a free port.
+ * Compiles what is not compiled, builds the site in the folder, and serves it on a free port.
  * `site` is the address without a final slash; `pages` are the paths of all pages; `close` ends the server.
  * Ends the process when the site can't be built.
  */
-export async function serveBuiltSite() {
-  for (const step of [['scripts/prepare.js'], [command, 'build', root]]) {
+export async function serveBuiltSite(folder = root) {
+  const output = path.join(folder, 'dist');
+  for (const step of [['scripts/prepare.js'], [command, 'build', folder]]) {
     if ((await runNode(step)) !== 0) process.exit(1);
   }
   const port = await freePort();

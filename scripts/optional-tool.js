@@ -1,7 +1,12 @@
 /** Tools that only those need who measure: too many packages to install for every test. */
 import process from 'node:process';
 
-const versions = { lighthouse: '12.8.2', 'chrome-launcher': '1.2.1', 'puppeteer-core': '24.43.1' };
+const versions = {
+  lighthouse: '12.8.2',
+  'chrome-launcher': '1.2.1',
+  'puppeteer-core': '24.43.1',
+  linkinator: '7.6.1',
+};
 
 /** The module of a tool; where it is not installed, says how to install it and ends the process with 1. */
 export async function optionalTool(name) {

@@ -1,0 +1,173 @@
+/** Bar C4: of dead and sound links planted in a copy of the site, docsite and linkinator say the same, and nothing of others. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { serveBuiltSite } from './built-site.js';
+import { optionalTool } from './optional-tool.js';
+import { root, runNode } from './run-step.js';
+
+const { LinkChecker } = await optionalTool('linkinator');
+if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
+
+/** What is planted: an address that holds `n`, by which it is known again, and whether a reader gets there. */
+const kinds = [
+  { kind: 'a page', isSound: false, address: (n) => `/guide/gone-${n}` },
+  { kind: 'a page beside it', isSound: false, address: (n) => `./gone-${n}` },
+  { kind: 'a page above it, by its file', isSound: false, address: (n) => `../gone-${n}.mdx` },
+  // linkinator looks for the anchors that it knows of when it first asks for a page, so each is of an address of its own.
+  { kind: 'an anchor of another page', isSound: false, address: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
+  { kind: 'an anchor of its own page', isSound: false, address: (n) => `#gone-${n}` },
+  { kind: 'a file', isSound: false, address: (n) => `/files/gone-${n}.zip` },
+  { kind: 'a name in another case', isSound: false, address: (n) => `/config/Dev/hmr?n=${n}` },
+  { kind: 'a page that is there', isSound: true, address: (n) => `/config/dev/hmr?n=${n}` },
+  { kind: 'an anchor that is there', isSound: true, address: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
+  { kind: 'an address that has moved', isSound: true, address: (n) => `/config/dev/hot?n=${n}` },
+  { kind: 'a file that is there', isSound: true, address: (n) => `/favicon.svg?n=${n}` },
+];
+const each = 40;
+/** A build with an error would publish nothing to look at. */
+const faults = ['link-target-missing', 'anchor-missing', 'dead-anchor-locale', 'file-missing', 'case-mismatch'];
+
+const seed = Number(process.env.SEED ?? 20_261);
+const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsite-links-'));
+const anchor = anchorIn(readFileSync(path.join(root, 'content/en/guide/start/quick-start.mdx'), 'utf8'));
+let differences = 1;
+try {
+  copySite();
+  const planted = plant(randomFrom(seed));
+  const ours = verdictsOfDocsite();
+  const theirs = await verdictsOfLinkinator();
+  const lines = [...planted].flatMap(([mark, { kind, isSound, address, file }]) => {
+    const [docsite, linkinator] = [ours, theirs].map((verdicts) => (verdicts.marks.has(mark) ? 'dead' : 'sound'));
+    const right = isSound ? 'sound' : 'dead';
+    const isRight = docsite === right && linkinator === right;
+    return isRight
+      ? []
+      : [`${kind}, \`${address}\` in ${file}: docsite ${docsite}, linkinator ${linkinator}, is ${right}`];
+  });
+  lines.push(...ours.others.map((other) => `docsite alone: ${other}`));
+  lines.push(...theirs.others.map((other) => `linkinator alone: ${other}`));
+  for (const line of lines) console.log(`  ${line}`);
+  differences = lines.length;
+  console.log(
+    `${theirs.count} links asked by linkinator, ${planted.size} of them planted (seed ${seed}): ` +
+      `${ours.marks.size} dead for docsite, ${theirs.marks.size} for linkinator, ${differences} verdicts differ or are wrong`,
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(differences === 0 ? 0 : 1);
+
+/** The site with its configuration, and all that is planted as warnings. */
+function copySite() {
+  cpSync(path.join(root, 'content'), path.join(folder, 'content'), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  writeFileSync(
+    path.join(folder, 'site.config.ts'),
+    [
+      `import site from ${JSON.stringify(path.join(root, 'site.config.ts'))};`,
+      'export default {',
+      '  ...site,',
+      "  redirects: { ...site.redirects, '/config/dev/hot': '/config/dev/hmr' },",
+      `  checks: { rules: ${JSON.stringify(Object.fromEntries(faults.map((code) => [code, 'warning'])))} },`,
+      '};',
+      '',
+    ].join('\n'),
+  );
+}
+
+/** Puts each kind of link into so many pages of both languages. Returns what was planted, by its mark. */
+function plant(random) {
+  const pages = readdirSync(path.join(folder, 'content'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /^(?:en|zh)[/\\](?!shared).*\.mdx?$/.test(file) && !/(?:^|[/\\])(?:index|404)\.mdx?$/.test(file),
+  );
+  const planted = new Map();
+  for (let n = 1; n <= each * kinds.length; n++) {
+    const { kind, isSound, address } = kinds[n % kinds.length];
+    const page = pages[Math.floor(random() * pages.length)];
+    const file = path.join(folder, 'content', page);
+    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\n\nSee [this one](${address(n)}) too.\n`);
+    planted.set(n, { kind, isSound, address: address(n), file: page });
+  }
+  return planted;
+}
+
+function verdictsOfDocsite() {
+  const command = path.join(root, 'bin/docsite.js');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [command, 'check', folder, '--no-cache', '--format', 'json', '--only', faults.join()],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    },
+  );
+  return sorted(
+    JSON.parse(stdout).map(({ message, file, span }) => ({ text: message, where: `${file}:${span?.start.line}` })),
+  );
+}
+
+async function verdictsOfLinkinator() {
+  const { site, close } = await serveBuiltSite(folder);
+  try {
+    const { links } = await new LinkChecker().check({
+      path: `${site}/`,
+      recurse: true,
+      concurrency: 20,
+      retryErrors: true,
+      retryErrorsCount: 3,
+      checkFragments: true,
+      // Other sites are asked by `docsite check --external`, which has tests of its own.
+      linksToSkip: async (link) => !link.startsWith(site),
+    });
+    // Every document has a top, says the HTML standard.
+    const broken = links.filter(({ state, url }) => state === 'BROKEN' && !url.endsWith('#top'));
+    const count = links.filter(({ state }) => state !== 'SKIPPED').length;
+    return {
+      ...sorted(
+        broken.map(({ url, parent, status }) => ({ text: url, where: `linked from ${parent}, status ${status}` })),
+      ),
+      count,
+    };
+  } finally {
+    close();
+  }
+}
+
+/** Verdicts on what was planted, by mark, and those on anything else. */
+function sorted(verdicts) {
+  const marks = new Set();
+  const others = [];
+  for (const { text, where } of verdicts) {
+    // A page that is asked for with one mark holds links with others.
+    const [, mark] = /gone-(\d+)/.exec(text) ?? /[?&]n=(\d+)/.exec(text) ?? [];
+    if (mark === undefined) others.push(`${text}, ${where}`);
+    else marks.add(Number(mark));
+  }
+  return { marks, others };
+}
+
+/** The id of a heading whose id is plain from its words. */
+function anchorIn(text) {
+  const heading = /^## ([A-Za-z ]+)$/m.exec(text)?.[1] ?? '';
+  return heading.toLowerCase().replaceAll(' ', '-');
+}
+
+function randomFrom(start) {
+  let state = start >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
