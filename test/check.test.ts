@@ -301,6 +301,20 @@ describe('a sample', () => {
   ])('%s %s', async (opening, code, count) => {
     expect(await found(siteWith(sample(opening, code)))).toHaveLength(count);
   });
+
+  test('is a module of its own, whatever the site’s package says, and may declare what modules are', async () => {
+    const blocks = [
+      "import data from './data.json' with { type: 'json' };\n\nconsole.log(data, import.meta.url);",
+      "declare module '*.svg' {\n  const content: string;\n  export default content;\n}",
+      "declare module '*.svg' {\n  const Drawing: () => null;\n  export default Drawing;\n}",
+      "import { join } from './join';\n\nconst whole: number = 'text';\njoin(whole);",
+    ];
+    const site = siteWith({
+      'package.json': '{ "type": "commonjs" }',
+      'content/index.md': `# T\n\n${blocks.map((code) => `\`\`\`ts\n${code}\n\`\`\`\n`).join('\n')}`,
+    });
+    expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
+  });
 });
 
 describe('prose', () => {

@@ -43,7 +43,7 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
     for (const sample of (page && cache.body(page)?.samples) ?? []) {
       const kind = { ts: 'ts', typescript: 'ts', mts: 'ts', tsx: 'tsx' }[sample.language];
       const words = sampleWordsOf(sample.meta);
-      if (kind === undefined || words.nocheck || words.fragment || words.isFile || isDeclaration(sample.meta)) continue;
+      if (kind === undefined || words.nocheck || words.fragment || words.isFile || isAmbient(sample)) continue;
       if (isBroken(sample, cache.state.samples.get(path)?.diagnostics ?? [])) continue;
       const place = JSON.stringify([sample.file ?? path, sample.span]);
       if (seen.has(place)) continue;
@@ -53,6 +53,11 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
     }
   }
   return samples;
+}
+
+/** Declares what the names of modules stand for, and is no module itself. */
+function isAmbient({ code, meta }: CodeSample): boolean {
+  return isDeclaration(meta) || (/^declare module ["']/m.test(code) && !/^(?:import|export)\b/m.test(code));
 }
 
 /** What is no valid code has been reported as that. */

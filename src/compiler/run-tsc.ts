@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hashOfParts } from './hash.ts';
+import { codeStamp } from './version.ts';
 
 export interface TypeFault {
   /** As given in `files`. */
@@ -30,7 +31,7 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   if (compiler === null) return `\`typescript\` is not installed in \`${folder}\``;
   const scratch = path.join(folder, 'node_modules/.cache/docsite-samples');
   const options = JSON.stringify({ compilerOptions: { ...compilerOptions, types }, include: ['./samples/**/*'] });
-  const key = hashOfParts([compiler, installedIn(folder), options, ...[...files].flat()]);
+  const key = hashOfParts([codeStamp, compiler, installedIn(folder), options, ...[...files].flat()]);
   const known = readResult(scratch, key);
   if (known !== null) return known;
   fs.rmSync(scratch, { recursive: true, force: true });
@@ -41,6 +42,8 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   }
   fs.mkdirSync(scratch, { recursive: true });
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), options);
+  // Else what the site's own package says of its modules would hold for samples, too.
+  fs.writeFileSync(path.join(scratch, 'package.json'), '{ "type": "module" }');
   const faults = await compile(compiler, scratch);
   fs.writeFileSync(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
   return faults;
