@@ -1,9 +1,11 @@
 /** Every code sample of a known language → whether it is valid code; what did not change is remembered. */
-import type { Cache, CachedPage } from './cache.ts';
+import type { Cache, CachedPage, PageBody, PageFacts } from './cache.ts';
 import type { CodeSample } from './compile-page.ts';
 import { contentFileOf } from './config.ts';
+import type { SiteConfig } from './config.ts';
 import { placed, sampleSyntax } from './diagnostics.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
+import { hashOfParts } from './hash.ts';
 import { isParsed, parseFragment, parseSample } from './parse-sample.ts';
 import type { SampleFault } from './parse-sample.ts';
 import type { Site } from './read-site.ts';
@@ -27,47 +29,74 @@ export function sampleWordsOf(meta: string): SampleWords {
   };
 }
 
-/** Findings by the file that they stand in; a snippet's own once. `only`: content paths to look at. Default: all pages. */
-export async function checkSamples(
-  site: Site,
-  cache: Cache,
-  only: Iterable<string> = site.pages.keys(),
-): Promise<Diagnostic[]> {
-  const { samples: known } = cache.state;
-  const pages = [...only].flatMap((path) => cache.state.pages.get(path) ?? []);
-  const verdicts = new Map<string, Promise<SampleFault | null>>();
-  const found = await Promise.all(
-    pages.map(async (page) => {
-      const { path } = page.facts.meta;
-      const before = known.get(path);
-      if (before?.hash === page.facts.hash) return before.diagnostics;
-      const diagnostics = await checkPage(page, { site, cache, verdicts });
-      known.set(path, { hash: page.facts.hash, diagnostics });
-      return diagnostics;
-    }),
-  );
-  for (const path of known.keys()) if (!site.pages.has(path)) known.delete(path);
-  const once = new Map(found.flat().map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
-  return [...once.values()];
+/** The samples of a site, looked at while its pages are compiled or later. */
+export interface SampleChecks {
+  /** Looks at a page that was just compiled, while its samples are at hand. */
+  look(facts: PageFacts, body: PageBody): void;
+  /** Findings by the file that they stand in; a snippet's own once. `only`: content paths to look at. Default: all pages. */
+  findings(site: Site, only?: Iterable<string>): Promise<Diagnostic[]>;
 }
 
+/** Pages read from the cache at a time: all samples of a large site would fill the memory. */
+const pagesAtOnce = 100;
+
+export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks {
+  const { samples: known } = cache.state;
+  const verdicts: Verdicts = new Map();
+  const looking = new Set<Promise<unknown>>();
+  const judge = async ({ meta, hash }: PageFacts, samples: readonly CodeSample[]): Promise<Diagnostic[]> => {
+    const diagnostics = await checkPage(meta.path, samples, { config, verdicts });
+    known.set(meta.path, { hash, diagnostics });
+    return diagnostics;
+  };
+  return {
+    look(facts, body) {
+      const judged = judge(facts, body.samples);
+      // Whoever asks for the findings hears of what went wrong.
+      judged.catch(() => undefined);
+      looking.add(judged);
+    },
+    async findings(site, only = site.pages.keys()) {
+      await Promise.all(looking);
+      looking.clear();
+      const found: Diagnostic[] = [];
+      const left: CachedPage[] = [];
+      for (const page of [...only].flatMap((path) => cache.state.pages.get(path) ?? [])) {
+        const before = known.get(page.facts.meta.path);
+        if (before?.hash === page.facts.hash) found.push(...before.diagnostics);
+        else left.push(page);
+      }
+      for (let at = 0; at < left.length; at += pagesAtOnce) {
+        const some = left.slice(at, at + pagesAtOnce);
+        const judged = await Promise.all(some.map((page) => judge(page.facts, cache.body(page)?.samples ?? [])));
+        found.push(...judged.flat());
+      }
+      for (const path of known.keys()) if (!site.pages.has(path)) known.delete(path);
+      const once = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+      return [...once.values()];
+    },
+  };
+}
+
+/** Two languages show the same code, so it is parsed once. */
+type Verdicts = Map<string, Promise<SampleFault | null>>;
+
 async function checkPage(
-  page: CachedPage,
-  { site, cache, verdicts }: { site: Site; cache: Cache; verdicts: Map<string, Promise<SampleFault | null>> },
+  path: string,
+  samples: readonly CodeSample[],
+  { config, verdicts }: { config: SiteConfig; verdicts: Verdicts },
 ): Promise<Diagnostic[]> {
-  const samples = cache.body(page)?.samples ?? [];
   const found = await Promise.all(
     samples.map(async (sample): Promise<Diagnostic[]> => {
       const { language, code, meta } = sample;
       const words = sampleWordsOf(meta);
       if (!isParsed(language) || words.nocheck || code.trim() === '') return [];
-      // Two languages show the same code, so it is parsed once.
-      const key = JSON.stringify([language, words.fragment, isDeclaration(meta), code]);
+      const key = hashOfParts([language, String(words.fragment), String(isDeclaration(meta)), code]);
       const verdict = verdicts.get(key) ?? verdictOn(sample, words);
       verdicts.set(key, verdict);
       const fault = await verdict;
       if (fault === null) return [];
-      const file = contentFileOf(site.config, sample.file ?? page.facts.meta.path);
+      const file = contentFileOf(config, sample.file ?? path);
       return [placed(sampleSyntax({ language, reason: fault.reason }), { file, span: placeInSample(sample, fault) })];
     }),
   );

@@ -4,7 +4,7 @@ import { bundleClient } from './bundle-client.ts';
 import type { ClientAssets } from './bundle.ts';
 import { openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
-import { checkSamples } from './check-samples.ts';
+import { openSampleChecks } from './check-samples.ts';
 import { checkClosely, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileOne, compileSite } from './compile-site.ts';
@@ -173,7 +173,10 @@ export function openDevSession({
     async diagnostics() {
       if (opened === null) return configFindings;
       const { site } = opened;
-      const samples = await checkSamples(site, cache, site.pages.size > mostSampled ? saved : undefined);
+      const samples = await openSampleChecks(config, cache).findings(
+        site,
+        site.pages.size > mostSampled ? saved : undefined,
+      );
       const own = [...configFindings, ...bundleFindings];
       const found = [...own, ...checkSite(site, cache)];
       // A save that comes meanwhile goes first.

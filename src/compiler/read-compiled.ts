@@ -20,6 +20,8 @@ export interface Reading {
   /** `later` where no search terms are needed. */
   terms: CompileRun['terms'];
   signal: AbortSignal;
+  /** Called for each page that was compiled now. Default: nobody wants to know. */
+  onCompiled?: CompileRun['onCompiled'];
 }
 
 /** Drafts are left out, as in a build. The cache is for the caller to save. */
@@ -29,6 +31,7 @@ export async function readCompiled({
   workers,
   terms,
   signal,
+  onCompiled = () => undefined,
 }: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
   const hasComponents = moduleFoldersOf(config).length > 0;
   const [site, bundled] = await Promise.all([
@@ -37,9 +40,8 @@ export async function readCompiled({
   ]);
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
   const components = bundled?.assets.components.facts ?? {};
-  const silent = { onCompiled: () => undefined, onProgress: () => undefined };
   try {
-    await compileSite({ site, cache, pool, components, terms, signal, ...silent });
+    await compileSite({ site, cache, pool, components, terms, signal, onCompiled, onProgress: () => undefined });
     return { site, bundleFindings: bundled?.diagnostics ?? [] };
   } finally {
     await pool.dispose();

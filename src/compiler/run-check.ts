@@ -5,7 +5,7 @@ import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
 import { checkSearch } from './check-search.ts';
 import { checkExternal } from './check-external.ts';
-import { checkSamples } from './check-samples.ts';
+import { openSampleChecks } from './check-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
 import { checkMoves } from './check-moves.ts';
@@ -109,13 +109,21 @@ async function lookOver(
   request: CheckRequest,
 ): Promise<Look> {
   const cache = openCache(config);
+  const samples = openSampleChecks(config, cache);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
   const lookAtBuild =
     request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
   if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
   const [{ site, bundleFindings }, history, renames] = await Promise.all([
-    readCompiled({ config, cache, workers, terms: needsTerms(config) ? 'now' : 'later', signal }),
+    readCompiled({
+      config,
+      cache,
+      workers,
+      terms: needsTerms(config) ? 'now' : 'later',
+      signal,
+      onCompiled: (facts, body) => samples.look(facts, body),
+    }),
     config.locales.length > 1 ? readHistory(config) : null,
     readRenames(config),
   ]);
@@ -125,7 +133,7 @@ async function lookOver(
     ...bundleFindings,
     ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), renames),
     ...checkClosely(site, cache, readAssets(site)),
-    ...(await checkSamples(site, cache)),
+    ...(await samples.findings(site)),
     ...(await checkSearch(site, cache)),
     ...checkStaleness(site, statuses),
     ...(await runProseTools(config, markdownFiles(site))),
