@@ -17,15 +17,15 @@ export const output = path.join(root, 'dist');
  * Ends the process when the site can't be built.
  */
 export async function serveBuiltSite(folder = root) {
-  const output = path.join(folder, 'dist');
+  const built = path.join(folder, 'dist');
   for (const step of [['scripts/prepare.js'], [command, 'build', folder]]) {
     if ((await runNode(step)) !== 0) process.exit(1);
   }
   const port = await freePort();
-  const server = spawn(process.execPath, [command, 'preview', output, '--port', String(port)]);
+  const server = spawn(process.execPath, [command, 'preview', built, '--port', String(port)]);
   const site = `http://localhost:${port}`;
   await answered(`${site}/`);
-  return { site, pages: pagesIn(output), close: () => server.kill() };
+  return { site, pages: pagesIn(built), close: () => server.kill() };
 }
 
 /** Paths of all pages in a build as readers ask for them, 404 pages included, sorted. */

@@ -55,10 +55,9 @@ async function answersInNode(output, { lang, queries }) {
 
 /** Runs in the page. */
 async function answersInPage({ lang, queries, compared: most }) {
-  const [{ createSearcher: create }, { default: library }] = await Promise.all([
-    import('/lib/shared/search-engine.js'),
-    import('/minisearch.js'),
-  ]);
+  // Addresses on the server, which nothing here is to look for on the disk.
+  const served = ['/lib/shared/search-engine.js', '/minisearch.js'];
+  const [{ createSearcher: create }, { default: library }] = await Promise.all(served.map((file) => import(file)));
   const folder = `/index/_docsite/search/${lang}/`;
   const read = async (file) => new Uint8Array(await (await fetch(folder + file)).arrayBuffer());
   const manifest = await (await fetch(`${folder}manifest.json`)).json();

@@ -145,7 +145,10 @@ export interface CompileReads {
 
 /** What compiling depends on beside the page: plain data, and the functions that data cannot hold. */
 export interface CompileOptions {
-  setup: Pick<SiteConfig, 'root' | 'content' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'>;
+  setup: Pick<
+    SiteConfig,
+    'root' | 'content' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'
+  >;
   /** The configuration's module, whose default export holds the plugins; null when it has none. */
   plugins: Record<string, unknown> | null;
   /** The site's own components for server rendering, by name; null when there are none. */

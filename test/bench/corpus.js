@@ -43,9 +43,9 @@ export function corpusBodies({ root, pages }) {
   const content = path.join(root, 'content');
   return fs
     .readdirSync(content, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /page-\d+\.md$/.test(name))
+    .filter((file) => /page-\d+\.md$/.test(name))
     .toSorted()
-    .map((name) => fs.readFileSync(path.join(content, name), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
+    .map((file) => fs.readFileSync(path.join(content, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
 }
 
 /** File of a page that benchmarks edit. */

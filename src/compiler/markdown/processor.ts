@@ -82,13 +82,7 @@ export interface Processed extends Pick<
 export type Process = (input: ProcessorInput) => Processed | Promise<Processed>;
 
 /** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
-export function createProcessor({
-  markdown,
-  components: site,
-  dress,
-  root,
-  isTranslated,
-}: ProcessorOptions): Process {
+export function createProcessor({ markdown, components: site, dress, root, isTranslated }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
