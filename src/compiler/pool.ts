@@ -59,17 +59,17 @@ export function createPool(
     });
     return { worker, state };
   };
-  const runHere = async <J extends Job>(take: () => J | undefined, onResult: OnResult<J>): Promise<void> => {
+  const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner(setup);
     const runJob = await inline;
-    for (let job = take(); job !== undefined; job = take()) onResult(job, await runJob(job));
+    onResult(job, await runJob(job));
   };
   const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {
     const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
     while (threads.length < count) threads.push(spawn());
     const [drained] = await Promise.all([
       Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn }))),
-      takesPart ? helpOut(queue, (take) => runHere(take, onResult)) : undefined,
+      takesPart ? helpOut(queue, (job) => runHere(job, onResult)) : undefined,
     ]);
     threads = drained;
   };
@@ -83,8 +83,7 @@ export function createPool(
         await runInThreads(queueOf(others, alone), onResult);
         return;
       }
-      const rest = others.values();
-      if (others.length > 0) await runHere(() => rest.next().value, onResult);
+      for (const job of others) await runHere(job, onResult);
       if (alone.length > 0) await runInThreads(queueOf([], alone), onResult);
     },
     async dispose() {
@@ -128,16 +127,10 @@ function queueOf<J extends Job>(jobs: readonly J[], large: readonly J[]): Queue<
   };
 }
 
-/** Compiles in this thread what is left over, one page between two looks at what the other threads have sent. */
-async function helpOut<J extends Job>(
-  queue: Queue<J>,
-  run: (take: () => J | undefined) => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    const job = queue.harmless();
-    if (job === undefined) return;
-    const once = [job].values();
-    await run(() => once.next().value);
+/** Compiles in this thread what waits, and looks after each page at what the other threads have sent. */
+async function helpOut<J extends Job>(queue: Queue<J>, run: (job: J) => Promise<void>): Promise<void> {
+  for (let job = queue.harmless(); job !== undefined; job = queue.harmless()) {
+    await run(job);
     await nextTurn();
   }
 }

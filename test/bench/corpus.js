@@ -43,7 +43,7 @@ export function corpusBodies({ root, pages }) {
   const content = path.join(root, 'content');
   return fs
     .readdirSync(content, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /page-\d+\.md$/.test(name))
+    .filter((file) => /page-\d+\.md$/.test(file))
     .toSorted()
     .map((file) => fs.readFileSync(path.join(content, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
 }
