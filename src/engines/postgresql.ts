@@ -1,7 +1,8 @@
 /** PostgreSQL as a search engine: docsite's own terms in its full-text index, so that Chinese is found without a dictionary. */
 import { joinedForm } from '../shared/tokenize.ts';
 import type { ParsedQuery, QueryTerm } from '../shared/search-query.ts';
-import type { EngineHit, SearchEngine } from './search-handler.ts';
+import { variantsOf } from '../shared/search-variants.ts';
+import type { EngineGroup, EngineHit, SearchEngine } from './search-handler.ts';
 import { rowsOf, termsOfRow } from './search-rows.ts';
 import type { PushedDocument, SectionRow } from './search-rows.ts';
 
@@ -17,45 +18,108 @@ export interface PostgresqlOptions {
 export function createPostgresqlEngine({ query: run }: PostgresqlOptions): SearchEngine {
   return {
     async search({ parsed, keyword, limit, indexes, lang, signal }) {
-      const queries = tsqueriesOf(parsed);
-      const searchIndex = async (index: string): Promise<{ index: string; hits: EngineHit[] }> => {
-        const found = new Map<string, EngineHit>();
-        for (const tsquery of queries) {
-          signal.throwIfAborted();
-          const { rows } = await run(searchStatement, [index, lang, tsquery, joinedForm(keyword), limit]);
-          for (const { route_path: page, ...hit } of rows as (EngineHit & { route_path: string })[]) {
-            if (found.size < limit && !found.has(page)) found.set(page, hit);
-          }
-          if (found.size >= limit) break;
-        }
-        return { index, hits: [...found.values()] };
+      const words = wordsOf(parsed);
+      const searchIndex = async (index: string): Promise<EngineGroup> => {
+        if (words.length === 0) return { index, hits: [] };
+        signal.throwIfAborted();
+        const counted = await run(countStatement, [index, lang, JSON.stringify(words.map(({ word }) => word))]);
+        const weighed = weigh(words, counted.rows[0] as Counts);
+        if (weighed.candidates === '') return { index, hits: [] };
+        signal.throwIfAborted();
+        const asked = [JSON.stringify(weighed.words), weighed.candidates, joinedForm(keyword), limit];
+        const { rows } = await run(searchStatement, [index, lang, ...asked]);
+        return { index, hits: rows as EngineHit[] };
       };
       return Promise.all(indexes.map(searchIndex));
     },
   };
 }
 
-/** Each page by its best section. A heading that is the query itself comes before all ranks, which stay below 1. */
-const searchStatement = `SELECT route_path, title, header, link, text, page_group AS "group" FROM (
-  SELECT DISTINCT ON (route_path) route_path, title, header, link, text, page_group,
-    ts_rank('{0.1, 0.2, 0.4, 1.0}', terms, wanted, 1) + CASE WHEN whole = $4::text THEN 1 ELSE 0 END AS score
-  FROM docsite_sections, CAST($3::text AS tsquery) AS wanted
-  WHERE site_index = $1::text AND ($2::text = '' OR lang = $2::text) AND terms @@ wanted
-  ORDER BY route_path, score DESC, place
-) AS best ORDER BY score DESC, route_path LIMIT $5::int`;
-
-/** What to look for, strictest first: all words of the query, then any of them. */
-function tsqueriesOf({ units, terms }: ParsedQuery): string[] {
-  const needed = terms.filter(({ role }) => role === 'needed').map(alternativesOf);
-  if (needed.length === 0) return [];
-  const whole = terms.filter((term) => term.role === 'bonus' && term.units.size === units).map(operandOf);
-  const strict = [`(${needed.join(' & ')})`, ...whole].join(' | ');
-  return needed.length === 1 ? [strict] : [strict, [...needed, ...whole].join(' | ')];
+/** A word of the query, or the whole of it as one word, as a `tsquery`. */
+interface Word {
+  word: string;
+  /** A section without it lacks a part of the query. */
+  isNeeded: boolean;
 }
 
+function wordsOf({ units, terms }: ParsedQuery): Word[] {
+  const needed = terms
+    .filter(({ role }) => role === 'needed')
+    .map((term) => ({ word: alternativesOf(term), isNeeded: true }));
+  const whole = terms.filter((term) => term.role === 'bonus' && term.units.size === units);
+  return [...needed, ...whole.map((term) => ({ word: operandOf(term), isNeeded: false }))];
+}
+
+/** How many sections there are, and how many have each word. */
+interface Counts {
+  total: number;
+  /** A JSON list, in the order of the words. */
+  counts: string;
+}
+
+const inIndex = `site_index = $1::text AND ($2::text = '' OR lang = $2::text)`;
+
+const countStatement = `SELECT
+  (SELECT count(*) FROM docsite_sections WHERE ${inIndex})::int AS total,
+  (SELECT json_agg((SELECT count(*) FROM docsite_sections WHERE ${inIndex} AND terms @@ CAST(word AS tsquery)) ORDER BY nr)
+    FROM json_array_elements_text($3::json) WITH ORDINALITY AS asked(word, nr))::text AS counts`;
+
+/** A section must have a word that no more sections than these have, or the rarest: so that no query looks at most of a site. */
+const mostCandidates = 5000;
+
+/** Words with what they say, rare ones more than common ones, and which sections are looked at: empty for none. */
+function weigh(words: readonly Word[], { total, counts }: Counts): { words: object[]; candidates: string } {
+  const numbers = JSON.parse(counts) as number[];
+  const known = words
+    .map(({ word, isNeeded }, at) => ({ word, isNeeded, count: numbers[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map((each) => ({ ...each, importance: Math.log(1 + total / (each.count + 0.5)) }));
+  const all = known.reduce((sum, { isNeeded, importance }) => sum + (isNeeded ? importance : 0), 0);
+  const rarest = known.toSorted((a, b) => a.count - b.count);
+  const telling = rarest.filter(({ count }, at) => at === 0 || count <= mostCandidates);
+  return {
+    words: known.map(({ word, isNeeded, importance }) => ({
+      word,
+      importance,
+      share: isNeeded ? importance / all : 0,
+    })),
+    candidates: telling.map(({ word }) => `(${word})`).join(' | '),
+  };
+}
+
+/**
+ * Each page by its best section. A word counts by where it stands: headings, then the text by its length. A section counts by
+ * the share of the query that it has; the beginning of a page speaks for all of it, and so do its sections together. A heading
+ * that is the query itself comes before all others. The figures are those of docsite's own ranking, as near as ranks here are.
+ */
+const searchStatement = `WITH asked AS (
+  SELECT nr, CAST(word AS tsquery) AS word, importance, share
+  FROM ROWS FROM (json_to_recordset($3::json) AS (word text, importance float8, share float8)) WITH ORDINALITY AS list(word, importance, share, nr)
+), found AS (
+  SELECT lang, route_path, place, nr, share, importance * (
+    ts_rank('{0, 0, 0.75, 1}', terms, word) + ts_rank('{1, 0, 0, 0}', terms, word, 1)) AS score
+  FROM docsite_sections JOIN asked ON terms @@ word
+  WHERE ${inIndex} AND terms @@ CAST($4::text AS tsquery)
+), sections AS (
+  SELECT lang, route_path, place, sum(score) * power(sum(share), 0.9) AS score FROM found GROUP BY lang, route_path, place
+), pages AS (
+  SELECT lang, route_path, sum(score) * power(sum(share), 0.9) AS score FROM (
+    SELECT lang, route_path, nr, max(share) AS share, max(score) AS score FROM found GROUP BY lang, route_path, nr
+  ) AS words GROUP BY lang, route_path
+), best AS (
+  SELECT DISTINCT ON (lang, route_path) lang, route_path, place,
+    max(score * CASE WHEN place = 0 THEN 3.3 ELSE 1 END) OVER (PARTITION BY lang, route_path) AS highest
+  FROM sections ORDER BY lang, route_path, score DESC, place
+)
+SELECT title, header, link, text, page_group AS "group"
+FROM best JOIN pages USING (lang, route_path) JOIN docsite_sections USING (lang, route_path, place)
+WHERE site_index = $1::text
+ORDER BY (whole = $5::text) DESC, highest + 0.3 * pages.score DESC, route_path LIMIT $6::int`;
+
 function alternativesOf(term: QueryTerm): string {
+  const forms = variantsOf(term.term).map(quotedLexeme);
   const parts = term.parts.map(quotedLexeme).join(' & ');
-  return parts === '' ? operandOf(term) : `(${operandOf(term)} | (${parts}))`;
+  return `(${[operandOf(term), ...forms, ...(parts === '' ? [] : [`(${parts})`])].join(' | ')})`;
 }
 
 function operandOf({ term, isPrefix }: QueryTerm): string {

@@ -66,10 +66,14 @@ export interface RowTerms {
   text: string[];
 }
 
-export function termsOfRow({ title, headings, text, whole }: SectionRow): RowTerms {
-  const above = headings.length === 0 ? [] : [title, ...headings.slice(0, -1)];
+export function termsOfRow({ title, headings, text, whole, routePath }: SectionRow): RowTerms {
+  const segments = routePath.split('/').filter((segment) => segment !== '');
+  const isPage = headings.length === 0;
+  const names = isPage ? [whole, joinedForm(segments.at(-1) ?? '')] : [whole];
+  // A page is found by the words of its address too, as in docsite's own index.
+  const above = isPage ? [segments.join(' ')] : [title, ...headings.slice(0, -1)];
   return {
-    own: [whole.slice(0, longestWhole), ...termsIn(headings.at(-1) ?? title)].filter((term) => term !== ''),
+    own: [...names.map((name) => name.slice(0, longestWhole)), ...termsIn(headings.at(-1) ?? title)].filter(Boolean),
     above: above.flatMap(termsIn),
     text: termsIn(text),
   };

@@ -110,7 +110,9 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     ['assetPrefix', 'en', ['/prefix']],
     ['asset prefix', 'en', ['/prefix']],
     ['output.asset', 'en', ['/prefix']],
-    ['forwards tls', 'en', ['/proxy']],
+    ['forwards tls', 'en', ['/proxy#secure-ones']],
+    // Not open at its end, so found as another form of the word alone.
+    ['request,', 'en', ['/proxy']],
     ['secure ones', 'en', ['/proxy#secure-ones']],
     ['转发', 'zh', ['/zh/proxy']],
     ['地址前缀', 'zh', ['/zh/prefix']],
