@@ -1,6 +1,6 @@
 /** The links of a site → queries with the pages that answer them: what writers call a page is what readers will look for. */
 import type { CheckInput } from './check-site.ts';
-import { pageLinksOf } from './link-texts.ts';
+import { createLinkReader } from './link-texts.ts';
 import type { PageMeta } from './read-page.ts';
 import { joinedForm } from '../shared/tokenize.ts';
 
@@ -28,10 +28,11 @@ export function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
     names.set(path, known);
     return known;
   };
+  const read = createLinkReader(site.links);
   const queries = new Map<string, SearchQuery>();
   const plain = new Set<string>();
   for (const page of facts.values()) {
-    for (const { text, to } of pageLinksOf(page, site.links)) {
+    for (const { text, to } of read(page)) {
       const key = addQuery(queries, { query: text, page: to });
       if (namesOf(to.path).has(joinedForm(text))) plain.add(key);
     }
