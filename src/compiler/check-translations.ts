@@ -97,7 +97,7 @@ function compareContainers({ own, expected, report, sourceName: source }: Pair):
 
 /** Keys whose values differ between languages, as words and feeds do, or belong to one page alone. */
 const ownKeys =
-  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss)$/;
+  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss|redirectFrom)$/;
 
 function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair): Diagnostic[] {
   const here = page.meta.frontmatter;
