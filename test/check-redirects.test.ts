@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
 import { check, found, siteWith } from './checked-site.ts';
 
 const made: string[] = [];
@@ -198,6 +199,16 @@ describe('a page that was renamed', () => {
       '---\nredirectFrom: [/three, /guide/flow]\n---\n\n',
     ]);
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
+  });
+
+  test('is shown to a writer at work, too', async () => {
+    const root = renamed();
+    const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'ignore', workers: 0 });
+    await compiler?.warm(new AbortController().signal);
+    const codes = (await compiler?.diagnostics())?.map(({ code, hint }) => `${code}: ${hint}`);
+    await compiler?.dispose();
+    expect(codes).toContain('redirect-missing: add `redirectFrom: /guide/second` to its frontmatter');
+    expect(codes).toContain('link-target-missing: the page has moved to `/guide/new-second`');
   });
 
   test('is left alone where a page or a redirect has taken its address, and where there is no repository', async () => {

@@ -5,7 +5,8 @@ import type { ClientAssets } from './bundle.ts';
 import { openMemoryCache } from './cache.ts';
 import type { Cache } from './cache.ts';
 import { openSampleChecks } from './check-samples.ts';
-import { checkClosely, checkSite, reported } from './check-site.ts';
+import { checkMoves } from './check-moves.ts';
+import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
 import { compileSetupOf } from './compile-job.ts';
 import { compileOne, compileSite } from './compile-site.ts';
 import type { CompileRun } from './compile-site.ts';
@@ -20,11 +21,14 @@ import { readChanged } from './dev-update.ts';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
 import { readAssets } from './read-assets.ts';
+import { readGitFacts } from './read-git-facts.ts';
+import type { GitFacts } from './read-git-facts.ts';
 import { readSite } from './read-site.ts';
 import type { Site } from './read-site.ts';
 import { moduleFoldersOf } from './site-modules.ts';
 import { siteTextsFile } from './site-texts.ts';
 import { loadSiteParts } from './site-parts.ts';
+import { checkStaleness, translationStatuses } from './translation-status.ts';
 import type { DrawnParts } from './site-parts.ts';
 import { fileInRoot } from './text-points.ts';
 
@@ -89,10 +93,13 @@ export function openDevSession({
   const saved = new Set<string>();
   let pool: Pool | null = null;
   let compiling: Promise<void> | null = null;
+  /** Read when findings are first asked for: a commit changes them at the next start, or with the configuration. */
+  let git: Promise<GitFacts> | null = null;
   let responder: ReturnType<typeof createResponder> | null = null;
 
   const load = async (): Promise<OpenSite> => {
     cache = openCacheFor(config);
+    git = null;
     const [site, bundled] = await Promise.all([
       readSite(config, cache, 'shown'),
       bundleClient(config, 'development', cacheFolderOf(config)),
@@ -172,16 +179,18 @@ export function openDevSession({
     },
     async diagnostics() {
       if (opened === null) return configFindings;
+      const { commits, renames } = await (git ??= readGitFacts(config));
       const { site } = opened;
       const samples = await openSampleChecks(config, cache).findings(
         site,
         site.pages.size > mostSampled ? saved : undefined,
       );
       const own = [...configFindings, ...bundleFindings];
-      const found = [...own, ...checkSite(site, cache)];
+      const found = [...own, ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), renames)];
       // A save that comes meanwhile goes first.
       await pause();
       found.push(...checkClosely(site, cache, readAssets(site)));
+      found.push(...checkStaleness(site, translationStatuses(site, commits)));
       await pause();
       return reported([...found, ...samples], { site, cache, stages: ['check'] });
     },

@@ -12,8 +12,7 @@ import { checkMoves } from './check-moves.ts';
 import { checkTypes } from './check-types.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import { readHistory } from './git.ts';
-import { readRenames } from './read-renames.ts';
+import { readGitFacts } from './read-git-facts.ts';
 import { readAssets } from './read-assets.ts';
 import { readCompiled } from './read-compiled.ts';
 import type { Site } from './read-site.ts';
@@ -115,7 +114,7 @@ async function lookOver(
   const lookAtBuild =
     request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
   if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
-  const [{ site, bundleFindings }, history, renames] = await Promise.all([
+  const [{ site, bundleFindings }, git] = await Promise.all([
     readCompiled({
       config,
       cache,
@@ -124,14 +123,13 @@ async function lookOver(
       signal,
       onCompiled: (facts, body) => samples.look(facts, body),
     }),
-    config.locales.length > 1 ? readHistory(config) : null,
-    readRenames(config),
+    readGitFacts(config),
   ]);
-  const statuses = translationStatuses(site, history?.commits ?? new Map());
+  const statuses = translationStatuses(site, git.commits);
   const found = [
     ...findings,
     ...bundleFindings,
-    ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), renames),
+    ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), git.renames),
     ...checkClosely(site, cache, readAssets(site)),
     ...(await samples.findings(site)),
     ...(await checkSearch(site, cache)),
