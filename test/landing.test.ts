@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { elapsedText } from '../content/theme/benchmark.tsx';
 import Hero from '../content/theme/hero.tsx';
 import type { HeroProps } from '../content/theme/hero.tsx';
 import SiblingTools from '../content/theme/sibling-tools.tsx';
@@ -37,6 +38,17 @@ describe('the hero', () => {
     expect(heroOf({ stars: true }).match(/<circle/g)).toHaveLength(35);
     expect([starPlaces.length, starSize(0), starSize(34)]).toEqual([35, 3, 4.7]);
   });
+});
+
+test('the label of a bar is in whole milliseconds under 1000, and in seconds with two decimals from there', () => {
+  expect([0, 410.4, 999.9, 1000, 1290, 5020].map(elapsedText)).toEqual([
+    '0ms',
+    '410ms',
+    '999ms',
+    '1.00s',
+    '1.29s',
+    '5.02s',
+  ]);
 });
 
 describe('the menu of sibling tools', () => {

@@ -282,6 +282,29 @@ test('the bar leaves while reading on and comes back on the way up', async ({ pa
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
 });
 
+test('the bar looks at the scroll place 200 ms after it moved, and not before', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(`${site}/guide/long`);
+  const root = page.locator('html');
+  const scroll = (top: number): Promise<void> =>
+    page.evaluate(
+      (place) =>
+        new Promise((resolve) => {
+          addEventListener('scroll', () => resolve(), { once: true });
+          scrollTo(0, place);
+        }),
+      top,
+    );
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await scroll(300);
+  await page.clock.runFor(250);
+  await scroll(700);
+  await page.clock.runFor(190);
+  await expect(root).not.toHaveClass(/\bbar-hidden\b/);
+  await page.clock.runFor(20);
+  await expect(root).toHaveClass(/\bbar-hidden\b/);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 

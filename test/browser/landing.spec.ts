@@ -126,6 +126,37 @@ test('the bars start at nothing when the chart is first seen, grow, and stay', a
   expect(await times(page)).toEqual(published);
 });
 
+test('a bar grows evenly, for as long as its tool takes, on a scale that the longest time fills', async ({
+  page,
+  own,
+}) => {
+  await page.clock.install();
+  await page.goto(`${own}/`);
+  const chart = page.locator('.benchmark-chart').nth(1);
+  await chart.scrollIntoViewIfNeeded();
+  await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+  const slowest = chart.locator('.benchmark-row').nth(3);
+  const state = async (): Promise<[seconds: number, share: number]> => {
+    const label = (await slowest.locator('.benchmark-time').textContent()) ?? '';
+    const width = (await slowest.locator('rect').getAttribute('width')) ?? '';
+    return [Number.parseFloat(label) / (label.endsWith('ms') ? 1000 : 1), Number.parseFloat(width) / 100];
+  };
+  await page.clock.pauseAt(Date.now() + 120_000);
+  expect(await state()).toEqual([6.52, 1]);
+  await page.reload();
+  await chart.scrollIntoViewIfNeeded();
+  await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+  for (const step of [300, 1500, 2000]) {
+    await page.clock.runFor(step);
+    const [seconds, share] = await state();
+    expect(Math.abs(share - seconds / 6.52)).toBeLessThan(0.002);
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThan(1);
+  }
+  await page.clock.runFor(3000);
+  expect(await state()).toEqual([6.52, 1]);
+});
+
 test('without scripts, or without motion, the chart shows the published figures', async ({ browser, own }) => {
   for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
     const context = await browser.newContext(options);

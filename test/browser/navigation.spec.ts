@@ -215,6 +215,38 @@ test('a bar shows that a page takes its time, and goes when it is there', async 
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
+test('the bar grows by little every 800 ms, and is gone 600 ms after its end', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/page/guide/quick.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await follow(page, 'quick');
+  const bar = page.getByRole('progressbar');
+  const amount = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
+  await page.clock.runFor(190);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(20);
+  expect(await amount()).toBe(8);
+  await page.clock.runFor(800);
+  expect(await amount()).toBeGreaterThanOrEqual(8);
+  expect(await amount()).toBeLessThanOrEqual(10);
+  await page.clock.runFor(8000);
+  expect(await amount()).toBeGreaterThan(8);
+  expect(await amount()).toBeLessThanOrEqual(30);
+  release();
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.clock.runFor(500);
+  await expect(bar).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(bar).toHaveCount(0);
+});
+
 test('when data cannot be had the reader may try again', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);

@@ -294,6 +294,16 @@ test.describe('image zoom', () => {
     complaints.length = 0;
   });
 
+  test('attaches 100 ms after a page is shown', async ({ page, site }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(`${site}/guide/two`);
+    await page.clock.runFor(90);
+    await expect(page.locator('[data-zoom]')).toHaveCount(0);
+    await page.clock.runFor(20);
+    await expect(page.getByRole('button', { name: 'A blue board' })).toBeVisible();
+  });
+
   test('leaves the images of links to their links', async ({ page, site }) => {
     await page.goto(`${site}/guide/two`);
     await expect(page.getByRole('button', { name: 'A blue board' })).toBeVisible();
