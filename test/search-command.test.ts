@@ -79,6 +79,14 @@ describe('docsite search', () => {
     ]);
   });
 
+  test('tries links before anything is built', async () => {
+    const fresh = siteWith(files);
+    fs.rmSync(path.join(fresh, 'content/guide'), { recursive: true });
+    fs.rmSync(path.join(fresh, 'content/index.md'));
+    const { stdout } = await run(['search', '--root', fresh, '--eval', 'links', '--lang', 'en', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ lang: 'en', all: { queries: 2, r7: 1, noHits: 0 } }]);
+  });
+
   test('tries the queries of a file, and says which are furthest from the first place', async () => {
     const file = path.join(site, 'queries.json');
     fs.writeFileSync(

@@ -121,7 +121,7 @@ export async function createCompiler(
         }),
       async tryLinks(signal, place) {
         const cache = openCacheFor(config);
-        const { site } = await readCompiled({ config, cache, workers, terms: 'later', signal });
+        const { site } = await readCompiled({ config, cache, workers, terms: 'now', signal });
         cache.save();
         return linkOutcomesOf({ site, cache, signal }, place);
       },
