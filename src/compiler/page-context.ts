@@ -7,6 +7,7 @@ import type { SiteConfig } from './config.ts';
 import { feedsOfPage } from './feeds.ts';
 import { hashOf } from './hash.ts';
 import type { PageMeta } from './read-page.ts';
+import { heroStyles } from './site-modules.ts';
 import type { OverviewGroup, RenderContext } from './render-page.ts';
 import { hrefOfTarget, resolveTarget } from './resolve-links.ts';
 import type { LinkSpace } from './resolve-links.ts';
@@ -146,7 +147,9 @@ function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
 /** Sheets of the components and the layout that the page uses, then the sheet of all pages: the order of their names. */
 function stylesOf({ deps, meta }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
   const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
-  const names = [...used, `layout:${String(meta.frontmatter['layout'])}`];
+  const { layout, hero, features } = meta.frontmatter;
+  const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
+  const names = [...used, `layout:${String(layout)}`, ...(hasHero ? [heroStyles] : [])];
   return [...new Set([...names.flatMap((name) => moduleStyles[name] ?? []), ...boot.styles])].toSorted();
 }
 

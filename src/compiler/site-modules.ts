@@ -12,6 +12,9 @@ export interface SiteModule {
   inShell: boolean;
 }
 
+/** Stands among the exported names for what draws hero and features of a home page. */
+export const heroStyles = 'page:hero';
+
 /** Sorted by the exported name. */
 export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {
   const { parts, slots, layouts } = theme;

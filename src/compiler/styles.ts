@@ -9,6 +9,7 @@ import { placed, styleBroken, styleFileMissing, styleMissing } from './diagnosti
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { hashOf } from './hash.ts';
+import { heroStyles } from './site-modules.ts';
 import { dataFolder, isExternal, withBase } from '../shared/urls.ts';
 
 /** What the styles became. */
@@ -24,7 +25,7 @@ export interface Styles {
 
 /**
  * Bundles docsite's own styles, then those that parts of every page import, then the site's, in that order and as one
- * sheet, so that the site has the last word; and what components of pages import, sheet by sheet. A sheet that the site
+ * sheet, so that the site has the last word; and those of hero and features, and what components of pages import, sheet by sheet. A sheet that the site
  * names itself is on every page, whoever imports it. A rule that cannot be understood is left out and reported.
  */
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
@@ -32,6 +33,8 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const common = [own, ...new Set([...imported.everywhere, ...config.styles])];
   const sheets = common.map((file) => bundleSheet(file, config));
   const site = sheetFile('site', sheets.map((sheet) => sheet.code).join(''));
+  // Before `own-…`: components of the site have a word after docsite's hero.
+  const hero = sheetFile('hero', sheetText('home'));
   const wanted = new Set(Object.values(imported.byModule).flat());
   const single = [...wanted]
     .filter((file) => !common.includes(file))
@@ -47,9 +50,9 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
     single.filter(({ from }) => files.includes(from)).map(({ file }) => file.path),
   ]);
   return {
-    files: [site, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
+    files: [site, hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
     sheet: site.path,
-    byModule: Object.fromEntries(byModule),
+    byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path] },
     diagnostics: all.flatMap((each) => each.diagnostics),
   };
 }

@@ -23,7 +23,8 @@ const test = journey.extend<object, { own: string }>({
       server.kill('SIGTERM');
       fs.rmSync(path.dirname(out), { recursive: true, force: true });
     },
-    { scope: 'worker' },
+    // A whole site is built, maybe beside other work.
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 
