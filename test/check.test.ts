@@ -177,9 +177,12 @@ test('--changed reports what a full run does of the touched pages and those that
   expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
 });
 
-test('a build takes over what a check has compiled, search terms apart, and is the build that it would have been', async () => {
+test('a build takes over what a check has compiled, finishes it, and is the build that it would have been', async () => {
   const files = Object.fromEntries(
-    ['a', 'b', 'c'].map((name) => [`content/${name}.md`, `# ${name}\n\nWords of ${name} only${name}.\n`]),
+    ['a', 'b', 'c'].map((name) => [
+      `content/${name}.md`,
+      `# ${name}\n\nWords of ${name} only${name}.\n\n\`\`\`ts\nconst ${name} = 1;\n\`\`\`\n`,
+    ]),
   );
   const site = siteWith({ 'content/index.md': '# Home\n\nMore words.\n', ...files });
   await run(['check', site, '--max-warnings', '9']);

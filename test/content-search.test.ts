@@ -26,7 +26,7 @@ let site: Site;
 beforeAll(async () => {
   const { config } = await loadConfig(repository, {});
   if (config === null) throw new Error('the site has no configuration');
-  ({ site } = await readCompiled({ config, cache, workers: 2, terms: 'now', signal }));
+  ({ site } = await readCompiled({ config, cache, workers: 2, finish: 'now', signal }));
 }, 120_000);
 
 function indexOf(lang: string): OpenIndex {

@@ -57,6 +57,13 @@ export async function buildAt(
   return { files: filesIn(compiler.config.outDir), diagnostics: [...diagnostics, ...result.diagnostics], result };
 }
 
+/** Checks the site at `root`, which leaves its pages compiled in the cache. */
+export async function checkAt(root: string): Promise<void> {
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'use' });
+  await compiler?.check(new AbortController().signal);
+  await compiler?.dispose();
+}
+
 /** Every file below a folder, by posix path. */
 export function filesIn(folder: string): Map<string, string> {
   if (!fs.existsSync(folder)) return new Map();

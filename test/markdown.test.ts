@@ -70,6 +70,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
 function htmlOf({ html, links }: CompiledPage): string {
   const text = html.map((piece) => {
     if (typeof piece === 'string') return piece;
+    if (piece.slot === 'code') return '<!-- code -->';
     return piece.slot === 'href'
       ? `{${links[piece.link]?.target ?? ''}}`
       : `<!-- ${piece.name} ${JSON.stringify(piece.props)} -->`;

@@ -2,7 +2,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { articlesOf, buildAt, copyOf, differences, fixturesOf, golden, reportOf, testFolder } from './harness.ts';
+import {
+  articlesOf,
+  buildAt,
+  checkAt,
+  copyOf,
+  differences,
+  fixturesOf,
+  golden,
+  reportOf,
+  testFolder,
+} from './harness.ts';
 import type { Built } from './harness.ts';
 
 for (const name of fixturesOf('sites')) {
@@ -28,6 +38,16 @@ for (const name of fixturesOf('sites')) {
         expect(differences(other.files, cold.files)).toEqual([]);
         expect(reportOf(other.diagnostics)).toBe(reportOf(cold.diagnostics));
       }
+    });
+
+    test('is the same after a check, which leaves what only readers need', async () => {
+      const root = copyOf(fixture, 'checked');
+      await checkAt(root);
+      const checked = await buildAt(root);
+      const cold = await buildAt(copyOf(fixture, 'unchecked'));
+      expect(differences(checked.files, cold.files)).toEqual([]);
+      expect(reportOf(checked.diagnostics)).toBe(reportOf(cold.diagnostics));
+      if (checked.result !== null) expect(checked.result.cacheHits).toBe(cold.result?.pages);
     });
 
     test('is the same with the reference parser', async () => {

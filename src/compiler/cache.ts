@@ -14,7 +14,7 @@ import type { Diagnostic } from './diagnostics.ts';
 
 /** The part of a compiled page that no other page or fold asks for; loaded only to render it again. */
 export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples'> & {
-  /** What the page's search terms are made of; there only while they are not made. */
+  /** What the page's search terms are made of; there only while the page is not finished. */
   sections?: CompiledPage['sections'];
 };
 /** What the checks and folds need of every page. */

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { ClientAssets } from './bundle.ts';
 import { createPageCompiler } from './compile-page.ts';
 import type { CompiledPage, CompileReads, HeadingRef } from './compile-page.ts';
-import { indexPage } from './build-search.ts';
 import type { ComponentFacts } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
+import { createFinisher, searchTermsOf } from './finish-page.ts';
+import type { FinishedPage, UnfinishedPage } from './finish-page.ts';
 import { hashOf } from './hash.ts';
 import { imageSizeOf } from './image-size.ts';
 import { after } from './markdown/plugins.ts';
@@ -17,8 +18,8 @@ export interface CompileJob {
   source: PageSource;
   /** Headings of the same page in the default language; null when there is none or it is this page. */
   sourceHeadings: HeadingRef[] | null;
-  /** `later`: whoever asks needs no search terms. */
-  terms: 'now' | 'later';
+  /** `later`: whoever asks needs neither search terms nor code that is highlighted. */
+  finish: 'now' | 'later';
 }
 
 export interface CompileResult {
@@ -27,12 +28,9 @@ export interface CompileResult {
   search: Uint8Array | null;
 }
 
-/** A compiled page whose search terms were left for later. */
-export type TermsJob = Pick<CompiledPage, 'meta' | 'sections'>;
-
-/** What a thread is given to do. */
-export type Job = CompileJob | TermsJob;
-export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : Uint8Array;
+/** What a thread is given to do: to compile a page, or to finish one. */
+export type Job = CompileJob | UnfinishedPage;
+export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : FinishedPage;
 export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
 
 /** What a thread needs to compile pages of one site. Survives `structuredClone`. */
@@ -72,13 +70,12 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
-  const termsOf = (page: TermsJob): Uint8Array =>
-    setup.search === false ? new Uint8Array() : indexPage(page, setup.search);
+  const finishPage = createFinisher(setup);
   const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
-    if (!('source' in job)) return termsOf(job);
-    const { source, sourceHeadings, terms } = job;
-    const compiled = compile(source, { read, imageSize, sourceHeadings, mdx: source.rules === 'mdx' });
-    return after(compiled, (page) => ({ page, search: terms === 'now' ? termsOf(page) : null }));
+    if (!('source' in job)) return finishPage(job);
+    const { source, sourceHeadings, finish } = job;
+    const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
+    return after(compiled, (page) => ({ page, search: finish === 'now' ? searchTermsOf(page, setup) : null }));
   };
   // A compiler can't see that each kind of job gets its own kind of result.
   return run as JobRunner;

@@ -97,6 +97,7 @@ function inputOf(
       start: { line: head?.bodyLine ?? 1, column: 1 },
       rules: mdx.length > 0 ? 'mdx' : 'md',
     },
+    finish: 'now',
     title: typeof head?.data['title'] === 'string' ? head.data['title'] : '',
     texts: textsOf('en', {}, 'en'),
     values: valuesFor(head?.data ?? {}, { variables, lang: 'en', defaultLang: 'en' }),

@@ -5,6 +5,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic, Span } from './diagnostics.ts';
 import { hashOfParts } from './hash.ts';
 import type { ImageSize } from './image-size.ts';
+import type { CodeBlock } from './markdown/code-block-html.ts';
 import { after } from './markdown/plugins.ts';
 import { createProcessor } from './markdown/processor.ts';
 import type { Processed } from './markdown/processor.ts';
@@ -21,7 +22,9 @@ export type HtmlPiece =
   /** A link's `href` value (unescaped); `render-page` resolves it against the route table. `link` indexes `CompiledPage.links`. */
   | { slot: 'href'; link: number }
   /** A component that needs the site model, e.g. `Overview`; drawn by `render-page`. */
-  | { slot: 'component'; name: string; props: Record<string, Json> };
+  | { slot: 'component'; name: string; props: Record<string, Json> }
+  /** A code block that is not highlighted yet; gone from a page that is finished. */
+  | { slot: 'code'; block: CodeBlock };
 
 /** A link, image or file that a page points at, as written. */
 export interface LinkRef {
@@ -139,6 +142,8 @@ export interface CompileReads {
   imageSize?(path: string): ImageSize | null;
   /** Headings of the same page in the default language; null when there is none or it is this page. */
   sourceHeadings: HeadingRef[] | null;
+  /** `later`: code is left in slots, to be highlighted when the page is finished. Default: `now`. */
+  finish?: 'now' | 'later';
   /** The page follows `.mdx` rules, by its name or by the globs of `markdown.mdx`. Default: by its name. */
   mdx?: boolean;
 }
@@ -177,12 +182,7 @@ export function createPageCompiler({
   });
   const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
   const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);
-  const texts = new Map<string, ThemeTexts>();
-  const textsIn = (lang: string): ThemeTexts => {
-    const known = texts.get(lang) ?? textsOf(lang, setup.theme.texts, setup.lang);
-    texts.set(lang, known);
-    return known;
-  };
+  const textsIn = createTexts(setup);
   return (source, reads) => {
     const { meta } = source;
     const { sourceHeadings } = reads;
@@ -201,6 +201,7 @@ export function createPageCompiler({
         defaultLang: setup.lang,
       }),
       sourceHeadings,
+      finish: reads.finish ?? 'now',
       reads: {
         read: (contentPath) => reads.read(contentPath),
         imageSize: (contentPath) => reads.imageSize?.(contentPath) ?? null,
@@ -227,6 +228,19 @@ export function createPageCompiler({
       };
     };
     return after(processed, complete);
+  };
+}
+
+/** The theme's texts by language. */
+export function createTexts({
+  theme,
+  lang: defaultLang,
+}: Pick<SiteConfig, 'theme' | 'lang'>): (lang: string) => ThemeTexts {
+  const texts = new Map<string, ThemeTexts>();
+  return (lang) => {
+    const known = texts.get(lang) ?? textsOf(lang, theme.texts, defaultLang);
+    texts.set(lang, known);
+    return known;
   };
 }
 

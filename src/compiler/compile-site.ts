@@ -1,11 +1,12 @@
 /** Every page of a site compiled: from the cache where it still holds, else by the pool. */
 import type { Cache, CachedPage, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
-import type { CompileJob, CompileResult, TermsJob } from './compile-job.ts';
+import type { CompileJob, CompileResult } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
 import type { CompiledPage, Dependency, HeadingRef } from './compile-page.ts';
 import type { ComponentFacts } from './component-facts.ts';
 import { pageCrashed, placed } from './diagnostics.ts';
+import type { FinishedPage, UnfinishedPage } from './finish-page.ts';
 import { hashOfData } from './hash.ts';
 import { nameOfSize } from './image-size.ts';
 import { packOutline } from './outline.ts';
@@ -20,8 +21,8 @@ export interface CompileRun {
   pool: Pool;
   /** The site's own components as they are now, by name. */
   components: Record<string, ComponentFacts>;
-  /** `later`: search terms are not needed; they are left for a run that needs them. */
-  terms: CompileJob['terms'];
+  /** `later`: what only readers need is left for a run that needs it. */
+  finish: CompileJob['finish'];
   signal: AbortSignal;
   /** Called once for each page that was compiled now; the body is not kept after the call. */
   onCompiled(facts: PageFacts, body: PageBody): void;
@@ -30,12 +31,12 @@ export interface CompileRun {
 
 /** Compiles what has to be compiled; afterwards the cache's state holds the facts of every page. Returns the number of hits. */
 export async function compileSite(run: CompileRun): Promise<number> {
-  const { site, cache, terms } = run;
+  const { site, cache, finish } = run;
   forgetMissingPages(run);
   const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
   const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
   const hashOf = createDependencyHasher(run);
-  const unindexed: TermsJob[] = [];
+  const unfinished: UnfinishedPage[] = [];
   let hits = 0;
   let done = 0;
   // Translations take heading ids from their source pages, so those come first.
@@ -43,11 +44,11 @@ export async function compileSite(run: CompileRun): Promise<number> {
     const jobs: CompileJob[] = [];
     for (const page of group) {
       const known = isFresh(page, { site, cache, hashOf }) ? cache.state.pages.get(page.meta.path) : undefined;
-      const left = known === undefined || terms === 'later' ? [] : leftTerms(known, cache);
+      const left = known === undefined || finish === 'later' ? [] : leftOf(known, cache);
       if (known !== undefined && left !== null) {
-        unindexed.push(...left);
+        unfinished.push(...left);
         hits++;
-      } else jobs.push({ source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run), terms });
+      } else jobs.push(jobOf(page, run));
     }
     done += group.length - jobs.length;
     run.onProgress(done, site.pages.size);
@@ -58,12 +59,33 @@ export async function compileSite(run: CompileRun): Promise<number> {
     });
     run.signal.throwIfAborted();
   }
-  await run.pool.run(unindexed, (job, result) => {
-    run.signal.throwIfAborted();
-    // A page whose words no thread survives is left out of the search, as one that none survives to compile is.
-    cache.state.search.set(job.meta.path, 'error' in result ? new Uint8Array() : result);
-  });
+  await finishAll(unfinished, run);
   return hits;
+}
+
+/** Does what a check has left of compiled pages. */
+async function finishAll(pages: UnfinishedPage[], run: Omit<CompileRun, 'onProgress'>): Promise<void> {
+  const { site, cache } = run;
+  await run.pool.run(pages, ({ meta }, result) => {
+    run.signal.throwIfAborted();
+    const page = site.pages.get(meta.path);
+    if (page === undefined) return;
+    if ('error' in result) store(jobOf(page, run), result, run);
+    else putFinished(meta.path, result, cache);
+  });
+}
+
+function putFinished(path: string, { html, search }: FinishedPage, cache: Cache): void {
+  const known = cache.state.pages.get(path);
+  const body = known && cache.body(known);
+  if (known === undefined || body === undefined || body === null) return;
+  const { sections: _sections, ...rest } = body;
+  cache.state.search.set(path, search);
+  cache.put(path, known, { ...rest, html });
+}
+
+function jobOf(page: ReadPage, run: Pick<CompileRun, 'site' | 'cache' | 'finish'>): CompileJob {
+  return { source: sourceOf(page, run.site), sourceHeadings: sourceHeadingsOf(page, run), finish: run.finish };
 }
 
 /** Compiles one page on demand, its source page first. */
@@ -71,9 +93,12 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
   const { site, cache } = run;
   const source = sourcePageOf(page, site);
   if (source !== undefined) await compileOne(source, run);
-  if (isFresh(page, { site, cache, hashOf: createDependencyHasher(run) })) return;
-  const job = { source: sourceOf(page, site), sourceHeadings: sourceHeadingsOf(page, run), terms: run.terms };
-  await run.pool.run([job], (_job, result) => store(job, result, run));
+  const known = isFresh(page, { site, cache, hashOf: createDependencyHasher(run) })
+    ? cache.state.pages.get(page.meta.path)
+    : undefined;
+  const left = known === undefined ? null : leftOf(known, cache);
+  if (left === null) await run.pool.run([jobOf(page, run)], (job, result) => store(job, result, run));
+  else if (left.length > 0) await finishAll(left, run);
 }
 
 /** True when the cached page was made from the same text, headings of its source page and files. */
@@ -90,12 +115,12 @@ function isFresh(
   );
 }
 
-/** What makes the search terms of a page that was compiled without them; none where they are made, null where it is lost. */
-function leftTerms(page: CachedPage, cache: Cache): TermsJob[] | null {
+/** What a check has left of a page; nothing where it is finished, null where that is lost. */
+function leftOf(page: CachedPage, cache: Cache): UnfinishedPage[] | null {
   const { meta } = page.facts;
   if (cache.state.search.has(meta.path)) return [];
-  const sections = cache.body(page)?.sections;
-  return sections === undefined ? null : [{ meta, sections }];
+  const body = cache.body(page);
+  return body?.sections === undefined ? null : [{ meta, html: body.html, sections: body.sections }];
 }
 
 /** A dependency as it stands now; each file is looked at once. */

@@ -121,7 +121,7 @@ export async function createCompiler(
         }),
       async tryLinks(signal, place) {
         const cache = openCacheFor(config);
-        const { site } = await readCompiled({ config, cache, workers, terms: 'now', signal });
+        const { site } = await readCompiled({ config, cache, workers, finish: 'now', signal });
         cache.save();
         return linkOutcomesOf({ site, cache, signal }, place);
       },
@@ -242,7 +242,7 @@ async function compileAndAdd({
     cache,
     pool,
     components: assets.components.facts,
-    terms: 'now',
+    finish: 'now',
     signal: hooks.signal,
     onCompiled: (facts, body) => publication.add(facts, body),
     onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),

@@ -126,7 +126,7 @@ export function openDevSession({
       cache,
       pool,
       components,
-      terms: 'now',
+      finish: 'now',
       signal,
       onCompiled: () => undefined,
       onProgress: () => undefined,

@@ -17,8 +17,8 @@ export interface Reading {
   config: SiteConfig;
   cache: Cache;
   workers: number;
-  /** `later` where no search terms are needed. */
-  terms: CompileRun['terms'];
+  /** `later` where nothing is needed that only readers do. */
+  finish: CompileRun['finish'];
   signal: AbortSignal;
   /** Called for each page that was compiled now. Default: nobody wants to know. */
   onCompiled?: CompileRun['onCompiled'];
@@ -29,7 +29,7 @@ export async function readCompiled({
   config,
   cache,
   workers,
-  terms,
+  finish,
   signal,
   onCompiled = () => undefined,
 }: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
@@ -41,7 +41,7 @@ export async function readCompiled({
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
   const components = bundled?.assets.components.facts ?? {};
   try {
-    await compileSite({ site, cache, pool, components, terms, signal, onCompiled, onProgress: () => undefined });
+    await compileSite({ site, cache, pool, components, finish, signal, onCompiled, onProgress: () => undefined });
     return { site, bundleFindings: bundled?.diagnostics ?? [] };
   } finally {
     await pool.dispose();

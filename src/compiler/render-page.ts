@@ -135,6 +135,7 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
 
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {
   if (typeof piece === 'string') return piece;
+  if (piece.slot === 'code') throw new Error('the page is not finished');
   if (piece.slot === 'href') return escapeText(context.hrefs[piece.link] ?? '');
   return piece.name === 'Overview' ? overviewOf(context) : '';
 }

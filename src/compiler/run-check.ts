@@ -119,7 +119,7 @@ async function lookOver(
       config,
       cache,
       workers,
-      terms: needsTerms(config) ? 'now' : 'later',
+      finish: needsTerms(config) ? 'now' : 'later',
       signal,
       onCompiled: (facts, body) => samples.look(facts, body),
     }),

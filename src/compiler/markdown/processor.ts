@@ -13,10 +13,8 @@ import { createComponents } from './component-table.ts';
 import type { SiteComponents } from './component-table.ts';
 import { finishTree } from './finish-tree.ts';
 import { assignHeadingIds } from './heading-ids.ts';
-import { createHighlighter } from './highlight.ts';
+import { siteHighlighter } from './site-highlighter.ts';
 import { pictureFileOf } from './links.ts';
-import { loadPrism } from './prism.ts';
-import { loadShiki } from './shiki.ts';
 import type { SourceName } from './nodes.ts';
 import { createFacts } from './page-facts.ts';
 import { createParser } from './parser.ts';
@@ -64,6 +62,8 @@ export interface ProcessorInput {
   values: Values;
   /** Headings of the page that this one translates. */
   sourceHeadings: readonly HeadingRef[] | null;
+  /** `later`: code is left in slots, not highlighted. */
+  finish: 'now' | 'later';
   reads: ContentReads;
 }
 
@@ -88,8 +88,8 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
   const parse = createParser(parserName, plugins.processor);
   const components = createComponents(site);
   const math = macrosOf(markdown.math);
-  const highlighter = createHighlighter(markdown.codeHighlighter === 'shiki' ? () => loadShiki(root) : loadPrism);
-  return ({ source, title, texts, values, sourceHeadings, reads }) => {
+  const highlighter = siteHighlighter(markdown, root);
+  return ({ source, title, texts, values, sourceHeadings, finish, reads }) => {
     const { diagnostics, report } = collectFindings();
     for (const { finding } of plugins.faults) report(finding, source.name);
     const recorded = recordReads(reads);
@@ -135,6 +135,7 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
         texts,
         components,
         highlighter,
+        finish,
         code: markdown,
         math,
         diagrams: markdown.mermaid === true && dress === 'site',

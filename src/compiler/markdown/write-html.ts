@@ -29,6 +29,8 @@ export interface WriteOptions {
   texts: ThemeTexts;
   components: Components;
   highlighter: Highlighter;
+  /** `later`: code blocks become slots. */
+  finish: 'now' | 'later';
   /** As the configuration has it. */
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
   /** Further ids of headings, by id. */
