@@ -21,18 +21,33 @@ export interface EnginePush {
 }
 
 export interface PushSteps {
-  /** Fills new stores beside those that readers use. */
-  fill(): Promise<void>;
-  /** Lets readers use the new stores, in one step. */
-  swap(): Promise<void>;
-  /** Names of the new stores, as far as `fill` has come. */
-  made: readonly string[];
+  /** Makes and fills a language's new store, beside the one that readers use. Returns the number of its rows. */
+  fill(name: string, language: PushedLanguage): Promise<number>;
+  /** Makes what was filled ready to be searched. */
+  settle?(made: readonly string[]): Promise<void>;
+  /** Lets readers use the new stores, in one step. They are in the order of the languages. */
+  swap(made: readonly string[]): Promise<void>;
   /** Deletes a store. */
   remove(name: string, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Rejects with the first failure. The new stores are deleted again, unless readers may use them already. */
-export async function pushInSteps({ fill, swap, made, remove }: PushSteps): Promise<void> {
+export async function pushInSteps(
+  { index, documents }: Pick<EnginePush, 'index' | 'documents'>,
+  { fill, settle, swap, remove }: PushSteps,
+): Promise<{ rows: number }> {
+  const began = new Date();
+  const made: string[] = [];
+  const fillAll = async (): Promise<number> => {
+    let rows = 0;
+    for (const language of documents) {
+      const name = storeNameOf(index, language.lang, began);
+      made.push(name);
+      rows += await fill(name, language);
+    }
+    await settle?.(made);
+    return rows;
+  };
   const tidyAfter = async (failure: unknown): Promise<never> => {
     const signal = AbortSignal.timeout(graceTime);
     const ended = await Promise.allSettled(made.map((name) => remove(name, signal)));
@@ -46,8 +61,8 @@ export async function pushInSteps({ fill, swap, made, remove }: PushSteps): Prom
       cause: failure,
     });
   };
-  await fill().catch(tidyAfter);
-  await swap().catch((error: unknown) => {
+  const rows = await fillAll().catch(tidyAfter);
+  await swap(made).catch((error: unknown) => {
     if (isRefusal(error)) return tidyAfter(error);
     const places = made.join(', ');
     throw new Error(
@@ -57,6 +72,7 @@ export async function pushInSteps({ fill, swap, made, remove }: PushSteps): Prom
       },
     );
   });
+  return { rows };
 }
 
 /** Longest time to tidy up, in milliseconds. */
@@ -67,7 +83,7 @@ function messageOf(error: unknown): string {
 }
 
 /** Names of stores as this push and others make them: `docs-zh-20260102030405006`. */
-export function storeNameOf(index: string, lang: string, made: Date): string {
+function storeNameOf(index: string, lang: string, made: Date): string {
   return `${index}-${lang.toLowerCase()}-${made.toISOString().replaceAll(/\D/g, '')}`;
 }
 

@@ -3,7 +3,7 @@ import type { EnginePush } from './engine-push.ts';
 import { askEngineForJson, fieldsOf, isHit, listIn } from './engine-request.ts';
 import type { EngineRequest, EngineServer } from './engine-request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
-import { plainQuery, rowsOf } from './search-rows.ts';
+import { plainQuery, rowsOf, shownFields } from './search-rows.ts';
 import type { PushedDocument } from './search-rows.ts';
 
 export interface MeilisearchOptions {
@@ -87,17 +87,7 @@ export async function pushToMeilisearch(
 }
 
 function rowsIn(document: PushedDocument & { id: string }, lang: string): Record<string, string>[] {
-  return rowsOf(document).map(({ routePath, link, title, headings, text, group }, place) => ({
-    id: `${document.id}-${place}`,
-    lang,
-    routePath,
-    link,
-    title,
-    header: headings.join(' > '),
-    heading: headings.at(-1) ?? title,
-    text,
-    group,
-  }));
+  return rowsOf(document).map((row, place) => ({ id: `${document.id}-${place}`, lang, ...shownFields(row) }));
 }
 
 /** How often a task is asked for. Milliseconds. */

@@ -1,11 +1,11 @@
 /** The open documents of a build → an index of OpenSearch or Elasticsearch for each language, put in place at once by an alias. */
-import { pushInSteps, isStoreOf, storeNameOf } from './engine-push.ts';
+import { isStoreOf, pushInSteps } from './engine-push.ts';
 import type { EnginePush, PushedLanguage } from './engine-push.ts';
 import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './engine-request.ts';
 import type { EngineRequest } from './engine-request.ts';
 import { opensearchServer } from './opensearch.ts';
 import type { OpensearchOptions } from './opensearch.ts';
-import { rowsOf, termsOfRow } from './search-rows.ts';
+import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
 
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
@@ -15,25 +15,17 @@ type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
  * is then as it was, and the new indexes are deleted again.
  */
 export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<{ rows: number }> {
-  const { index, documents, signal } = pushed;
+  const { index, signal } = pushed;
   const server = opensearchServer(options);
   const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
   const old = await oldIndexes(pushed, ask);
-  const began = new Date();
-  const made: string[] = [];
-  const counted = { rows: 0 };
-  await pushInSteps({
-    made,
-    async fill() {
-      for (const language of documents) {
-        const name = storeNameOf(index, language.lang, began);
-        made.push(name);
-        await createIndex(name, language.tag, ask);
-        counted.rows += await fillIndex(name, language, ask);
-      }
-      await refresh(made, ask);
+  return pushInSteps(pushed, {
+    async fill(name, language) {
+      await createIndex(name, language.tag, ask);
+      return fillIndex(name, language, ask);
     },
-    async swap() {
+    settle: (made) => refresh(made, ask),
+    async swap(made) {
       const actions = [
         ...made.map((name) => ({ add: { index: name, alias: index } })),
         ...old.map((name) => ({ remove_index: { index: name } })),
@@ -43,7 +35,6 @@ export async function pushToOpensearch(options: OpensearchOptions, pushed: Engin
     },
     remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
   });
-  return counted;
 }
 
 /** What the alias leads to and this push replaces. Indexes that somebody else has put there are left alone. */
@@ -88,17 +79,10 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
   const lines = list.flatMap((document) =>
     rowsOf(document).map((row, place) => {
       const { own, above, text: words } = termsOfRow(row);
-      const { routePath, link, title, headings, text, whole, group } = row;
       const source = {
         lang,
-        routePath,
-        link,
-        title,
-        header: headings.join(' > '),
-        heading: headings.at(-1) ?? title,
-        text,
-        whole,
-        group,
+        ...shownFields(row),
+        whole: row.whole,
         ownTerms: own.join(' '),
         aboveTerms: above.join(' '),
         textTerms: words.join(' '),

@@ -57,6 +57,11 @@ export function rowsOf({ title, content, toc, routePath, group = '' }: PushedDoc
   return rows;
 }
 
+/** What an engine stores of a row to show it. */
+export function shownFields({ routePath, link, title, headings, text, group }: SectionRow): Record<string, string> {
+  return { routePath, link, title, header: headings.join(' > '), heading: headings.at(-1) ?? title, text, group };
+}
+
 /** The very terms that docsite's own index has of a section, by where they stand, in reading order. */
 export interface RowTerms {
   /** Of its own heading or, at a page's beginning, the title; first of all, what an exact query is compared with. */

@@ -1,10 +1,10 @@
 /** Typesense as a search engine. */
-import { isStoreOf, pushInSteps, storeNameOf } from './engine-push.ts';
+import { isStoreOf, pushInSteps } from './engine-push.ts';
 import type { EnginePush, PushedLanguage } from './engine-push.ts';
 import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './engine-request.ts';
 import type { EngineRequest, EngineServer } from './engine-request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
-import { plainQuery, rowsOf } from './search-rows.ts';
+import { plainQuery, rowsOf, shownFields } from './search-rows.ts';
 
 export interface TypesenseOptions {
   /** Address of the server, such as `http://localhost:8108`. */
@@ -72,20 +72,12 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   const server = serverOf(options);
   const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
   const old = await oldCollections(pushed, ask);
-  const began = new Date();
-  const made: string[] = [];
-  const counted = { rows: 0 };
-  await pushInSteps({
-    made,
-    async fill() {
-      for (const language of documents) {
-        const name = storeNameOf(index, language.lang, began);
-        made.push(name);
-        await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
-        counted.rows += await fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
-      }
+  const counted = await pushInSteps(pushed, {
+    async fill(name, language) {
+      await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
+      return fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
     },
-    async swap() {
+    async swap(made) {
       for (const [at, { lang }] of documents.entries()) {
         const path = `/aliases/${encodeURIComponent(aliasOf(index, lang))}`;
         const first = ask({ method: 'PUT', path, body: { collection_name: made[at] } });
@@ -139,18 +131,7 @@ async function fillCollection(
   ask: (asked: Omit<EngineRequest, 'signal'>) => Promise<string>,
 ): Promise<number> {
   const rows = list.flatMap((document) =>
-    rowsOf(document).map(({ routePath, link, title, headings, text, group }, place) =>
-      JSON.stringify({
-        id: `${document.id}-${place}`,
-        routePath,
-        link,
-        title,
-        header: headings.join(' > '),
-        heading: headings.at(-1) ?? title,
-        text,
-        group,
-      }),
-    ),
+    rowsOf(document).map((row, place) => JSON.stringify({ id: `${document.id}-${place}`, ...shownFields(row) })),
   );
   for (const lines of batchesOf(rows, atOnce)) {
     const path = `${pathOf(name)}/documents/import?action=create`;
