@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { adoptStyles } from './adopt-styles.ts';
 import { untouchedArticle } from './article.tsx';
 import type { Boot } from './boot.ts';
+import { feedbackStyles } from './feedback-styles.ts';
 import { reportUnlessLeft } from './report-failure.ts';
 import { startRouter } from './router.ts';
 import type { Router } from './router.ts';
@@ -17,6 +19,8 @@ export interface Served {
   page: ShellPage;
   nav: NavData | Failure;
 }
+
+adoptStyles(feedbackStyles);
 
 /** Throws when the navigation could not be had; links then stay plain links. */
 export function start(boot: Boot, { page, nav }: Served): Router {

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
+import { adoptStyles } from './adopt-styles.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { hookedSearch } from './hooked-search.ts';
 import { remoteSearch } from './remote-search.ts';
@@ -16,7 +17,7 @@ import { searchStyles } from './search-styles.ts';
 const indexes = new Map<string, SearchIndex>();
 const drawn: { root?: Root; container?: HTMLElement } = {};
 
-adoptStyles();
+adoptStyles(searchStyles);
 prepareSearch();
 
 /** Opens the dialog with what was typed already, or closes it when it is open. */
@@ -58,13 +59,6 @@ function keepInAddress(query: string): void {
   if (query.trim() === '') address.searchParams.delete('q');
   else address.searchParams.set('q', query);
   history.replaceState(history.state, '', address);
-}
-
-/** The page's policy allows no inline style sheet, but one that a script of its own constructs. */
-function adoptStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(searchStyles);
-  document.adoptedStyleSheets.push(sheet);
 }
 
 function prepareSearch(): void {

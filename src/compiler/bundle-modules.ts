@@ -52,7 +52,7 @@ export async function bundleModules(
     plugins: [
       styleImports,
       replaceModule('island-components', islandImports(config, components)),
-      replaceModule('search-styles', `export const searchStyles = ${JSON.stringify(sheetText('search'))};`),
+      ...lateSheets.map(lateSheet),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
       replaceModule('diagram-address', `export const frameAddress = ${JSON.stringify(diagrams)};`),
@@ -154,6 +154,13 @@ function partImports(parts: readonly SiteModule[]): string {
 /** Which of them the module exports is known when it runs. */
 function hookImport(file: string): string {
   return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
+}
+
+/** Sheets that modules of the client bring along, with the names that they import them by. */
+const lateSheets = ['search', 'feedback'] as const;
+
+function lateSheet(name: (typeof lateSheets)[number]): esbuild.Plugin {
+  return replaceModule(`${name}-styles`, `export const ${name}Styles = ${JSON.stringify(sheetText(name))};`);
 }
 
 /** Gives one of the client's own modules other contents. */
