@@ -88,12 +88,8 @@ async function freePort(): Promise<number> {
 
 /** Shows an intent, and waits until links are the router's. */
 export async function withRouter(page: Page): Promise<void> {
-  const [navigation] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/_docsite/nav/')),
-    page.keyboard.press('Shift'),
-  ]);
-  await navigation.finished();
-  // React's listeners are on the container as soon as it hydrates.
+  await page.keyboard.press('Shift');
+  // React's listeners are on the container as soon as it hydrates, and the router begins with it.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
   );
