@@ -118,6 +118,7 @@ test('a fault is planted for every check that looks at pages', () => {
     'redirect-missing',
     'prose',
     'prose-tool-failed',
+    'sample-run',
     'option-undocumented',
     'html-invalid',
     'hreflang-broken',

@@ -20,6 +20,7 @@ export interface CheckFlags {
   maxWarnings?: number;
   external?: true;
   samples?: true;
+  run?: true;
   output?: string | true;
   translations?: true;
   explain?: string;
@@ -43,6 +44,7 @@ export function checkFlags(): Option[] {
     new Option('--format <name>', 'form of the report').choices([...reportFormats]).default('pretty'),
     new Option('--external', 'also ask other sites whether what is linked is there'),
     new Option('--samples', 'also check samples against the types of the packages they import'),
+    new Option('--run', 'also run the samples that say `run`, each as a program of its own'),
     new Option('--output [folder]', 'also look at what the last build wrote (default: in the configured folder)'),
     new Option('--translations', 'print what translators have to carry over, and nothing else'),
     new Option('--explain <code>', 'say what a check means and how to mend it'),
@@ -63,6 +65,7 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
     ...(flags.explain !== undefined && { explain: flags.explain }),
     stages: [
       ...(flags.samples === true ? (['samples'] as const) : []),
+      ...(flags.run === true ? (['run'] as const) : []),
       ...(flags.external === true ? (['external'] as const) : []),
       ...(flags.output === undefined ? [] : (['output'] as const)),
     ],

@@ -4,8 +4,8 @@ import type { Severity } from './diagnostics.ts';
 /** How much a finding counts; `off` leaves it out. */
 export type Level = Severity | 'off';
 
-/** Which run finds it: every check, or one that was asked for the types of samples, for addresses elsewhere, or for a build. */
-export type Stage = 'check' | 'samples' | 'external' | 'output';
+/** Which run finds it: every check, or one that was asked for the types of samples, to run them, for addresses elsewhere, or for a build. */
+export type Stage = 'check' | 'samples' | 'run' | 'external' | 'output';
 
 /** Checks that `docsite build` leaves out: a page with such a finding works. Everything else is found by every command. */
 export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>> = {
@@ -28,6 +28,7 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ...each('check', 'warning', ['frontmatter-drift', 'admonition-drift', 'untranslated-paragraph', 'id-drift']),
   ...each('check', 'warning', ['suppression-unused', 'suppression-unexplained', 'suppression-unknown']),
   ...each('samples', 'error', ['sample-types', 'sample-error-missing', 'option-unknown']),
+  ...each('run', 'error', ['sample-run']),
   ...each('samples', 'warning', ['sample-import-unresolved']),
   ...each('samples', 'info', ['option-undocumented']),
   ...each('output', 'error', [

@@ -10,10 +10,12 @@ import { isParsed, parseFragment, parseSample } from './parse-sample.ts';
 import type { SampleFault } from './parse-sample.ts';
 import type { Site } from './read-site.ts';
 
-/** A word on the line that opens a fence: `nocheck`, `fragment`, or the `TS2353` of `expect-error=TS2353`. */
+/** A word on the line that opens a fence: `nocheck`, `fragment`, `run`, or the `TS2353` of `expect-error=TS2353`. */
 export interface SampleWords {
   nocheck: boolean;
   fragment: boolean;
+  /** It is to be run by `docsite check --run`. */
+  run: boolean;
   expectError: string | null;
   /** The code is another file's. */
   isFile: boolean;
@@ -24,6 +26,7 @@ export function sampleWordsOf(meta: string): SampleWords {
   return {
     nocheck: /(?:^|\s)nocheck(?=\s|$)/.test(bare),
     fragment: /(?:^|\s)fragment(?=\s|$)/.test(bare),
+    run: /(?:^|\s)run(?=\s|$)/.test(bare),
     expectError: /(?:^|\s)expect-error=["']?(TS\d+(?:,TS\d+)*)/.exec(meta)?.[1] ?? null,
     isFile: /(?:^|\s)file=/.test(bare),
   };

@@ -31,6 +31,16 @@ export function sampleErrorMissing(facts: { number: string }): Finding {
   };
 }
 
+/** A sample that says it can be run, and fails. */
+export function sampleRun(facts: { reason: string }): Finding {
+  return {
+    code: 'sample-run',
+    severity: 'error',
+    message: `this sample does not run: ${facts.reason}`,
+    hint: 'mend it, or take `run` from the line that opens the block',
+  };
+}
+
 /** A sample that imports a package which is not installed. */
 export function sampleImportUnresolved(facts: { name: string }): Finding {
   return {

@@ -6,6 +6,7 @@ import { changedFiles, touchedBy } from './changed-files.ts';
 import { checkSearch } from './check-search.ts';
 import { checkExternal } from './check-external.ts';
 import { openSampleChecks } from './check-samples.ts';
+import { runSamples } from './run-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
 import { checkMoves } from './check-moves.ts';
@@ -137,6 +138,7 @@ async function lookOver(
     ...(await runProseTools(config, markdownFiles(site))),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, signal) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
+    ...(request.stages?.includes('run') === true ? await runSamples(site, cache, signal) : []),
     ...lookAtBuild(site),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
