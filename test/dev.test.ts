@@ -155,6 +155,19 @@ describe('without a restart', () => {
   });
 });
 
+test('findings outlive a change of the configuration, and a new page has its own at once', async () => {
+  const { site, messages } = await devOn({ 'content/guide/broken.md': '# Broken\n\nSee [this](./nowhere.md).\n' });
+  const files = (): (string | undefined)[] =>
+    messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ file }) => file) ?? [];
+  writeFiles(site, {
+    'site.config.json': '{ "title": "Hammer", "lang": "en", "markdown": { "showLineNumbers": true } }',
+  });
+  await until('the reload', () => messages.some(({ type }) => type === 'reload'));
+  writeFiles(site, { 'content/guide/worse.md': '# Worse\n\nSee [that](./nothing.md).\n' });
+  await until('the new page’s finding', () => files().includes('content/guide/worse.md'));
+  expect(files()).toContain('content/guide/broken.md');
+});
+
 test('a page saved while the server starts is not missed', async () => {
   const site = siteWith();
   const server = await serve(['dev', site]);

@@ -106,7 +106,21 @@ function keepUpToDate(
   { compiler, live, findings }: Session,
   { since, signal }: { since: number; signal: AbortSignal },
 ): Watcher {
-  const state = { isWarm: false };
+  const state = { isWarm: false, rounds: 0 };
+  /** Before all pages are known, links to the others can't be judged. */
+  const warm = async (): Promise<void> => {
+    const round = ++state.rounds;
+    state.isWarm = false;
+    try {
+      await compiler.warm(signal);
+    } catch (error) {
+      if (!signal.aborted) printBug(error);
+      return;
+    }
+    if (round !== state.rounds || signal.aborted) return;
+    state.isWarm = true;
+    findings.refreshSoon();
+  };
   const watcher = watch({
     paths: () => compiler.watchPaths(),
     ignored: [compiler.config.outDir],
@@ -120,8 +134,8 @@ function keepUpToDate(
           files.map((file) => shownPath(file, compiler.config.root)),
           performance.now() - from,
         );
-      // Before all pages are known, links to the others can't be judged.
-      if (state.isWarm) findings.refreshSoon();
+      if (messages.some(({ type }) => type !== 'page' && type !== 'diagnostics')) void warm();
+      else if (state.isWarm) findings.refreshSoon();
     },
     onFault: printBug,
     onLimit: (message) =>
@@ -130,15 +144,7 @@ function keepUpToDate(
         "raise the system's limit of watched files, or restart after each save",
       ),
   });
-  watcher.ready
-    .then(() => compiler.warm(signal))
-    .then(() => {
-      state.isWarm = true;
-      if (!signal.aborted) findings.refreshSoon();
-    })
-    .catch((error: unknown) => {
-      if (!signal.aborted) printBug(error);
-    });
+  void watcher.ready.then(warm);
   return watcher;
 }
 

@@ -66,19 +66,24 @@ export async function compileSite(run: CompileRun): Promise<number> {
 /** Does what a check has left of compiled pages. */
 async function finishAll(pages: UnfinishedPage[], run: Omit<CompileRun, 'onProgress'>): Promise<void> {
   const { site, cache } = run;
-  await run.pool.run(pages, ({ meta }, result) => {
+  await run.pool.run(pages, ({ meta, hash }, result) => {
     run.signal.throwIfAborted();
     const page = site.pages.get(meta.path);
     if (page === undefined) return;
     if ('error' in result) store(jobOf(page, run), result, run);
-    else putFinished(meta.path, result, cache);
+    else putFinished(hash, result, { path: meta.path, cache });
   });
 }
 
-function putFinished(path: string, { html, search }: FinishedPage, cache: Cache): void {
+/** In development the page may have been saved, or finished, meanwhile; `hash` is that of the page that was to be finished. */
+function putFinished(
+  hash: string,
+  { html, search }: FinishedPage,
+  { path, cache }: { path: string; cache: Cache },
+): void {
   const known = cache.state.pages.get(path);
-  const body = known && cache.body(known);
-  if (known === undefined || body === undefined || body === null) return;
+  const body = known?.facts.hash === hash ? cache.body(known) : null;
+  if (known === undefined || body?.sections === undefined) return;
   const { sections: _sections, ...rest } = body;
   cache.state.search.set(path, search);
   cache.put(path, known, { ...rest, html });
@@ -117,10 +122,10 @@ function isFresh(
 
 /** What a check has left of a page; nothing where it is finished, null where that is lost. */
 function leftOf(page: CachedPage, cache: Cache): UnfinishedPage[] | null {
-  const { meta } = page.facts;
+  const { meta, hash } = page.facts;
   if (cache.state.search.has(meta.path)) return [];
   const body = cache.body(page);
-  return body?.sections === undefined ? null : [{ meta, html: body.html, sections: body.sections }];
+  return body?.sections === undefined ? null : [{ meta, hash, html: body.html, sections: body.sections }];
 }
 
 /** A dependency as it stands now; each file is looked at once. */

@@ -92,12 +92,14 @@ export function openDevSession({
   /** Content paths of what was saved in this session. */
   const saved = new Set<string>();
   let pool: Pool | null = null;
-  let compiling: Promise<void> | null = null;
+  let compiling: { site: Site; done: Promise<void>; stop: AbortController } | null = null;
   /** Read when findings are first asked for: a commit changes them at the next start, or with the configuration. */
   let git: Promise<GitFacts> | null = null;
   let responder: ReturnType<typeof createResponder> | null = null;
 
   const load = async (): Promise<OpenSite> => {
+    compiling?.stop.abort();
+    await compiling?.done.catch(() => undefined);
     cache = openCacheFor(config);
     git = null;
     const [site, bundled] = await Promise.all([
@@ -105,8 +107,9 @@ export function openDevSession({
       bundleClient(config, 'development', cacheFolderOf(config)),
     ]);
     bundleFindings = bundled.diagnostics;
-    await pool?.dispose();
+    const before = pool;
     pool = createPool(compileSetupOf(config, bundled.assets), { workers: options.workers ?? 1 });
+    await before?.dispose();
     return show({ site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
   };
   /** From now on requests are answered from this site. */
@@ -138,13 +141,26 @@ export function openDevSession({
     if (page !== undefined) await compileOne(page, runOf(site, new AbortController().signal));
   }
 
-  /** One run at a time compiles what nobody has asked for; whoever needs all pages waits for it. */
-  function compileAll(signal = new AbortController().signal): Promise<void> {
-    compiling ??= current()
-      .then(({ site }) => compileSite(runOf(site, signal)))
-      .then(() => cache.save())
+  /** One run at a time compiles what nobody has asked for; whoever needs all pages waits for it, also when the site changes. */
+  async function compileAll(signal = new AbortController().signal): Promise<void> {
+    const { site } = await current();
+    if (compiling !== null && compiling.site !== site) {
+      await compiling.done.catch(() => undefined);
+      return compileAll(signal);
+    }
+    const run = (compiling ??= startCompiling(site, signal));
+    return run.done.catch((error: unknown) => {
+      if (!run.stop.signal.aborted || signal.aborted) throw error;
+      return compileAll(signal);
+    });
+  }
+  function startCompiling(site: Site, signal: AbortSignal): NonNullable<typeof compiling> {
+    const stop = new AbortController();
+    const own = cache;
+    const done = compileSite(runOf(site, AbortSignal.any([signal, stop.signal])))
+      .then(() => own.save())
       .finally(() => (compiling = null));
-    return compiling;
+    return { site, stop, done };
   }
 
   return {

@@ -7,7 +7,7 @@ import { codeBlockHtml } from './markdown/code-block-html.ts';
 import { siteHighlighter } from './markdown/site-highlighter.ts';
 
 /** What a check leaves of a page. */
-export type UnfinishedPage = Pick<CompiledPage, 'meta' | 'html' | 'sections'>;
+export type UnfinishedPage = Pick<CompiledPage, 'meta' | 'hash' | 'html' | 'sections'>;
 
 export interface FinishedPage {
   html: HtmlPiece[];

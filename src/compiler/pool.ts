@@ -27,10 +27,19 @@ const workerYoungMemoryMb = 64;
 /** Characters from which a page never shares its thread with anything that must go on. */
 const largePage = { native: 200_000, remark: 30_000 };
 
+/** A worker thread, or the one that took its place. */
 interface Thread {
-  worker: Worker;
-  state: { isReady: boolean };
+  /** Batches are answered one after another, whichever run they are of. */
+  ask<J extends Job>(batch: J[]): Promise<Outcome<J>>;
+  /** Ends the thread, and takes another in its place. */
+  replace(): Promise<void>;
+  /** Ends the thread for good: whoever asks from now on is refused. */
+  end(): Promise<void>;
 }
+
+type Outcome<J extends Job> =
+  | { results: JobResult<J>[]; failure?: undefined }
+  | { results?: undefined; failure: string };
 
 /**
  * `workers`: threads that compile; 0 and small sites compile in the calling one.
@@ -40,25 +49,11 @@ export function createPool(
   setup: CompileSetup,
   { workers, caller = 'waits' }: { workers: number; caller?: 'waits' | 'compiles' },
 ): Pool {
-  let threads: Thread[] = [];
+  const threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
   // Plugins are code that nobody here knows: a loop in one must not take the command with it.
   const takesPart = caller === 'compiles' && workers > 1 && setup.module === '';
 
-  const spawn = (): Thread => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), {
-      workerData: setup,
-      resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
-    });
-    worker.setMaxListeners(0);
-    // What a thread says after it was given up is of no interest, but would end the process if nobody listened.
-    worker.on('error', () => undefined);
-    const state = { isReady: false };
-    worker.once('message', () => {
-      state.isReady = true;
-    });
-    return { worker, state };
-  };
   const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner(setup);
     const runJob = await inline;
@@ -66,12 +61,11 @@ export function createPool(
   };
   const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {
     const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
-    while (threads.length < count) threads.push(spawn());
-    const [drained] = await Promise.all([
-      Promise.all(threads.map((thread) => drain({ thread, queue, onResult, spawn }))),
+    while (threads.length < count) threads.push(openThread(setup));
+    await Promise.all([
+      ...threads.map((thread) => drain({ thread, queue, onResult })),
       takesPart ? helpOut(queue, (job) => runHere(job, onResult)) : undefined,
     ]);
-    threads = drained;
   };
 
   return {
@@ -87,8 +81,7 @@ export function createPool(
       if (alone.length > 0) await runInThreads(queueOf([], alone), onResult);
     },
     async dispose() {
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
-      threads = [];
+      await Promise.all(threads.splice(0).map((thread) => thread.end()));
     },
   };
 }
@@ -135,45 +128,84 @@ async function helpOut<J extends Job>(queue: Queue<J>, run: (job: J) => Promise<
   }
 }
 
-/** Feeds one thread until the queue is empty; returns the thread, or the one that took its place. */
-async function drain<J extends Job>(work: {
+/** Feeds one thread until the queue is empty. */
+async function drain<J extends Job>({
+  thread,
+  queue,
+  onResult,
+}: {
   thread: Thread;
   queue: Queue<J>;
   onResult: OnResult<J>;
-  spawn: () => Thread;
-}): Promise<Thread> {
-  let { thread } = work;
+}): Promise<void> {
   // The next batch is sent before the last one is handled, so that the thread never waits for this one.
-  let pending = work.queue.batch();
-  let answer = pending && ask(thread, pending);
+  let pending = queue.batch();
+  let answer = pending && thread.ask(pending);
   while (pending !== undefined && answer !== undefined) {
     const batch = pending;
     const outcome = await answer;
     if (outcome.failure !== undefined) {
-      await thread.worker.terminate();
-      thread = work.spawn();
+      await thread.replace();
       const [only] = batch;
-      if (batch.length === 1 && only !== undefined) work.onResult(only, { error: outcome.failure });
-      else work.queue.isolate(batch);
+      if (batch.length === 1 && only !== undefined) onResult(only, { error: outcome.failure });
+      else queue.isolate(batch);
     }
-    pending = work.queue.batch();
-    answer = pending && ask(thread, pending);
+    pending = queue.batch();
+    answer = pending && thread.ask(pending);
     if (outcome.results !== undefined) {
       for (const [index, job] of batch.entries()) {
         const result = outcome.results[index];
-        if (result !== undefined) work.onResult(job, result);
+        if (result !== undefined) onResult(job, result);
       }
     }
   }
-  return thread;
 }
 
-type Outcome<J extends Job> =
-  | { results: JobResult<J>[]; failure?: undefined }
-  | { results?: undefined; failure: string };
+function openThread(setup: CompileSetup): Thread {
+  const state = { running: startWorker(setup), isEnded: false, last: Promise.resolve<unknown>(undefined) };
+  return {
+    ask<J extends Job>(batch: J[]) {
+      const outcome = state.last.then(() => {
+        if (state.isEnded) throw new Error('the pool was closed while pages were compiled');
+        return answerOf<J>(state.running, batch);
+      });
+      state.last = outcome.catch(() => undefined);
+      return outcome;
+    },
+    async replace() {
+      const { worker } = state.running;
+      if (!state.isEnded) state.running = startWorker(setup);
+      await worker.terminate();
+    },
+    async end() {
+      state.isEnded = true;
+      await state.running.worker.terminate();
+    },
+  };
+}
+
+interface RunningWorker {
+  worker: Worker;
+  state: { isReady: boolean };
+}
+
+function startWorker(setup: CompileSetup): RunningWorker {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: setup,
+    resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
+  });
+  worker.setMaxListeners(0);
+  // What a thread says after it was given up is of no interest, but would end the process if nobody listened.
+  worker.on('error', () => undefined);
+  const state = { isReady: false };
+  worker.once('message', () => {
+    state.isReady = true;
+  });
+  return { worker, state };
+}
 
 /** What a page may take counts from when the thread has loaded the site's plugins. */
-function ask<J extends Job>({ worker, state }: Thread, batch: J[]): Promise<Outcome<J>> {
+function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
   return new Promise((resolve) => {
     const patience = patienceWithOne + (batch.length - 1) * patienceWithMore;
     const after = (ms: number): NodeJS.Timeout =>

@@ -1,0 +1,61 @@
+/** Threads that compile: each result belongs to its job, whoever else asks. */
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMemoryCache } from '../lib/compiler/cache.js';
+import { compileSetupOf } from '../lib/compiler/compile-job.js';
+import type { CompileJob } from '../lib/compiler/compile-job.js';
+import { loadConfig } from '../lib/compiler/config.js';
+import { createPool } from '../lib/compiler/pool.js';
+import type { Pool } from '../lib/compiler/pool.js';
+import { readSite, sourceOf } from '../lib/compiler/read-site.js';
+import { siteWith } from './checked-site.ts';
+
+const names = Array.from({ length: 120 }, (_, index) => `p${index}`);
+const root = siteWith(Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nWords.\n`])));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+let jobs: CompileJob[] = [];
+let openPool: (workers: number, caller?: 'waits' | 'compiles') => Pool;
+
+beforeAll(async () => {
+  const { config } = await loadConfig(root, {});
+  if (config === null) throw new Error('the site has no configuration');
+  const site = await readSite(config, openMemoryCache(), 'shown');
+  jobs = [...site.pages.values()].map((page) => ({
+    source: sourceOf(page, site),
+    sourceHeadings: null,
+    finish: 'now' as const,
+  }));
+  openPool = (workers, caller = 'waits') => createPool(compileSetupOf(config, undefined), { workers, caller });
+});
+
+/** Runs jobs; the paths asked for beside those answered. */
+async function answersOf(pool: Pool, some: CompileJob[]): Promise<[string, string][]> {
+  const answers: [string, string][] = [];
+  await pool.run(some, (job, result) =>
+    answers.push([job.source.meta.path, 'error' in result ? result.error : result.page.meta.path]),
+  );
+  return answers;
+}
+
+test.each([
+  [1, 'waits'],
+  [2, 'waits'],
+  [3, 'compiles'],
+] as const)('several runs at once get their own results, %i threads, the caller %s', async (workers, caller) => {
+  const pool = openPool(workers, caller);
+  const runs = await Promise.all([jobs, jobs.slice(20), jobs.slice(40)].map((some) => answersOf(pool, some)));
+  await pool.dispose();
+  expect(runs.map((answers) => answers.length)).toEqual([120, 100, 80]);
+  for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
+});
+
+test('a run that is going on when the pool is closed ends, and starts no thread again', async () => {
+  const pool = openPool(1);
+  const seen: string[] = [];
+  const run = pool.run(jobs, (job) => seen.push(job.source.meta.path));
+  const ended = expect(run).rejects.toThrow('the pool was closed');
+  await pool.dispose();
+  await ended;
+  expect(seen.length).toBeLessThan(jobs.length);
+});
