@@ -1,5 +1,5 @@
 /** Every page of a site compiled: from the cache where it still holds, else by the pool. */
-import type { Cache, CachedPage, PageBody, PageFacts } from './cache.ts';
+import type { Cache, PageBody, PageFacts } from './cache.ts';
 import { createReader } from './compile-job.ts';
 import type { CompileJob, CompileResult } from './compile-job.ts';
 import { emptyPage } from './compile-page.ts';
@@ -36,22 +36,19 @@ export async function compileSite(run: CompileRun): Promise<number> {
   const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
   const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
   const hashOf = createDependencyHasher(run);
-  const unfinished: UnfinishedPage[] = [];
+  const unfinished: ReadPage[] = [];
   let hits = 0;
   let done = 0;
   // Translations take heading ids from their source pages, so those come first.
   for (const group of [inDefault, translated]) {
     const jobs: CompileJob[] = [];
     for (const page of group) {
-      const known = isFresh(page, { site, cache, hashOf }) ? cache.state.pages.get(page.meta.path) : undefined;
-      const left = known === undefined || finish === 'later' ? [] : leftOf(known, cache);
-      if (known !== undefined && left !== null) {
-        unfinished.push(...left);
-        hits++;
-      } else jobs.push(jobOf(page, run));
+      if (!isFresh(page, { site, cache, hashOf })) jobs.push(jobOf(page, run));
+      else if (finish === 'now' && !cache.state.search.has(page.meta.path)) unfinished.push(page);
+      else done++;
     }
-    done += group.length - jobs.length;
     run.onProgress(done, site.pages.size);
+    hits += group.length - jobs.length;
     await run.pool.run(jobs, (job, result) => {
       run.signal.throwIfAborted();
       run.onProgress(++done, site.pages.size);
@@ -59,20 +56,45 @@ export async function compileSite(run: CompileRun): Promise<number> {
     });
     run.signal.throwIfAborted();
   }
-  await finishAll(unfinished, run);
-  return hits;
+  const lost = await finishAll(unfinished, run, () => run.onProgress(++done, site.pages.size));
+  return hits - lost;
 }
 
-/** Does what a check has left of compiled pages. */
-async function finishAll(pages: UnfinishedPage[], run: Omit<CompileRun, 'onProgress'>): Promise<void> {
+/** Articles in memory at a time: a large site has more than fit. */
+const finishedAtOnce = 200;
+
+/** Does what a check has left of compiled pages; where that is lost the page is compiled anew. Returns how many were. */
+async function finishAll(
+  pages: readonly ReadPage[],
+  run: Omit<CompileRun, 'onProgress'>,
+  onEach: () => void = () => undefined,
+): Promise<number> {
   const { site, cache } = run;
-  await run.pool.run(pages, ({ meta, hash }, result) => {
+  const each = (): void => {
     run.signal.throwIfAborted();
-    const page = site.pages.get(meta.path);
-    if (page === undefined) return;
-    if ('error' in result) store(jobOf(page, run), result, run);
-    else putFinished(hash, result, { path: meta.path, cache });
-  });
+    onEach();
+  };
+  let lost = 0;
+  for (let at = 0; at < pages.length; at += finishedAtOnce) {
+    const some = pages.slice(at, at + finishedAtOnce);
+    const left = some.map((page) => leftOf(page, cache));
+    const jobs = some.filter((_, index) => left[index] === null).map((page) => jobOf(page, run));
+    lost += jobs.length;
+    await run.pool.run(
+      left.filter((page) => page !== null),
+      ({ meta, hash }, result) => {
+        each();
+        const page = site.pages.get(meta.path);
+        if (page !== undefined && 'error' in result) store(jobOf(page, run), result, run);
+        else if (!('error' in result)) putFinished(hash, result, { path: meta.path, cache });
+      },
+    );
+    await run.pool.run(jobs, (job, result) => {
+      each();
+      store(job, result, run);
+    });
+  }
+  return lost;
 }
 
 /** In development the page may have been saved, or finished, meanwhile; `hash` is that of the page that was to be finished. */
@@ -98,12 +120,9 @@ export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgre
   const { site, cache } = run;
   const source = sourcePageOf(page, site);
   if (source !== undefined) await compileOne(source, run);
-  const known = isFresh(page, { site, cache, hashOf: createDependencyHasher(run) })
-    ? cache.state.pages.get(page.meta.path)
-    : undefined;
-  const left = known === undefined ? null : leftOf(known, cache);
-  if (left === null) await run.pool.run([jobOf(page, run)], (job, result) => store(job, result, run));
-  else if (left.length > 0) await finishAll(left, run);
+  if (!isFresh(page, { site, cache, hashOf: createDependencyHasher(run) }))
+    await run.pool.run([jobOf(page, run)], (job, result) => store(job, result, run));
+  else if (!cache.state.search.has(page.meta.path)) await finishAll([page], run);
 }
 
 /** True when the cached page was made from the same text, headings of its source page and files. */
@@ -120,12 +139,12 @@ function isFresh(
   );
 }
 
-/** What a check has left of a page; nothing where it is finished, null where that is lost. */
-function leftOf(page: CachedPage, cache: Cache): UnfinishedPage[] | null {
-  const { meta, hash } = page.facts;
-  if (cache.state.search.has(meta.path)) return [];
-  const body = cache.body(page);
-  return body?.sections === undefined ? null : [{ meta, hash, html: body.html, sections: body.sections }];
+/** What a check has left of a page; null where it is lost. */
+function leftOf({ meta: { path } }: ReadPage, cache: Cache): UnfinishedPage | null {
+  const known = cache.state.pages.get(path);
+  const body = known && cache.body(known);
+  if (known === undefined || body?.sections === undefined) return null;
+  return { meta: known.facts.meta, hash: known.facts.hash, html: body.html, sections: body.sections };
 }
 
 /** A dependency as it stands now; each file is looked at once. */
