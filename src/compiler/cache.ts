@@ -58,7 +58,7 @@ export interface Published {
 export interface CacheState {
   stats: Map<string, { stat: FileStat; hash: string }>;
   pages: Map<string, CachedPage>;
-  /** Search terms by content path, as `index-page` made them; absent for a page compiled by a run that needs none. */
+  /** Search terms by content path, as `indexPage` made them; absent while a page is not finished. */
   search: Map<string, Uint8Array>;
   /** What the last build left in each output folder, by its absolute path. */
   published: Map<string, Published>;

@@ -23,9 +23,10 @@ export function importedStyles(config: SiteConfig, bundles: readonly Metafile['i
   };
   const hooks = hooksFileOf(config);
   const modules = siteModulesOf(config);
-  const isEverywhere = (name: string, inShell: boolean): boolean =>
-    inShell || config.theme.globalComponents.includes(name);
-  const common = modules.filter(({ exported, inShell }) => isEverywhere(exported, inShell)).map(({ file }) => file);
+  const { globalComponents } = config.theme;
+  const common = modules
+    .filter(({ exported, inShell }) => inShell || globalComponents.includes(exported))
+    .map(({ file }) => file);
   const everywhere = new Set([...common, ...(hooks === '' ? [] : [hooks])].flatMap(sheetsOf));
   const byModule = modules.map(({ exported, file }): [string, string[]] => [
     exported,
