@@ -3,8 +3,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../lib/compiler/build-site.js';
 import { createCompiler } from '../lib/compiler/index.js';
+import { readPage } from '../lib/compiler/read-page.js';
 import { check, found, siteWith } from './checked-site.ts';
+import { siteConfig } from './site-config.ts';
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
@@ -244,4 +247,92 @@ test('a page says where it was: for its own language, once, and where no page is
     'content/zh/index.md:3 error link-target-missing',
     'site.config.json:1 warning redirect-chain',
   ]);
+});
+
+describe('an old address that no page can have had', () => {
+  // Those with `?`, `#` or without a slash in front do not get past the schema of the configuration.
+  const ofBoth = [
+    '/../../evil',
+    '/a/%2E%2e/b',
+    '/a%2f..%2fb',
+    '/a/./b',
+    '/a/...html',
+    '/a\\b',
+    '/a\nb',
+    '/a%0ab',
+    '/_docsite/x',
+    '/_Docsite/',
+    '/en/_docsite/x',
+  ];
+  const ofPages = [...ofBoth, '..', 'https://evil.example/x', '//evil.example/x', 'javascript:x', '/a?x=1', '/b#c'];
+  const fine = { '/old..new': '/', '/.hidden': '/', '/100%/a%20b': '/', '/guide/_docsite/x': '/' };
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    hosts: ['netlify', 'nginx'],
+    redirects: { ...fine, ...Object.fromEntries(ofBoth.map((from) => [from, '/'])) },
+    checks: quiet,
+  };
+  const files = {
+    'content/en/index.md': '# T\n\nWords.\n',
+    'content/en/new.md': `---\nredirectFrom: ${JSON.stringify(ofPages)}\n---\n\n# New\n\nWords.\n`,
+    'content/zh/index.md': '# 题\n\n字。\n',
+  };
+
+  test('is an error where it stands', async () => {
+    const { diagnostics } = await check(site(files, config));
+    const wrong = diagnostics.filter(({ code }) => code === 'redirect-source-wrong');
+    expect(diagnostics).toEqual(wrong);
+    const of = (file: string): string[] =>
+      wrong.filter((each) => each.file === file).map(({ message }) => /`(.*)`: it/.exec(message)?.[1] ?? message);
+    const shown = (all: readonly string[]): string[] => all.map((from) => from.replace('\n', '%0A')).toSorted();
+    expect(of('content/en/new.md').toSorted()).toEqual(shown(ofPages));
+    expect(of('site.config.json').toSorted()).toEqual(shown(ofBoth));
+  });
+
+  test('is marked in the configuration', async () => {
+    const text = "export default {\n  title: 'Site',\n  redirects: {\n    '/../a': '/',\n  },\n};\n";
+    const root = site({ 'site.config.ts': text, 'content/index.md': '# T\n\nWords.\n' });
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ code, span }) => [code, span?.start])).toEqual([
+      ['redirect-source-wrong', { line: 4, column: 5 }],
+    ]);
+  });
+
+  test('leads nowhere, beside those that are right', () => {
+    const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
+    const whole = { ...twoLanguages, redirects: config.redirects };
+    const pages = Object.entries(files).map(
+      ([file, text]) => readPage({ path: file.replace('content/', ''), text, hash: file }, whole).meta,
+    );
+    const { redirects } = buildSite(pages, [], whole);
+    const named = Object.keys(fine).flatMap((from) => [from, `/zh${from}`]);
+    expect([...redirects.keys()].toSorted()).toEqual(named.toSorted());
+  });
+
+  test('keeps a build from writing anything, also where only a page names it', async () => {
+    const root = site({
+      'deep/er/site.config.json': '{ "title": "Site" }',
+      'deep/er/content/index.md': '---\nredirectFrom: /../../evil\n---\n\n# T\n\nWords.\n',
+    });
+    const { compiler } = await createCompiler({
+      root: path.join(root, 'deep/er'),
+      overrides: {},
+      mode: 'build',
+      cache: 'ignore',
+      workers: 0,
+    });
+    const result = await compiler?.build({ signal: new AbortController().signal, onProgress: () => undefined });
+    await compiler?.dispose();
+    expect(result?.published).toBe(false);
+    const written = fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
+    expect(written.filter((name) => name.endsWith('.html'))).toEqual([]);
+  });
+});
+
+test('a redirect does not lead to an address with a line break', async () => {
+  const redirects = { '/old': 'https://site.example/a\n/b' };
+  const root = site({ 'content/index.md': '# T\n\nWords.\n' }, { redirects });
+  const { diagnostics } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['config-value-wrong']);
 });

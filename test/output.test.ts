@@ -116,3 +116,26 @@ test('a second build is told who holds the output, and a dead holder is forgotte
   expect(lockOutput(outDir)).toBe(null);
   unlockOutput(outDir);
 });
+
+test('no path leads out of the folder, to write or to take over', () => {
+  const elsewhere = path.join(parent, 'evil.html');
+  fs.writeFileSync(elsewhere, 'mine');
+  const { mtimeNs } = fs.statSync(elsewhere, { bigint: true });
+  const hash = hashOf('mine');
+  const known = { hash, size: 4, mtime: String(mtimeNs) };
+  const tree = openOutput(outDir, new Map([['../evil.html', known]]));
+  for (const name of ['../evil.html', 'a/../../evil.html', '../.dist.docsite-new/evil.html', '..', '.', '']) {
+    expect(() => tree.write({ path: name, contents: 'evil', hash: hashOf('evil') })).toThrow(
+      'outside the output folder',
+    );
+    expect(() => tree.copy({ path: name, from: import.meta.filename, hash: 'evil' })).toThrow(
+      'outside the output folder',
+    );
+  }
+  expect(() => tree.reuse('../evil.html')).toThrow('outside the output folder');
+  tree.write({ path: '..a/b..html', contents: 'b', hash: hashOf('b') });
+  tree.publish();
+  expect(contents()).toEqual({ '..a/b..html': 'b' });
+  expect(fs.readFileSync(elsewhere, 'utf8')).toBe('mine');
+  expect(fs.readdirSync(parent).toSorted()).toEqual(['dist', 'evil.html']);
+});

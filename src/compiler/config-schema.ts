@@ -278,7 +278,7 @@ function isBase(base: string): boolean {
 
 /** Anything that a browser would take for another host, or run, must be a whole web address. */
 function isRedirectTarget(target: string): boolean {
-  return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\//.test(target) && URL.canParse(target));
+  return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\/\S+$/.test(target) && URL.canParse(target));
 }
 
 /** User names and hashes have no place in what every browser asks. */

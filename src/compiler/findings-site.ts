@@ -232,6 +232,27 @@ export function redirectShadowed(facts: { from: string }): Finding {
   };
 }
 
+/** A redirect from an address that no page of the site could have. */
+export function redirectSourceWrong(facts: {
+  from: string;
+  reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data';
+}): Finding {
+  const said = {
+    elsewhere: 'is an address of another site',
+    query: 'has a query or a hash, which no file is chosen by',
+    character: 'has a control character or a backslash',
+    dots: 'has `.` or `..` for a folder',
+    data: "is in the folder of docsite's own files",
+  };
+  const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
+  return {
+    code: 'redirect-source-wrong',
+    severity: 'error',
+    message: `no redirect can begin at \`${shown}\`: it ${said[facts.reason]}`,
+    hint: 'write the path that the page had on this site, such as `/guide/old`',
+  };
+}
+
 /** An address that two redirects begin at. */
 export function redirectDuplicate(facts: { from: string; other: string }): Finding {
   return {

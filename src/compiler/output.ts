@@ -14,7 +14,7 @@ export interface PublishedFile {
 
 /** A tree being built. */
 export interface OutputTree {
-  /** Adds a file; the last writer of a path wins. */
+  /** Adds a file; the last writer of a path wins. Like all that takes a path, throws where it leads out of the folder. */
   write(file: OutputFile): void;
   /** Copies a file from elsewhere on the disk. */
   copy(file: { path: string; from: string; hash: string }): void;
@@ -48,7 +48,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
   const reused = new Map<string, PublishedFile>();
 
   const targetOf = (filePath: string): string => {
-    const target = path.join(staging, filePath);
+    const target = placeIn(staging, filePath);
     const folder = path.dirname(target);
     if (!folders.has(folder)) {
       fs.mkdirSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
   };
   const reuse = (filePath: string): boolean => {
     const known = previous.get(filePath);
-    if (known === undefined || !isAsPublished(path.join(outDir, filePath), known)) return false;
+    if (known === undefined || !isAsPublished(placeIn(outDir, filePath), known)) return false;
     reused.set(filePath, known);
     return true;
   };
@@ -66,7 +66,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
   return {
     reuse,
     hashOf: (filePath) => previous.get(filePath)?.hash,
-    read: (filePath) => readPublished(path.join(outDir, filePath), previous.get(filePath)),
+    read: (filePath) => readPublished(placeIn(outDir, filePath), previous.get(filePath)),
     write(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
@@ -114,6 +114,13 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       return { files: sizes.length, bytes: sizes.reduce((sum, file) => sum + file.size, 0) };
     },
   };
+}
+
+/** The last guard: what names an output file has been checked long before. */
+function placeIn(folder: string, filePath: string): string {
+  const place = path.join(folder, filePath);
+  if (!place.startsWith(path.join(folder, path.sep))) throw new Error(`${filePath} lies outside the output folder`);
+  return place;
 }
 
 function readPublished(file: string, known: PublishedFile | undefined): Uint8Array | null {

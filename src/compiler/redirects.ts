@@ -8,6 +8,7 @@ import {
   redirectDuplicate,
   redirectLoop,
   redirectShadowed,
+  redirectSourceWrong,
   redirectTargetMissing,
 } from './diagnostics.ts';
 import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
@@ -15,7 +16,14 @@ import { canonicalLink, nearestLink } from './nav-links.ts';
 import type { NavPlace, NavSpace } from './nav-links.ts';
 import type { PageMeta } from './read-page.ts';
 import { fileInRoot } from './text-points.ts';
-import { routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
+import {
+  dataFolder,
+  isExternal,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  splitLink,
+} from '../shared/urls.ts';
 
 /** Old route path → route path with query and hash, or an address elsewhere. Chains are followed to their end. */
 export type Redirects = ReadonlyMap<string, string>;
@@ -25,9 +33,14 @@ export type Redirects = ReadonlyMap<string, string>;
  * page or still have the old one.
  */
 export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: Redirects; diagnostics: Diagnostic[] } {
-  const steps = new Map<string, Step>();
+  const configured = new Map<string, Step>();
   const faults = new Map<string, Finding>();
   for (const [from, to] of Object.entries(config.redirects)) {
+    const wrong = sourceFault(from, space);
+    if (wrong !== null) {
+      faults.set(from, wrong);
+      continue;
+    }
     for (const lang of langsOf(from, config)) {
       const place: NavPlace = { version: config.multiVersion.default, lang, from: '' };
       const old = routePathIn(from, place, space);
@@ -35,10 +48,11 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
         if (lang === langsOf(from, config)[0]) faults.set(from, redirectShadowed({ from }));
         continue;
       }
-      steps.set(old, { from, to, place, isMain: lang === langsOf(from, config)[0] });
+      configured.set(old, { from, to, place, isMain: lang === langsOf(from, config)[0] });
     }
   }
-  const ofPages = stepsOfPages(steps, { config, space });
+  const ofPages = stepsOfPages(configured, { config, space });
+  const steps = new Map([...configured, ...ofPages.steps]);
   const redirects = new Map<string, string>();
   // Old path as written → the last target as written, in each of its languages.
   const lastTargets = new Map<string, Set<string>>();
@@ -57,8 +71,8 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
     return placed(finding, { file, ...(span !== undefined && { span }) });
   };
   const chains = [...lastTargets].flatMap(([from, targets]) => chainOf(from, [...targets], { config, faults, at }));
-  const configured = [...faults].map(([from, finding]) => at(from, finding));
-  return { redirects, diagnostics: [...configured, ...chains, ...ofPages] };
+  const ofConfig = [...faults].map(([from, finding]) => at(from, finding));
+  return { redirects, diagnostics: [...ofConfig, ...chains, ...ofPages.diagnostics] };
 }
 
 /** The addresses that a page's frontmatter says it had before, as written. */
@@ -66,11 +80,12 @@ export function oldAddressesOf({ frontmatter: { redirectFrom } }: PageMeta): str
   return [redirectFrom].flat().filter((from) => typeof from === 'string');
 }
 
-/** Adds what pages say of themselves, which holds for their own language and version; returns what is wrong with it. */
+/** What pages say of themselves, which holds for their own language and version, and what is wrong with it. */
 function stepsOfPages(
-  steps: Map<string, Step>,
+  configured: ReadonlyMap<string, Step>,
   { config, space }: { config: SiteConfig; space: NavSpace },
-): Diagnostic[] {
+): { steps: Map<string, Step>; diagnostics: Diagnostic[] } {
+  const steps = new Map<string, Step>();
   const diagnostics: Diagnostic[] = [];
   for (const page of space.routes.values()) {
     const place: NavPlace = { version: page.route.version, lang: page.route.lang, from: page.path };
@@ -78,13 +93,38 @@ function stepsOfPages(
       void diagnostics.push(placed(finding, { file: contentFileOf(config, page.path) }));
     for (const from of oldAddressesOf(page)) {
       const old = routePathIn(from, place, space);
-      const known = steps.get(old);
-      if (routePathCandidates(old).some((candidate) => space.routes.has(candidate))) report(redirectShadowed({ from }));
+      const known = configured.get(old) ?? steps.get(old);
+      const wrong = sourceFault(from, space);
+      if (wrong !== null) report(wrong);
+      else if (routePathCandidates(old).some((candidate) => space.routes.has(candidate)))
+        report(redirectShadowed({ from }));
       else if (known !== undefined) report(redirectDuplicate({ from, other: known.to }));
       else steps.set(old, { from, to: `/${page.route.slug}`, place, isMain: true });
     }
   }
-  return diagnostics;
+  return { steps, diagnostics };
+}
+
+/** Why no redirect can begin at an address: it would be a file outside the site, or one that no reader can ask for. */
+function sourceFault(from: string, { urls }: NavSpace): Finding | null {
+  const { slug } = routeOfRoutePath(from, urls);
+  // Without an ending, `/...html` is two dots; and what is written as `%2e` is one to browsers and servers.
+  const spellings = [from, slug].map(withPlainAscii);
+  const segments = spellings.flatMap((spelling) => spelling.split('/'));
+  if (isExternal(from)) return redirectSourceWrong({ from, reason: 'elsewhere' });
+  if (/[?#]/.test(from)) return redirectSourceWrong({ from, reason: 'query' });
+  if (spellings.some((spelling) => /[\p{Cc}\\]/u.test(spelling)))
+    return redirectSourceWrong({ from, reason: 'character' });
+  if (segments.some((segment) => segment === '.' || segment === '..'))
+    return redirectSourceWrong({ from, reason: 'dots' });
+  // Some disks take small and capital letters for the same.
+  if (/^[^/]*/.exec(withPlainAscii(slug))?.[0].toLowerCase() === dataFolder)
+    return redirectSourceWrong({ from, reason: 'data' });
+  return null;
+}
+
+function withPlainAscii(path: string): string {
+  return path.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** What is to be said of a redirect that leads to another. Where languages end in different places, only its author can mend it. */
