@@ -230,7 +230,12 @@ describe('a push of a built site', () => {
     });
 
   test('fills an index for each language, and lets the alias lead to them in one step', async () => {
-    const old = { 'docs-en-20260101000000000': {}, 'docs-fr-20260101000000000': {}, 'docs-of-mine': {} };
+    const old = {
+      'docs--en--20260101000000000': {},
+      'docs--fr--20260101000000000': {},
+      'docs-of-mine': {},
+      'docs-internal--en--20260101000000000': {},
+    };
     const { url, seen } = await playEngine(
       cluster({
         'GET /_alias/docs': () => ({
@@ -242,11 +247,11 @@ describe('a push of a built site', () => {
     expect([code, stderr, stdout]).toEqual([0, '', `pushed 4 sections to \`docs\` at ${url}\n`]);
     expect(steps(seen)).toEqual([
       'GET /_alias/docs',
-      'PUT /docs-en-TIME',
-      'POST /docs-en-TIME/_bulk',
-      'PUT /docs-zh-TIME',
-      'POST /docs-zh-TIME/_bulk',
-      'POST /docs-en-TIME,docs-zh-TIME/_refresh',
+      'PUT /docs--en--TIME',
+      'POST /docs--en--TIME/_bulk',
+      'PUT /docs--zh--TIME',
+      'POST /docs--zh--TIME/_bulk',
+      'POST /docs--en--TIME,docs--zh--TIME/_refresh',
       'POST /_aliases',
     ]);
     const keys = new Set(seen.map(({ headers }) => headers.authorization));
@@ -277,14 +282,14 @@ describe('a push of a built site', () => {
       actions: [
         ...made.map((index) => ({ add: { index, alias: 'docs' } })),
         // A language that the site has no more is gone as well; what somebody else put there stays.
-        { remove_index: { index: 'docs-en-20260101000000000' } },
-        { remove_index: { index: 'docs-fr-20260101000000000' } },
+        { remove_index: { index: 'docs--en--20260101000000000' } },
+        { remove_index: { index: 'docs--fr--20260101000000000' } },
       ],
     });
   });
 
   test('one language is replaced alone', async () => {
-    const old = ['docs-en-20260101000000000', 'docs-zh-20260101000000000', 'docs-zh-hant-20260101000000000'];
+    const old = ['docs--en--20260101000000000', 'docs--zh--20260101000000000', 'docs--zh-hant--20260101000000000'];
     const { url, seen } = await playEngine(
       cluster({ 'GET /_alias/docs': () => ({ json: Object.fromEntries(old.map((name) => [name, {}])) }) }),
     );
@@ -299,6 +304,8 @@ describe('a push of a built site', () => {
     [['--url', 'localhost:9200'], /begins with `http/],
     [['--url', 'https://me:hidden@search.example'], /holds a password/],
     [['--url', 'http://127.0.0.1:1', '--index', 'Docs'], /`Docs` is no name/],
+    [['--url', 'http://127.0.0.1:1', '--index', 'docs--en'], /`docs--en` is no name/],
+    [['--url', 'http://127.0.0.1:1', '--index', 'docs-'], /`docs-` is no name/],
     [['--url', 'http://127.0.0.1:1', '--lang', 'fr'], /no language `fr`/],
     [['--url', 'http://127.0.0.1:1', '--docs-version', '3'], /no version `3`/],
     [['--url', 'http://127.0.0.1:1', '--json'], /`--json` is not for a push/],
@@ -324,7 +331,7 @@ describe('a push of a built site', () => {
     const { child, ended } = start(['search', 'push', '--engine', 'opensearch', '--url', url, '--root', site]);
     const { code, stdout } = await ended;
     expect([code, stdout]).toEqual([130, '']);
-    expect(steps(seen).slice(-2)).toEqual(['POST /docs-en-TIME/_bulk', 'DELETE /docs-en-TIME']);
+    expect(steps(seen).slice(-2)).toEqual(['POST /docs--en--TIME/_bulk', 'DELETE /docs--en--TIME']);
   });
 
   test('a push without a key says that none was sent', async () => {
@@ -356,7 +363,7 @@ describe('a push that fails', () => {
     );
     return { message, steps: steps(seen) };
   };
-  const ends = ['DELETE /docs-en-TIME'];
+  const ends = ['DELETE /docs--en--TIME'];
 
   test('many documents go in several requests', async () => {
     const pushed = await push({}, 2500);
@@ -369,32 +376,32 @@ describe('a push that fails', () => {
   test.each<[string, Parameters<typeof cluster>[0], RegExp]>([
     [
       'an item that is refused',
-      { 'POST /docs-en-TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page1-0': refused }) }) },
+      { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page1-0': refused }) }) },
       /took 1 of 2 sections\. page1-0: mapper_parsing_exception: failed to parse field \[text\]\./,
     ],
     [
       'an item that there was no room for',
-      { 'POST /docs-en-TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page0-0': rejected }) }) },
+      { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page0-0': rejected }) }) },
       /took 1 of 2 sections\. page0-0: es_rejected_execution_exception/,
     ],
     [
       'an item that nothing is said of',
-      { 'POST /docs-en-TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines.slice(2)) }) },
+      { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines.slice(2)) }) },
       /took 1 of 2 sections/,
     ],
     [
       'too much at once',
-      { 'POST /docs-en-TIME/_bulk': () => ({ status: 413, text: '<html>' }) },
+      { 'POST /docs--en--TIME/_bulk': () => ({ status: 413, text: '<html>' }) },
       /with 413 and what is no JSON\.$/,
     ],
     [
       'an index that does not start',
-      { 'PUT /docs-en-TIME': () => ({ json: { acknowledged: true, shards_acknowledged: false } }) },
+      { 'PUT /docs--en--TIME': () => ({ json: { acknowledged: true, shards_acknowledged: false } }) },
       /to work/,
     ],
     [
       'a shard that cannot be refreshed',
-      { 'POST /docs-en-TIME/_refresh': () => ({ json: { _shards: { total: 2, successful: 1, failed: 1 } } }) },
+      { 'POST /docs--en--TIME/_refresh': () => ({ json: { _shards: { total: 2, successful: 1, failed: 1 } } }) },
       /refresh 1 shard/,
     ],
     [
@@ -415,15 +422,15 @@ describe('a push that fails', () => {
     ['no confirmation', { json: { acknowledged: false } }],
   ])('%s to the last step: nothing that readers may use already is deleted', async (_what, reply) => {
     const pushed = await push({ 'POST /_aliases': () => reply });
-    expect(pushed.message).toMatch(/in docs-en-\d{17}, is not known: push again/);
+    expect(pushed.message).toMatch(/in docs--en--\d{17}, is not known: push again/);
     expect(pushed.steps).not.toContain(ends[0]);
   });
 
   test('what cannot be deleted is named', async () => {
     const pushed = await push({
-      'POST /docs-en-TIME/_bulk': () => ({ status: 507, text: '' }),
+      'POST /docs--en--TIME/_bulk': () => ({ status: 507, text: '' }),
       'DELETE *': () => ({ status: 503, text: '' }),
     });
-    expect(pushed.message).toMatch(/with 507 .*is left: docs-en-\d{17}\./);
+    expect(pushed.message).toMatch(/with 507 .*is left: docs--en--\d{17}\./);
   });
 });

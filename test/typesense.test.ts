@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { createSearchHandler, createTypesenseEngine } from '../lib/engines/index.js';
 import type { TypesenseOptions } from '../lib/engines/index.js';
 import { pushToTypesense } from '../lib/engines/typesense.js';
-import { folderWith, run } from './command.ts';
+import { folderWith, run, siteWith } from './command.ts';
 import { playEngine } from './engine-server.ts';
 import type { Reply, Seen } from './engine-server.ts';
 
@@ -67,8 +67,8 @@ describe('a search', () => {
         headers: { 'x-typesense-api-key': 'search-only', 'content-type': 'application/json' },
         body: {
           searches: [
-            { collection: 'docs-en', ...common },
-            { collection: 'blog-en', ...common },
+            { collection: 'docs--en', ...common },
+            { collection: 'blog--en', ...common },
           ],
         },
       },
@@ -79,8 +79,26 @@ describe('a search', () => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([]), resultOf([])] } }));
     expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('names none')]);
     expect((await ask(url, { lang: '' }, { lang: 'zh' })).status).toBe(200);
-    expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection: 'docs-zh' }, {}] }]);
+    expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection: 'docs--zh' }, {}] }]);
   });
+
+  test.each([
+    ['internal-en', 'docs--internal-en'],
+    ['zh-Hant', 'docs--zh-hant'],
+  ])('the language %j stays in the index that may be searched: %s', async (lang, collection) => {
+    const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([])] } }));
+    expect((await ask(url, { lang, searchIndexes: 'docs' })).status).toBe(200);
+    expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection }] }]);
+  });
+
+  test.each(['internal--en', 'en--20260102030405006', '-internal-en', '--en', 'en-', '-', 'en--'])(
+    'the language %j could name another collection: nothing is asked',
+    async (lang) => {
+      const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([proxy])] } }));
+      const { status, failures } = await ask(url, { lang, searchIndexes: 'docs' });
+      expect([status, failures, seen]).toEqual([502, [expect.stringContaining(`\`${lang}\` makes no name`)], []]);
+    },
+  );
 
   test.each([
     ['vite --watch', 'vite watch'],
@@ -112,7 +130,7 @@ function typesense(special: Record<string, (asked: Seen) => Reply> = {}): (asked
     const line = stepOf(asked);
     const reply = special[line];
     if (reply !== undefined) return reply(asked);
-    if (line.startsWith('GET /aliases/')) return { status: 404, json: { message: 'Not Found' } };
+    if (line === 'GET /aliases') return { json: { aliases: [] } };
     if (line.includes('/import')) return { text: asked.lines.map(() => '{"success":true}').join('\n') };
     return { status: line.startsWith('POST') ? 201 : 200, json: asked.body ?? { name: 'docs' } };
   };
@@ -129,37 +147,32 @@ test('a push fills a collection for each language, sets the aliases, and deletes
     'content/zh/proxy.md': '# 代理\n\n服务器转发请求。\n\n## Cookies\n\n改写。\n',
   });
   expect((await run(['build', site])).code).toBe(0);
-  const old = { name: 'docs-en', collection_name: 'docs-en-20260101000000000' };
-  const { url, seen } = await playEngine(
-    typesense({
-      'GET /aliases/docs-en': () => ({ json: old }),
-      // Somebody else's.
-      'GET /aliases/docs-zh': () => ({ json: { name: 'docs-zh', collection_name: 'mine' } }),
-    }),
-  );
+  const old = { name: 'docs--en', collection_name: 'docs--en--20260101000000000' };
+  // Somebody else's.
+  const mine = { name: 'docs--zh', collection_name: 'mine' };
+  const { url, seen } = await playEngine(typesense({ 'GET /aliases': () => ({ json: { aliases: [old, mine] } }) }));
   const options = ['--engine', 'typesense', '--url', `${url}/`, '--root', site];
   const { code, stdout, stderr } = await run(['search', 'push', ...options], {
     env: { DOCSITE_SEARCH_KEY: ' admin\n' },
   });
   expect([code, stderr, stdout]).toEqual([0, '', `pushed 3 sections to \`docs\` at ${url}/\n`]);
   expect(seen.map(stepOf)).toEqual([
-    'GET /aliases/docs-en',
-    'GET /aliases/docs-zh',
+    'GET /aliases',
     'POST /collections',
-    'POST /collections/docs-en-TIME/documents/import?action=create',
+    'POST /collections/docs--en--TIME/documents/import?action=create',
     'POST /collections',
-    'POST /collections/docs-zh-TIME/documents/import?action=create',
-    'PUT /aliases/docs-en',
-    'PUT /aliases/docs-zh',
-    'DELETE /collections/docs-en-TIME',
+    'POST /collections/docs--zh--TIME/documents/import?action=create',
+    'PUT /aliases/docs--en',
+    'PUT /aliases/docs--zh',
+    'DELETE /collections/docs--en--TIME',
   ]);
   expect(seen.at(-1)?.line).toContain(old.collection_name);
   expect(new Set(seen.map(({ headers }) => headers['x-typesense-api-key']))).toEqual(new Set(['admin']));
   const text = (locale: object): object => ({
     fields: expect.arrayContaining([{ name: 'text', type: 'string', ...locale }]) as unknown,
   });
-  expect([seen[2]?.body, seen[4]?.body]).toMatchObject([text({}), text({ locale: 'zh' })]);
-  expect(seen[5]?.lines).toMatchObject([
+  expect([seen[1]?.body, seen[3]?.body]).toMatchObject([text({}), text({ locale: 'zh' })]);
+  expect(seen[4]?.lines).toMatchObject([
     { id: expect.stringMatching(/-0$/) as string, routePath: '/zh/proxy', heading: '代理', header: '' },
     { link: '/zh/proxy#cookies', title: '代理', header: 'Cookies', text: '改写。' },
   ]);
@@ -171,6 +184,85 @@ test('a push fills a collection for each language, sets the aliases, and deletes
   );
 });
 
+/** Two languages of one page each, pushed to a server with these aliases. */
+async function pushOver(
+  aliases: Record<string, string>,
+  { replace = 'index', special = {} }: { replace?: 'index' | 'languages'; special?: Parameters<typeof typesense>[0] },
+) {
+  const json = { aliases: Object.entries(aliases).map(([name, to]) => ({ name, collection_name: to })) };
+  const { url, seen } = await playEngine(typesense({ 'GET /aliases': () => ({ json }), ...special }));
+  const list = [{ id: 'a', title: 'A', content: 'Text.', toc: [], routePath: '/a' }];
+  const documents = ['en', 'zh-Hant'].map((lang) => ({ lang, tag: lang, list }));
+  const pushed = { index: 'docs', documents, replace, signal: new AbortController().signal };
+  const result = await pushToTypesense({ url, key: 'admin' }, pushed);
+  return { result, deleted: seen.filter(({ line }) => line.startsWith('DELETE')).map(({ line }) => line.slice(7)) };
+}
+
+describe('what a push leaves no trace of', () => {
+  const aliases = {
+    'docs--en': 'docs--en--20260101000000001',
+    'docs--zh-hant': 'docs--zh-hant--20260101000000002',
+    'docs--fr': 'docs--fr--20260101000000003',
+    'docs--de': 'mine',
+    'docs--it': 'docs-internal--it--20260101000000004',
+    'docs-internal--fr': 'docs-internal--fr--20260101000000005',
+    'docs-fr': 'docs-fr',
+    docs: 'docs--fr--20260101000000003',
+  };
+  const replaced = ['/collections/docs--en--20260101000000001', '/collections/docs--zh-hant--20260101000000002'];
+
+  test('languages that the site has no more, in this index alone, and no collection of others', async () => {
+    const { result, deleted } = await pushOver(aliases, {});
+    expect(result).toEqual({ rows: 2, left: [] });
+    expect(deleted).toEqual([
+      ...replaced,
+      '/aliases/docs--fr',
+      '/collections/docs--fr--20260101000000003',
+      '/aliases/docs--de',
+      '/aliases/docs--it',
+    ]);
+  });
+
+  test('of some languages: the others are kept', async () => {
+    expect((await pushOver(aliases, { replace: 'languages' })).deleted).toEqual(replaced);
+  });
+
+  test('what cannot be deleted is named, and the rest is deleted all the same', async () => {
+    const { result, deleted } = await pushOver(aliases, {
+      special: {
+        'DELETE /collections/docs--en--TIME': () => ({ status: 503, json: { message: 'Not Ready' } }),
+        'DELETE /aliases/docs--fr': () => ({ status: 401, json: { message: 'Forbidden' } }),
+      },
+    });
+    expect(result).toEqual({
+      rows: 2,
+      left: [
+        { name: 'docs--en--20260101000000001', reason: expect.stringContaining('503 Not Ready') as string },
+        { name: 'docs--fr--20260101000000003', reason: expect.stringContaining('401 Forbidden') as string },
+      ],
+    });
+    expect(deleted).toEqual(expect.arrayContaining([replaced[1], '/aliases/docs--de', '/aliases/docs--it']));
+    expect(deleted).not.toContain('/collections/docs--fr--20260101000000003');
+  });
+});
+
+test('a push that cannot tidy up says that the new documents are in place', async () => {
+  const site = siteWith();
+  expect((await run(['build', site])).code).toBe(0);
+  const old = { name: 'docs--en', collection_name: 'docs--en--20260101000000000' };
+  const { url } = await playEngine(
+    typesense({
+      'GET /aliases': () => ({ json: { aliases: [old] } }),
+      'DELETE /collections/docs--en--TIME': () => ({ status: 503, json: { message: 'Not Ready' } }),
+    }),
+  );
+  const options = ['--engine', 'typesense', '--url', url, '--root', site];
+  const { code, stdout, stderr } = await run(['search', 'push', ...options]);
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^pushed \d+ sections to `docs`/)]);
+  expect(stderr).toMatch(/new documents are in place, but the old `docs--en--20260101000000000` .* 503 Not Ready/);
+  expect(stderr).not.toContain('failed');
+});
+
 describe('a push that fails', () => {
   const push = async (special: Parameters<typeof typesense>[0]) => {
     const { url, seen } = await playEngine(typesense(special));
@@ -180,8 +272,8 @@ describe('a push that fails', () => {
     const message = await pushToTypesense({ url, key: 'admin-key' }, pushed).catch(String);
     return { message, steps: seen.map(stepOf) };
   };
-  const importing = 'POST /collections/docs-zh-TIME/documents/import?action=create';
-  const deletions = ['DELETE /collections/docs-en-TIME', 'DELETE /collections/docs-zh-TIME'];
+  const importing = 'POST /collections/docs--zh--TIME/documents/import?action=create';
+  const deletions = ['DELETE /collections/docs--en--TIME', 'DELETE /collections/docs--zh--TIME'];
 
   test.each<[string, Parameters<typeof typesense>[0], RegExp]>([
     [
@@ -215,7 +307,7 @@ describe('a push that fails', () => {
     [
       'the first alias is refused',
       {
-        'PUT /aliases/docs-en': () => ({
+        'PUT /aliases/docs--en': () => ({
           status: 400,
           json: { message: 'conflicts with an existing collection name.' },
         }),
@@ -229,14 +321,14 @@ describe('a push that fails', () => {
     expect(steps.filter((step) => step.startsWith('DELETE'))).toEqual(
       special?.['POST /collections'] === undefined ? deletions : deletions.slice(0, 1),
     );
-    if (special?.['PUT /aliases/docs-en'] === undefined) expect(steps.join()).not.toContain('PUT');
+    if (special?.['PUT /aliases/docs--en'] === undefined) expect(steps.join()).not.toContain('PUT');
   });
 
-  test.each(['PUT /aliases/docs-en', 'PUT /aliases/docs-zh'])(
+  test.each(['PUT /aliases/docs--en', 'PUT /aliases/docs--zh'])(
     '%s is cut off: nothing that readers may use already is deleted',
     async (step) => {
       const { message, steps } = await push({ [step]: () => ({ status: step.endsWith('en') ? 503 : 400, text: '' }) });
-      expect(message).toMatch(/docs-en-\d{17}, docs-zh-\d{17}, is not known: push again/);
+      expect(message).toMatch(/docs--en--\d{17}, docs--zh--\d{17}, is not known: push again/);
       expect(steps.join()).not.toContain('DELETE');
     },
   );

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { readBuiltDocuments } from '../compiler/index.ts';
 import type { ConfigOverrides, SiteConfig } from '../compiler/index.ts';
-import type { EnginePush, PushedLanguage } from '../engines/engine-push.ts';
+import type { EnginePush, PushedLanguage, PushResult } from '../engines/engine-push.ts';
 import { statusOf } from '../engines/engine-request.ts';
 import { pushToMeilisearch } from '../engines/meilisearch.ts';
 import { pushToOpensearch } from '../engines/opensearch-push.ts';
@@ -33,15 +33,15 @@ export interface PushFlags {
 interface Server {
   label: string;
   example: string;
-  push(options: { url: string; key?: string }, pushed: EnginePush): Promise<{ rows: number }>;
+  push(options: { url: string; key?: string }, pushed: EnginePush): Promise<PushResult>;
   /** Names of indexes that it knows. */
   indexes: RegExp;
   /** Whether one language of an index can be replaced. */
   replaces: EnginePush['replace'];
 }
 
-/** What all servers take, in lower case: the strictest demand is that of OpenSearch. */
-const plainName = /^[a-z\d][a-z\d_-]{0,99}$/;
+/** What all servers take, in lower case: the strictest demand is that of OpenSearch. `--` stands before the language. */
+const plainName = /^(?!.{101})[a-z\d][a-z\d_]*(?:-[a-z\d_]+)*$/;
 const elastic = { example: 'http://localhost:9200', indexes: plainName, replaces: 'languages' } as const;
 
 const servers: ReadonlyMap<PushFlags['engine'], Server> = new Map<PushFlags['engine'], Server>([
@@ -153,9 +153,14 @@ async function readDocuments(
 async function pushOver(url: string, { server, pushed }: { server: Server; pushed: EnginePush }): Promise<ExitCode> {
   const key = process.env[keyVariable]?.trim() ?? '';
   try {
-    const { rows } = await server.push({ url, ...(key !== '' && { key }) }, pushed);
+    const { rows, left } = await server.push({ url, ...(key !== '' && { key }) }, pushed);
     printText(`pushed ${rows} sections to \`${pushed.index}\` at ${url}\n`);
-    return exitCodes.clean;
+    for (const { name, reason } of left)
+      printUsageError(
+        `the new documents are in place, but the old \`${name}\` could not be deleted: ${reason}`,
+        'the site has no use for it any more: delete it on the server',
+      );
+    return left.length === 0 ? exitCodes.clean : exitCodes.findings;
   } catch (error) {
     pushed.signal.throwIfAborted();
     // The engine and the way to it are not docsite's: what they say is for the writer.

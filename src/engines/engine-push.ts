@@ -20,6 +20,13 @@ export interface EnginePush {
   signal: AbortSignal;
 }
 
+export interface PushResult {
+  /** Sections that readers can find now. */
+  rows: number;
+  /** What should have been deleted once readers had the new documents, and why it could not be. */
+  left: { name: string; reason: string }[];
+}
+
 export interface PushSteps {
   /** Makes and fills a language's new store, beside the one that readers use. Returns the number of its rows. */
   fill(name: string, language: PushedLanguage): Promise<number>;
@@ -40,8 +47,8 @@ export async function pushInSteps(
   const made: string[] = [];
   const fillAll = async (): Promise<number> => {
     let rows = 0;
-    for (const language of documents) {
-      const name = storeNameOf(index, language.lang, began);
+    const stores = documents.map((language) => ({ language, name: storeNameOf(index, language.lang, began) }));
+    for (const { language, name } of stores) {
       made.push(name);
       rows += await fill(name, language);
     }
@@ -78,17 +85,39 @@ export async function pushInSteps(
 /** Longest time to tidy up, in milliseconds. */
 const graceTime = 4000;
 
-function messageOf(error: unknown): string {
+/** What an error says, in one line or more. */
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Names of stores as this push and others make them: `docs-zh-20260102030405006`. */
+/**
+ * What an engine knows the documents of one language by: `docs--zh`. Throws for parts that could be taken for others: no
+ * language makes the name of another index, or that of a store.
+ */
+export function nameOf(index: string, lang: string): string {
+  const wrong = [index, lang].find((part) => !part.split('-').every(Boolean));
+  if (wrong !== undefined)
+    throw new Error(`\`${wrong}\` makes no name: each \`-\` has to stand alone, between other characters.`);
+  return index + separator + lang.toLowerCase();
+}
+
+/** In no name of an index and in no language. */
+const separator = '--';
+
+/** The language in a name from `nameOf`; undefined when it is no such name, or one of another index. */
+export function langIn(name: string, index: string): string | undefined {
+  const [first, lang, ...more] = name.split(separator);
+  return first === index && more.length === 0 ? lang : undefined;
+}
+
+/** Names of stores as this push and others make them: `docs--zh--20260102030405006`. */
 function storeNameOf(index: string, lang: string, made: Date): string {
-  return `${index}-${lang.toLowerCase()}-${made.toISOString().replaceAll(/\D/g, '')}`;
+  return nameOf(index, lang) + separator + made.toISOString().replaceAll(/\D/g, '');
 }
 
 /** Whether a push made a store of that name, for one of the languages. Default: for any. */
 export function isStoreOf(name: string, index: string, langs?: readonly string[]): boolean {
-  const lang = name.startsWith(`${index}-`) ? /^(.+)-\d{17}$/.exec(name.slice(index.length + 1))?.[1] : undefined;
-  return lang !== undefined && (langs === undefined || langs.some((known) => known.toLowerCase() === lang));
+  const [before, lang] = /^(.+--(.+))--\d{17}$/.exec(name)?.slice(1) ?? [];
+  if (before === undefined || langIn(before, index) === undefined) return false;
+  return langs === undefined || langs.some((known) => known.toLowerCase() === lang);
 }

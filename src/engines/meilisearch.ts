@@ -1,5 +1,6 @@
 /** Meilisearch as a search engine. */
-import type { EnginePush } from './engine-push.ts';
+import { messageOf } from './engine-push.ts';
+import type { EnginePush, PushResult } from './engine-push.ts';
 import { askEngineForJson, fieldsOf, isHit, listIn } from './engine-request.ts';
 import type { EngineRequest, EngineServer } from './engine-request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
@@ -55,12 +56,13 @@ const settings = {
 
 /**
  * Fills a second index, `NAME_next`, swaps the two and deletes what was there before: searches see the old documents or the
- * new ones. Rejects with what Meilisearch says when one of the steps fails; the index is then as it was.
+ * new ones. Rejects with what Meilisearch says when one of the steps fails; the index is then as it was. When only the last
+ * one fails, what was there before is told as left.
  */
 export async function pushToMeilisearch(
   options: MeilisearchOptions,
   { index, documents, signal }: EnginePush,
-): Promise<{ rows: number }> {
+): Promise<PushResult> {
   const next = `${index}_next`;
   const place = `/indexes/${encodeURIComponent(next)}`;
   const rows = documents.flatMap(({ lang, list }) => list.flatMap((document) => rowsIn(document, lang)));
@@ -77,13 +79,13 @@ export async function pushToMeilisearch(
     // Only what is there can be swapped.
     { run: () => run('POST', '/indexes', { uid: index, primaryKey: 'id' }), tolerated: 'index_already_exists' },
     { run: () => run('POST', '/swap-indexes', [{ indexes: [index, next] }]) },
-    { run: () => run('DELETE', place) },
   ];
   for (const step of steps) {
     const code = await step.run();
     if (code !== '' && code !== step.tolerated) throw new Error(`Meilisearch refuses a step of the push: ${code}.`);
   }
-  return { rows: rows.length };
+  const reason = await run('DELETE', place).catch(messageOf);
+  return { rows: rows.length, left: reason === '' ? [] : [{ name: next, reason }] };
 }
 
 function rowsIn(document: PushedDocument & { id: string }, lang: string): Record<string, string>[] {

@@ -1,6 +1,6 @@
 /** The open documents of a build → an index of OpenSearch or Elasticsearch for each language, put in place at once by an alias. */
 import { isStoreOf, pushInSteps } from './engine-push.ts';
-import type { EnginePush, PushedLanguage } from './engine-push.ts';
+import type { EnginePush, PushedLanguage, PushResult } from './engine-push.ts';
 import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './engine-request.ts';
 import type { EngineRequest } from './engine-request.ts';
 import { opensearchServer } from './opensearch.ts';
@@ -10,16 +10,16 @@ import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * Fills new indexes, `NAME-LANGUAGE-TIME`, then in one step lets the alias `NAME` lead to them and deletes those that it led
+ * Fills new indexes, `NAME--LANGUAGE--TIME`, then in one step lets the alias `NAME` lead to them and deletes those that it led
  * to before: searches see the old documents or the new ones. Rejects with what the server says when a step fails; the alias
  * is then as it was, and the new indexes are deleted again.
  */
-export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<{ rows: number }> {
+export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, signal } = pushed;
   const server = opensearchServer(options);
   const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
   const old = await oldIndexes(pushed, ask);
-  return pushInSteps(pushed, {
+  const { rows } = await pushInSteps(pushed, {
     async fill(name, language) {
       await createIndex(name, language.tag, ask);
       return fillIndex(name, language, ask);
@@ -35,6 +35,7 @@ export async function pushToOpensearch(options: OpensearchOptions, pushed: Engin
     },
     remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
   });
+  return { rows, left: [] };
 }
 
 /** What the alias leads to and this push replaces. Indexes that somebody else has put there are left alone. */

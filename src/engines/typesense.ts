@@ -1,6 +1,6 @@
 /** Typesense as a search engine. */
-import { isStoreOf, pushInSteps } from './engine-push.ts';
-import type { EnginePush, PushedLanguage } from './engine-push.ts';
+import { isStoreOf, langIn, messageOf, nameOf, pushInSteps } from './engine-push.ts';
+import type { EnginePush, PushedLanguage, PushResult } from './engine-push.ts';
 import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './engine-request.ts';
 import type { EngineRequest, EngineServer } from './engine-request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
@@ -15,7 +15,7 @@ export interface TypesenseOptions {
   lang?: string;
 }
 
-/** Index names are those of a push, which makes a collection for each language, behind the alias `NAME-LANGUAGE`. */
+/** Index names are those of a push, which makes a collection for each language, behind the alias `NAME--LANGUAGE`. */
 export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   const server = serverOf(options);
   return {
@@ -23,7 +23,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
       const lang = asked === '' ? options.lang : asked;
       if (lang === undefined) throw new Error('Typesense holds each language apart, and the request names none.');
       const searches = indexes.map((index) => ({
-        collection: aliasOf(index, lang),
+        collection: nameOf(index, lang),
         q: plainQuery(keyword),
         query_by: 'heading,title,header,text',
         query_by_weights: '8,4,2,1',
@@ -63,23 +63,24 @@ function groupOf(index: string, result: unknown): EngineGroup {
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * Fills new collections, `NAME-LANGUAGE-TIME`, then lets the alias of each language lead to its new one and deletes the
- * collections that the aliases led to before: searches see the old documents of a language or the new ones. Rejects with
- * what Typesense says when a step fails; before the first alias is set all is then as it was.
+ * Fills new collections, `NAME--LANGUAGE--TIME`, then lets the alias of each language lead to its new one and deletes the
+ * collections that the aliases led to before: searches see the old documents of a language or the new ones. Where the whole
+ * index is replaced, the aliases of other languages go as well. Rejects with what Typesense says when a step fails; before
+ * the first alias is set all is then as it was. Once all are set, what cannot be deleted is told as left.
  */
-export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<{ rows: number }> {
+export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, documents, signal } = pushed;
   const server = serverOf(options);
   const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
-  const old = await oldCollections(pushed, ask);
-  const counted = await pushInSteps(pushed, {
+  const old = await oldAliases(pushed, ask);
+  const { rows } = await pushInSteps(pushed, {
     async fill(name, language) {
       await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
       return fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
     },
     async swap(made) {
       for (const [at, { lang }] of documents.entries()) {
-        const path = `/aliases/${encodeURIComponent(aliasOf(index, lang))}`;
+        const path = aliasPathOf(nameOf(index, lang));
         const first = ask({ method: 'PUT', path, body: { collection_name: made[at] } });
         // Readers use the first language already.
         await (at === 0 ? first : first.catch(withoutStatus));
@@ -87,8 +88,12 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
     },
     remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
   });
-  for (const name of old) await ask({ method: 'DELETE', path: pathOf(name), isOptional: true });
-  return counted;
+  const left: PushResult['left'] = [];
+  for (const alias of old)
+    await removeOld(alias, ask).catch((error: unknown) => {
+      left.push({ name: alias.store ?? alias.name, reason: messageOf(error) });
+    });
+  return { rows, left };
 }
 
 /** An error that leaves it open what has happened. */
@@ -96,15 +101,32 @@ function withoutStatus(error: unknown): never {
   throw new Error(error instanceof Error ? error.message : String(error));
 }
 
-/** What the aliases lead to. Collections that somebody else has put there are left alone. */
-async function oldCollections({ index, documents }: EnginePush, ask: Ask): Promise<string[]> {
-  const names: string[] = [];
-  for (const { lang } of documents) {
-    const path = `/aliases/${encodeURIComponent(aliasOf(index, lang))}`;
-    const { collection_name: name } = fieldsOf(await ask({ method: 'GET', path, isOptional: true }));
-    if (typeof name === 'string' && isStoreOf(name, index, [lang])) names.push(name);
-  }
-  return names;
+/** An alias of the index before the push. */
+interface OldAlias {
+  name: string;
+  /** Collection of a push that it leads to. Those that somebody else has put there are left alone. */
+  store?: string;
+  /** The index has its language no more. */
+  isGone: boolean;
+}
+
+/** The aliases that this push replaces. */
+async function oldAliases({ index, documents, replace }: EnginePush, ask: Ask): Promise<OldAlias[]> {
+  const pushed = documents.map(({ lang }) => nameOf(index, lang));
+  const aliases = listIn(await ask({ method: 'GET', path: '/aliases' }), 'aliases', 'Typesense');
+  return aliases.flatMap((alias) => {
+    const { name, collection_name: store } = fieldsOf(alias);
+    const lang = typeof name === 'string' ? langIn(name, index) : undefined;
+    if (typeof name !== 'string' || lang === undefined) return [];
+    const isGone = !pushed.includes(name);
+    if (isGone && replace !== 'index') return [];
+    return [{ name, isGone, ...(typeof store === 'string' && isStoreOf(store, index, [lang]) && { store }) }];
+  });
+}
+
+async function removeOld({ name, store, isGone }: OldAlias, ask: Ask): Promise<void> {
+  if (isGone) await ask({ method: 'DELETE', path: aliasPathOf(name), isOptional: true });
+  if (store !== undefined) await ask({ method: 'DELETE', path: pathOf(store), isOptional: true });
 }
 
 function schemaOf(name: string, tag: string): object {
@@ -151,8 +173,8 @@ function pathOf(name: string): string {
   return `/collections/${encodeURIComponent(name)}`;
 }
 
-function aliasOf(index: string, lang: string): string {
-  return `${index}-${lang.toLowerCase()}`;
+function aliasPathOf(name: string): string {
+  return `/aliases/${encodeURIComponent(name)}`;
 }
 
 function serverOf({ url, key }: TypesenseOptions): EngineServer {
