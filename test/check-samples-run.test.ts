@@ -1,9 +1,31 @@
 /** `docsite check --run`: samples as programs. */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { found, siteWith } from './checked-site.ts';
-import { run } from './command.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { askAddresses } from '../lib/compiler/ask-addresses.js';
+import { runScript } from '../lib/compiler/run-script.js';
+import { check, found, siteWith as newSite, write } from './checked-site.ts';
+import { folderWith, run, until } from './command.ts';
+
+// No address is asked from a test.
+vi.mock('../lib/compiler/ask-addresses.js', () => ({
+  askAddresses: vi.fn((urls: Iterable<string>) =>
+    Promise.resolve(
+      new Map([...urls].map((url) => [url, { answer: { state: 'dead', reason: 'gone' }, at: Date.now() }])),
+    ),
+  ),
+}));
+
+const sites: string[] = [];
+const siteWith: typeof newSite = (files, config) => {
+  const root = newSite(files, config);
+  sites.push(root);
+  return root;
+};
+afterAll(() => {
+  for (const root of sites) fs.rmSync(root, { recursive: true, force: true });
+});
 
 const fence = (head: string, ...lines: string[]): string => ['```' + head, ...lines, '```', ''].join('\n');
 const pages = {
@@ -21,7 +43,6 @@ const pages = {
   'node_modules/doubling/index.js': 'export const twice = (value) => value * 2;\n',
 };
 const site = siteWith(pages);
-afterAll(() => fs.rmSync(site, { recursive: true, force: true }));
 
 test('samples that say so are run on request, and fail at their own lines', async () => {
   process.env['SECRET_OF_THE_WRITER'] = 'a key';
@@ -32,7 +53,7 @@ test('samples that say so are run on request, and fail at their own lines', asyn
     'content/index.md:19 error sample-run',
     'content/index.md:23 error sample-run',
   ]);
-  expect(fs.existsSync(path.join(site, 'node_modules/.cache/docsite-runs'))).toBe(false);
+  expect(fs.readdirSync(path.join(site, 'node_modules/.cache')).filter((name) => name.includes('run'))).toEqual([]);
 });
 
 test('no sample is run unless asked for', async () => {
@@ -43,6 +64,173 @@ test('the report says what the sample said', async () => {
   const { stdout, code } = await run(['check', site, '--run']);
   expect(code).toBe(1);
   expect(stdout).toContain('RangeError: too much');
-  expect(stdout).toContain('it ended with 3');
-  expect(stdout).toContain('blocks of `bash` can’t be run');
+  expect(stdout).toContain('does not run: exit code 3');
+  expect(stdout).toContain('it is `bash`, and only `js`, `mjs`, `ts` and `mts` can be run');
+});
+
+/** Lines and messages of what `--run` finds in one page. */
+async function messagesOf(...blocks: string[]): Promise<string[]> {
+  const root = siteWith({ 'content/index.md': ['# Samples\n', ...blocks].join('\n') });
+  const { diagnostics } = await check(root, { stages: ['run'] });
+  return diagnostics.map(({ span, code, message }) => `${span?.start.line} ${code} ${message}`);
+}
+
+describe('the reason', () => {
+  test('is the last error with a stack, and else the exit code', async () => {
+    const said = await messagesOf(
+      fence('js run', "console.error('Error: only written');", 'process.exit(4);'),
+      fence('js run', "console.error('TypeError: only written');", "throw new RangeError('one\\ntwo');"),
+      fence('js run', "console.error('x'.repeat(50_000));", "throw new Error('after much');"),
+      fence('js run', 'await new Promise(() => {});'),
+      fence('js run', "process.kill(process.pid, 'SIGTERM');", 'setInterval(() => {}, 1000);'),
+    );
+    expect(said).toEqual([
+      '4 sample-run this sample does not run: exit code 4',
+      '10 sample-run this sample does not run: RangeError: one',
+      '15 sample-run this sample does not run: Error: after much',
+      '19 sample-run this sample does not run: it waits for something that never comes (exit code 13)',
+      '23 sample-run this sample does not run: it was ended by SIGTERM',
+    ]);
+  });
+
+  test('is told once for what is no code, and not kept back where nothing else says it', async () => {
+    const said = await messagesOf(
+      fence('js run', 'const = 1;'),
+      fence('js fragment run', 'a: 1,', 'b: 2,'),
+      fence('js run', 'const view = <p />;'),
+      fence('js nocheck run', "throw new Error('not to be run');"),
+    );
+    expect(said).toEqual([
+      expect.stringMatching(/^4 sample-syntax /),
+      expect.stringMatching(/^9 sample-run .*no whole script: /),
+      expect.stringMatching(/^13 sample-run .*no whole script: .*JSX/),
+    ]);
+    const root = siteWith({ 'content/index.md': `# S\n\n${fence('js run', 'const = 1;')}` });
+    const only = ['sample-run'];
+    expect(await found(root, { stages: ['run'], only })).toEqual(['content/index.md:4 error sample-run']);
+  });
+});
+
+test('runs at the same time, and samples of two languages, have folders of their own', async () => {
+  const alone = [
+    "import fs from 'node:fs';",
+    "if (fs.readdirSync('.').length > 1) throw new Error('not alone');",
+    "fs.writeFileSync('mine', '');",
+    'await new Promise((resolve) => setTimeout(resolve, 600));',
+    "fs.readFileSync('mine');",
+  ];
+  const quick = `# S\n\n${fence('js run', "await import('node:fs');")}`;
+  const root = siteWith({
+    'content/index.md': ['# S\n', fence('js run', ...alone), fence('ts run', ...alone)].join('\n'),
+  });
+  const slow = found(root, { stages: ['run'] });
+  await until('the samples have begun', () => started(root).length === 2);
+  const folder = path.join(root, 'other');
+  write(folder, { 'content/index.md': quick });
+  // Its packages are those of the first.
+  const config = { title: 'Other', checks: { samples: { folder: '..' } } };
+  write(folder, { 'site.config.json': JSON.stringify(config) });
+  expect(await found(folder, { stages: ['run'] })).toEqual([]);
+  expect(started(root)).toHaveLength(2);
+  expect(await slow).toEqual([]);
+});
+
+/** What the samples of this site have written so far. */
+function started(root: string): string[] {
+  const cache = path.join(root, 'node_modules/.cache');
+  if (!fs.existsSync(cache)) return [];
+  return fs.readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name) === 'mine');
+}
+
+describe('a further look', () => {
+  test('after a fix runs no sample and asks no address again', async () => {
+    const root = siteWith({
+      'content/index.md': [
+        '# S\n',
+        'See [there](https://there.example/).\n',
+        fence('bash', '$ npm ci'),
+        fence('js run', "import fs from 'node:fs';", "fs.appendFileSync('../../../../runs', 'x');", 'process.exit(3);'),
+      ].join('\n'),
+    });
+    const { fixed, diagnostics } = await check(root, { stages: ['run', 'external'], fixes: 'apply' });
+    expect(fixed).toBe(1);
+    expect(diagnostics.map(({ code, span }) => `${span?.start.line} ${code}`)).toEqual([
+      '3 external-dead',
+      '10 sample-run',
+    ]);
+    expect(fs.readFileSync(path.join(root, 'runs'), 'utf8')).toBe('x');
+    expect(vi.mocked(askAddresses).mock.calls.flatMap(([urls]) => [...urls])).toEqual(['https://there.example/']);
+  });
+
+  test('at what has changed runs the samples of those files alone', async () => {
+    const noting = (name: string): string =>
+      `# ${name}\n\n${fence('js run', "import fs from 'node:fs';", `fs.appendFileSync('../../../../runs', '${name}');`)}`;
+    const root = siteWith({ 'content/index.md': noting('a'), 'content/b.md': noting('b') });
+    const git = (...parameters: string[]): void => {
+      const own = ['-c', 'user.name=T', '-c', 'user.email=t@t.example', '-c', 'commit.gpgsign=false'];
+      expect(spawnSync('git', [...own, ...parameters], { cwd: root }).status).toBe(0);
+    };
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'Begin');
+    fs.appendFileSync(path.join(root, 'content/b.md'), '\nMore.\n');
+    await check(root, { stages: ['run'], changedSince: 'HEAD' });
+    expect(fs.readFileSync(path.join(root, 'runs'), 'utf8')).toBe('b');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what a script starts', () => {
+  /** Starts a process that would live for 40 s and holds the error output, and notes its id. */
+  const starting = (options: string, ...lines: string[]): string => {
+    const folder = folderWith({
+      'sample.mjs': [
+        "import { spawn } from 'node:child_process';",
+        "import fs from 'node:fs';",
+        `const child = spawn('sleep', ['40'], { stdio: 'inherit', ${options} });`,
+        "fs.writeFileSync('pid.part', String(child.pid));",
+        "fs.renameSync('pid.part', 'pid');",
+        ...lines,
+      ].join('\n'),
+    });
+    return path.join(folder, 'sample.mjs');
+  };
+  const pidOf = (file: string): number => Number(fs.readFileSync(path.join(path.dirname(file), 'pid'), 'utf8'));
+  const lives = (pid: number): boolean =>
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
+      .stdout.toString()
+      .match(/^[^Z]/) !== null;
+  const never = new AbortController().signal;
+
+  test('ends with it when the time is up', async () => {
+    const file = starting('');
+    const from = Date.now();
+    const { end } = await runScript(file, { longest: 1500, signal: never });
+    expect(end).toBe('late');
+    expect(Date.now() - from).toBeLessThan(15_000);
+    await until('the process has ended', () => !lives(pidOf(file)));
+  });
+
+  test('ends with it when it leaves a process behind', async () => {
+    const file = starting('', 'child.unref();', "console.error('the end');");
+    expect(await runScript(file, { longest: 30_000, signal: never })).toEqual({ end: 0, errors: 'the end\n' });
+    await until('the process has ended', () => !lives(pidOf(file)));
+  });
+
+  test('is not waited for when it has left the group', async () => {
+    const file = starting('detached: true', 'child.unref();');
+    const from = Date.now();
+    expect((await runScript(file, { longest: 30_000, signal: never })).end).toBe(0);
+    expect(Date.now() - from).toBeLessThan(15_000);
+    process.kill(pidOf(file), 'SIGKILL');
+  });
+
+  test('ends with it when the check is given up', async () => {
+    const file = starting('');
+    const given = new AbortController();
+    const ran = runScript(file, { longest: 30_000, signal: given.signal });
+    await until('the process has begun', () => fs.existsSync(path.join(path.dirname(file), 'pid')));
+    given.abort();
+    await expect(ran).rejects.toThrow();
+    await until('the process has ended', () => !lives(pidOf(file)));
+  });
 });

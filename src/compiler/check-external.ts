@@ -11,7 +11,17 @@ import { isPrivateHost } from './private-host.ts';
 import type { Site } from './read-site.ts';
 import { addressEdit } from './written-places.ts';
 
-export async function checkExternal(site: Site, cache: Cache, signal: AbortSignal): Promise<Diagnostic[]> {
+interface ExternalOptions {
+  signal: AbortSignal;
+  /** Read and added to: addresses in it are not asked again, whatever the answer was. */
+  answers: Map<string, DatedAnswer>;
+}
+
+export async function checkExternal(
+  site: Site,
+  cache: Cache,
+  { signal, answers }: ExternalOptions,
+): Promise<Diagnostic[]> {
   const { external } = site.config.checks;
   const ignored = external.ignore.map((source) => new RegExp(source));
   const links = [...site.pages.keys()].flatMap((contentPath) => {
@@ -20,8 +30,8 @@ export async function checkExternal(site: Site, cache: Cache, signal: AbortSigna
       ? []
       : linksOf(facts).filter(({ link }) => !ignored.some((pattern) => pattern.test(link.target)));
   });
-  const answers = await askAddresses(
-    links.map(({ link }) => link.target),
+  const given = await askAddresses(
+    links.flatMap(({ link }) => (answers.has(link.target) ? [] : link.target)),
     {
       ...external,
       signal,
@@ -30,6 +40,7 @@ export async function checkExternal(site: Site, cache: Cache, signal: AbortSigna
       memory: path.join(cacheFolderOf(site.config), 'external.json'),
     },
   );
+  for (const [url, answer] of given) answers.set(url, answer);
   const now = Date.now();
   return links.flatMap(({ link, file }) => {
     const dated = answers.get(link.target);

@@ -1,5 +1,6 @@
 /** `docsite check`: reads and compiles a site without building it, looks at everything, and reports what was asked for. */
 import { applyFixes } from './apply-fixes.ts';
+import type { DatedAnswer } from './ask-addresses.ts';
 import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
@@ -7,6 +8,7 @@ import { checkSearch } from './check-search.ts';
 import { checkExternal } from './check-external.ts';
 import { openSampleChecks } from './check-samples.ts';
 import { runSamples } from './run-samples.ts';
+import type { SampleRuns } from './run-samples.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
 import { checkMoves } from './check-moves.ts';
@@ -69,11 +71,13 @@ interface CheckRun {
 export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const watch = createStopwatch();
   const request = run.request ?? {};
-  const first = await lookOver(run, request);
+  const memory: Memory = { answers: new Map(), runs: new Map() };
+  const first = await lookOver(run, request, memory);
   const { refusal } = first;
   if (refusal !== undefined)
     return { pages: first.pages, diagnostics: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
-  const { look, fixed } = request.fixes === 'apply' ? await mendAll(run, request, first) : { look: first, fixed: 0 };
+  const { look, fixed } =
+    request.fixes === 'apply' ? await mendAll(run, request, { first, memory }) : { look: first, fixed: 0 };
   const { pages, diagnostics, translations } = look;
   return { pages, diagnostics, translations, fixed, ms: watch.stop().ms };
 }
@@ -81,7 +85,18 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
 /** What was mended can uncover what it hid, and that in turn; a fix that brings its own finding back ends it. */
 const mostRounds = 4;
 
-async function mendAll(run: CheckRun, request: CheckRequest, first: Look): Promise<{ look: Look; fixed: number }> {
+/** What took long, by what was asked: a look after a fix asks only what is new. */
+interface Memory {
+  /** By address. */
+  answers: Map<string, DatedAnswer>;
+  runs: SampleRuns;
+}
+
+async function mendAll(
+  run: CheckRun,
+  request: CheckRequest,
+  { first, memory }: { first: Look; memory: Memory },
+): Promise<{ look: Look; fixed: number }> {
   let current = run;
   let look = first;
   let fixed = 0;
@@ -90,7 +105,7 @@ async function mendAll(run: CheckRun, request: CheckRequest, first: Look): Promi
     if (count === 0) break;
     fixed += count;
     current = await mended(current);
-    look = await lookOver(current, request);
+    look = await lookOver(current, request, memory);
   }
   return { look, fixed };
 }
@@ -107,6 +122,7 @@ async function mended(run: CheckRun): Promise<CheckRun> {
 async function lookOver(
   { config, findings, openCache, workers, signal }: CheckRun,
   request: CheckRequest,
+  memory: Memory,
 ): Promise<Look> {
   const cache = openCache(config);
   const samples = openSampleChecks(config, cache);
@@ -127,6 +143,7 @@ async function lookOver(
     readGitFacts(config),
   ]);
   const statuses = translationStatuses(site, git.commits);
+  const touched = changed === null ? null : touchedBy(changed, { site, cache });
   const found = [
     ...findings,
     ...bundleFindings,
@@ -136,14 +153,13 @@ async function lookOver(
     ...(await checkSearch(site, cache)),
     ...checkStaleness(site, statuses),
     ...(await runProseTools(config, markdownFiles(site))),
-    ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, signal) : []),
+    ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
-    ...(request.stages?.includes('run') === true ? await runSamples(site, cache, signal) : []),
+    ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
     ...lookAtBuild(site),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
   cache.save();
-  const touched = changed === null ? null : touchedBy(changed, { site, cache });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
 }
 
@@ -179,9 +195,11 @@ function selected(
   { only, baseline, baselineUse }: CheckRequest,
   touched: ReadonlySet<string> | null,
 ): { diagnostics: Diagnostic[]; refusal?: string } {
-  const wanted = all.filter(
-    ({ code, file }) =>
-      (only === undefined || only.includes(code)) && (touched === null || file === undefined || touched.has(file)),
+  const wanted = withoutEchoes(
+    all.filter(
+      ({ code, file }) =>
+        (only === undefined || only.includes(code)) && (touched === null || file === undefined || touched.has(file)),
+    ),
   );
   if (baseline === undefined) return { diagnostics: wanted };
   if (baselineUse === 'write') {
@@ -190,4 +208,11 @@ function selected(
   }
   const beyond = beyondBaseline(wanted, baseline);
   return typeof beyond === 'string' ? { diagnostics: [], refusal: beyond } : { diagnostics: beyond };
+}
+
+/** A sample that is no valid code can't be run either, which is worth a word only where the first is not reported. */
+function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const placeOf = ({ file, span }: Diagnostic): string => `${file}:${span?.start.line}`;
+  const broken = new Set(diagnostics.flatMap((one) => (one.code === 'sample-syntax' ? placeOf(one) : [])));
+  return diagnostics.filter((one) => one.code !== 'sample-run' || !broken.has(placeOf(one)));
 }

@@ -1,5 +1,4 @@
 /** Samples that say `run` → those that do not run to their end. Asked for by `--run` alone: it starts what pages say. */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -12,11 +11,11 @@ import { placed, sampleRun } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { hashOf } from './hash.ts';
 import type { Site } from './read-site.ts';
+import { runScript } from './run-script.ts';
+import type { ScriptEnd } from './run-script.ts';
 
 /** A sample is an example, not a program: milliseconds. */
 const longestRun = 10_000;
-/** Characters kept of what a sample writes to its error output. */
-const longestOutput = 20_000;
 const runAtOnce = 2;
 
 /** Languages that Node runs, and esbuild's names for them. */
@@ -36,50 +35,78 @@ interface Failure {
   column: number;
 }
 
+/** What is known of samples that have run, by language and code; null where all went well. */
+export type SampleRuns = Map<string, Failure | null>;
+
+interface RunOptions {
+  signal: AbortSignal;
+  /** Read and added to: what is in it does not run again. */
+  runs: SampleRuns;
+  /** Shown names of the files whose samples are to run; null for all. */
+  touched: ReadonlySet<string> | null;
+}
+
 interface Shown {
   sample: CodeSample;
-  /** Of the page. */
-  contentPath: string;
+  /** Shown name. */
+  file: string;
 }
 
 /** Each sample in a process of its own, in an empty folder from where the site's packages are found. */
-export async function runSamples(site: Site, cache: Cache, signal: AbortSignal): Promise<Diagnostic[]> {
-  const scratch = path.join(site.config.checks.samples.folder, 'node_modules/.cache/docsite-runs');
-  const waiting = [...samplesOf(site, cache).values()];
-  const found: Diagnostic[] = [];
-  const work = async (): Promise<void> => {
-    for (let shown = waiting.shift(); shown !== undefined; shown = waiting.shift()) {
-      signal.throwIfAborted();
-      const [first] = shown;
-      const failure = first === undefined ? null : await failureOf(first.sample, { scratch, signal });
-      if (failure !== null) found.push(...shown.map((one) => findingOf(one, failure, site)));
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: runAtOnce }, work));
-  } finally {
-    fs.rmSync(scratch, { recursive: true, force: true });
-  }
-  return found;
+export async function runSamples(site: Site, cache: Cache, options: RunOptions): Promise<Diagnostic[]> {
+  const { runs, signal, touched } = options;
+  const samples = samplesOf(site, cache, touched);
+  const waiting = [...samples].flatMap(([key, [first]]) =>
+    first === undefined || runs.has(key) ? [] : [{ key, sample: first.sample }],
+  );
+  if (waiting.length > 0)
+    await inScratch(site.config.checks.samples.folder, async (scratch) => {
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          runs.set(next.key, await failureOf(next.sample, { scratch, signal }));
+      };
+      await Promise.all(Array.from({ length: runAtOnce }, work));
+    });
+  return [...samples].flatMap(([key, shown]) => {
+    const failure = runs.get(key) ?? null;
+    return failure === null ? [] : shown.map((one) => findingOf(one, failure));
+  });
 }
 
 /** By language and code: two languages of the site show the same, which runs once. */
-function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
+function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null): Map<string, Shown[]> {
   const samples = new Map<string, Shown[]>();
+  const seen = new Set<string>();
   for (const contentPath of site.pages.keys()) {
     const page = cache.state.pages.get(contentPath);
     for (const sample of (page && cache.body(page)?.samples) ?? []) {
-      if (!sampleWordsOf(sample.meta).run) continue;
+      const { run, nocheck } = sampleWordsOf(sample.meta);
+      const file = contentFileOf(site.config, sample.file ?? contentPath);
+      const place = JSON.stringify([file, sample.span]);
+      // A snippet is in many pages.
+      if (!run || nocheck || seen.has(place) || touched?.has(file) === false) continue;
+      seen.add(place);
       const key = `${sample.language}\n${sample.code}`;
-      samples.set(key, [...(samples.get(key) ?? []), { sample, contentPath }]);
+      samples.set(key, [...(samples.get(key) ?? []), { sample, file }]);
     }
   }
   return samples;
 }
 
-function findingOf({ sample, contentPath }: Shown, { reason, ...at }: Failure, site: Site): Diagnostic {
-  const file = contentFileOf(site.config, sample.file ?? contentPath);
+function findingOf({ sample, file }: Shown, { reason, ...at }: Failure): Diagnostic {
   return placed(sampleRun({ reason }), { file, span: placeInSample(sample, at) });
+}
+
+/** A folder of this run alone: another check of the same site has its own. */
+async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
+  const cacheFolder = path.join(folder, 'node_modules/.cache');
+  fs.mkdirSync(cacheFolder, { recursive: true });
+  const scratch = fs.mkdtempSync(path.join(cacheFolder, 'docsite-run-'));
+  try {
+    await work(scratch);
+  } finally {
+    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 async function failureOf(
@@ -88,59 +115,62 @@ async function failureOf(
 ): Promise<Failure | null> {
   const loader = loaders[language];
   if (loader === undefined)
-    return { reason: `blocks of \`${language}\` can’t be run, JavaScript and TypeScript can`, line: 1, column: 1 };
+    return {
+      reason: `it is \`${language}\`, and only \`js\`, \`mjs\`, \`ts\` and \`mts\` can be run`,
+      line: 1,
+      column: 1,
+    };
   const script = await scriptOf(code, loader);
-  // What is no valid code has been reported as that.
-  if (script === null) return null;
-  const folder = path.join(scratch, hashOf(code));
-  fs.mkdirSync(folder, { recursive: true });
+  if (typeof script !== 'string') return script;
+  const folder = path.join(scratch, hashOf(`${language}\n${code}`));
+  fs.mkdirSync(folder);
   const file = path.join(folder, 'sample.mjs');
   fs.writeFileSync(file, script);
-  return failureIn(await run(file, signal));
+  return failureIn(await runScript(file, { longest: longestRun, signal }));
 }
 
 /** Its source map lets Node name the lines of the page. */
-async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | null> {
+async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | Failure> {
   const { transform } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
   const options = { loader, format: 'esm', target: 'esnext', sourcemap: 'inline', sourcefile: 'sample.page' } as const;
   return transform(code, { ...options, logLevel: 'silent' }).then(
     (made) => made.code,
-    () => null,
+    (error: esbuild.TransformFailure) => {
+      const [first] = error.errors;
+      if (first === undefined) throw error;
+      const { line = 1, column = 0 } = first.location ?? {};
+      return { reason: `it is no whole script: ${first.text}`, line, column: column + 1 };
+    },
   );
 }
 
-/** `end`: exit code, signal, or that the time was up. */
-function run(file: string, signal: AbortSignal): Promise<{ end: string; errors: string }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
-    cwd: path.dirname(file),
-    // Nothing of the writer's own environment, where keys may stand.
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'development' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal,
-    killSignal: 'SIGKILL',
-  });
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (errors.length < longestOutput) errors += text;
-  });
-  const late = { is: false };
-  const timer = setTimeout(() => {
-    late.is = true;
-    child.kill('SIGKILL');
-  }, longestRun);
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, killed) => {
-      clearTimeout(timer);
-      resolve({ end: late.is ? 'late' : String(code ?? killed), errors });
-    });
-  });
+function failureIn({ end, errors }: ScriptEnd): Failure | null {
+  if (end === 0) return null;
+  if (end === 'late') return { reason: `it has not ended after ${longestRun / 1000} s`, line: 1, column: 1 };
+  const { said, at } = lastError(errors) ?? { said: reasonOf(end), at: '' };
+  const place = /sample\.page:(\d+)(?::(\d+))?/;
+  const [, line = '1', column = '1'] = place.exec(at) ?? place.exec(errors) ?? [];
+  return { reason: said.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
 }
 
-function failureIn({ end, errors }: { end: string; errors: string }): Failure | null {
-  if (end === '0') return null;
-  if (end === 'late') return { reason: `it has not ended after ${longestRun / 1000} s`, line: 1, column: 1 };
-  const [, line = '1', column = '1'] = /sample\.page:(\d+)(?::(\d+))?/.exec(errors) ?? [];
-  const said = /^(?:\w*(?:Error|Exception)\b.*|Uncaught .*)$/m.exec(errors)?.[0] ?? `it ended with ${end}`;
-  return { reason: said.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
+/** The last error with a stack, and that stack: a line that only looks like an error is something the sample wrote. */
+function lastError(errors: string): { said: string; at: string } | null {
+  const head = /^\w*(?:Error|Exception)\b/;
+  const lines = errors.split(/\r?\n/);
+  const firstOfStack = lines.findLastIndex((line, index) => isFrame(line) && !isFrame(lines[index - 1] ?? ''));
+  // A message may have several lines.
+  const top = lines.findLastIndex((line, index) => index < firstOfStack && head.test(line));
+  const between = lines.slice(top + 1, Math.max(firstOfStack, 0));
+  if (top < 0 || between.some(isFrame)) return null;
+  return { said: lines[top] ?? '', at: lines.slice(firstOfStack).join('\n') };
+}
+
+function isFrame(line: string): boolean {
+  return line.startsWith('    at ');
+}
+
+function reasonOf(end: number | NodeJS.Signals): string {
+  // Node's code for a module whose `await` is still waiting when nothing is left to do.
+  if (end === 13) return 'it waits for something that never comes (exit code 13)';
+  return typeof end === 'number' ? `exit code ${end}` : `it was ended by ${end}`;
 }
