@@ -118,6 +118,15 @@ test('by keyboard: groups of the sidebar open and close, and what is closed is p
   await group.locator('summary').focus();
   await page.keyboard.press('Space');
   await expect(group).toHaveAttribute('open', '');
+  // The frame after the key shows what is inside, and lets the focus in.
+  await expect
+    .poll(() =>
+      group
+        .locator('a')
+        .first()
+        .evaluate((link) => link.checkVisibility()),
+    )
+    .toBe(true);
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Deep');
 });
