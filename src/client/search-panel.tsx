@@ -175,7 +175,7 @@ function stepFrom(active: string, { step, options }: { step: number; options: re
   return next;
 }
 
-/** Follows the hit's own link, so that the router takes it over where there is one, and its click is as good as any. */
+/** Follows the hit's own link, which the router takes over where there is one; without it the browser goes there. */
 function openHit(hit: Hit | undefined, where: Where): void {
   if (hit === undefined) return;
   if (where === 'here') document.getElementById(hit.id)?.click();
