@@ -10,7 +10,13 @@ import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/proto
 import { textsOf } from '../lib/shared/texts.js';
 
 const headScript = { text: 'document.documentElement.classList.add("js")', hash: 'sha256-head' };
-const assets = { boot: { script: '/_docsite/assets/boot.js', styles: ['/_docsite/assets/site.css'] } };
+const assets = {
+  boot: {
+    script: '/_docsite/assets/boot.js',
+    styles: ['/_docsite/assets/site.css'],
+    plainStyles: ['/_docsite/assets/plain.css'],
+  },
+};
 
 const sidebar: SidebarEntry[] = [
   {

@@ -17,8 +17,8 @@ import { withBase } from '../shared/urls.ts';
 /** What the bundler made. */
 export interface ClientAssets {
   files: OutputFile[];
-  /** Absolute URL paths (with base) of what every page loads before the reader does anything. */
-  boot: { script: string; styles: string[] };
+  /** Absolute URL paths (with base) of what every page loads before the reader does anything; `plainStyles` where its article needs no more. */
+  boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
   main: string;
   /** Absolute URL path of the document that draws diagrams, in a frame; empty where the site has none. */
@@ -65,7 +65,7 @@ export async function bundle(
   const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files, ...frames]);
   const assets: Omit<ClientAssets, 'buildId'> = {
     files,
-    boot: { script: url(boot.file.path), styles: [url(styles.sheet)] },
+    boot: { script: url(boot.file.path), styles: [url(styles.sheet)], plainStyles: [url(styles.plainSheet)] },
     main: url(modules.entries.get('main') ?? ''),
     diagrams,
     headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },

@@ -25,6 +25,8 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections' | 'outlin
   needsOverview: boolean;
   /** Depths of the headings that the component asks for; null when it leaves them open. */
   overviewHeaders: number[] | null;
+  /** The article does without the styles of docsite's own content. */
+  isPlain: boolean;
 };
 
 /** What is remembered of one content file. */

@@ -10,6 +10,7 @@ import type { FinishedPage, UnfinishedPage } from './finish-page.ts';
 import { hashOfData } from './hash.ts';
 import { nameOfSize } from './image-size.ts';
 import { packOutline } from './outline.ts';
+import { isPlainArticle } from './plain-article.ts';
 import type { Pool } from './pool.ts';
 import { sourceOf } from './read-site.ts';
 import type { ReadPage, Site } from './read-site.ts';
@@ -204,6 +205,7 @@ function store(
   const facts: PageFacts = {
     ...rest,
     ...overviewIn(page),
+    isPlain: isPlainArticle(html),
     outline: outline.length > 0 ? packOutline(outline) : '',
   };
   const { path } = page.meta;

@@ -1,6 +1,7 @@
 /** What the site's modules import → the style sheets that every page needs, and those that a page needs for what it uses. */
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
+import { themeFile } from './bundle-places.ts';
 import { importsOf } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
 import { hooksFileOf, siteModulesOf } from './site-modules.ts';
@@ -10,17 +11,19 @@ import { fileInRoot } from './text-points.ts';
 export interface ImportedStyles {
   /** Imported by what stands on every page, or is not bound to pages. */
   everywhere: string[];
+  /** What stands on every page may draw with docsite's own content: it imports `docsite-compiler/theme`. */
+  drawsContent: boolean;
   /** Others, by the name their module is exported under: `Hero`, `layout:landing`. */
   byModule: Record<string, string[]>;
 }
 
 /** `bundles`: what the bundler read for the server and for browsers; a package may have another module for each. */
 export function importedStyles(config: SiteConfig, bundles: readonly Metafile['inputs'][]): ImportedStyles {
-  const sheetsOf = (file: string): string[] => {
+  const importedBy = (file: string): string[] => {
     const reached = bundles.flatMap((inputs) => [...importsOf(fileInRoot(config.root, file), inputs)]);
-    const sheets = reached.filter((name) => name.endsWith('.css')).map((name) => path.resolve(config.root, name));
-    return [...new Set(sheets)].toSorted();
+    return [...new Set(reached)].map((name) => path.resolve(config.root, name)).toSorted();
   };
+  const sheetsOf = (file: string): string[] => importedBy(file).filter((name) => name.endsWith('.css'));
   const hooks = hooksFileOf(config);
   const modules = siteModulesOf(config);
   const { globalComponents } = config.theme;
@@ -34,6 +37,7 @@ export function importedStyles(config: SiteConfig, bundles: readonly Metafile['i
   ]);
   return {
     everywhere: [...everywhere].toSorted(),
+    drawsContent: common.some((file) => importedBy(file).includes(themeFile)),
     byModule: Object.fromEntries(byModule.filter(([, sheets]) => sheets.length > 0)),
   };
 }

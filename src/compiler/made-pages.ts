@@ -7,6 +7,7 @@ import { hashOfParts } from './hash.ts';
 import { escapeText } from './markdown/escape.ts';
 import { pageContextOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
+import { isPlainArticle } from './plain-article.ts';
 import type { RenderContext } from './render-page.ts';
 import type { Frontmatter, PageType, SiteShell } from '../shared/protocol.ts';
 import { routePathOf } from '../shared/urls.ts';
@@ -62,7 +63,13 @@ function madePagesOf(site: SiteContext, slug: string, contentOf: (shell: SiteShe
       const routePath = routePathOf(route, urlSpaceOf(site.config));
       const meta = { path: '', route, routePath, pageType, title, description, frontmatter };
       const page = { ...emptyPage(meta, hashOfParts([routePath, ...html])), html };
-      const facts = { ...page, needsOverview: false, overviewHeaders: null, outline: '' };
+      const facts = {
+        ...page,
+        needsOverview: false,
+        overviewHeaders: null,
+        isPlain: isPlainArticle(html),
+        outline: '',
+      };
       const pageContext = pageContextOf(facts, site, () => []);
       return { routePath, page, pageContext: { ...pageContext, shellPage: withoutSource(pageContext, site) } };
     });

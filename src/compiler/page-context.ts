@@ -145,12 +145,14 @@ function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
 }
 
 /** Sheets of the components and the layout that the page uses, then the sheet of all pages: the order of their names. */
-function stylesOf({ deps, meta }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
+function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
   const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
   const { layout, hero, features } = meta.frontmatter;
   const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
   const names = [...used, `layout:${String(layout)}`, ...(hasHero ? [heroStyles] : [])];
-  return [...new Set([...names.flatMap((name) => moduleStyles[name] ?? []), ...boot.styles])].toSorted();
+  // Readers of documentation will want the whole sheet on the next page at the latest.
+  const site = meta.pageType !== 'doc' && isPlain && !needsOverview ? boot.plainStyles : boot.styles;
+  return [...new Set([...names.flatMap((name) => moduleStyles[name] ?? []), ...site])].toSorted();
 }
 
 /** Doc pages: title, then suffix; home: site title and suffix; custom and blank: the site's title alone. */

@@ -18,6 +18,8 @@ export interface Styles {
   files: OutputFile[];
   /** Output path of the sheet of all pages. */
   sheet: string;
+  /** Output path of the one without the styles of docsite's own content; the same where these may be anywhere. */
+  plainSheet: string;
   /** Output paths of the sheets that only some pages need, by the name of the module that brings them. */
   byModule: Record<string, string[]>;
   diagnostics: Diagnostic[];
@@ -29,10 +31,11 @@ export interface Styles {
  * names itself is on every page, whoever imports it. A rule that cannot be understood is left out and reported.
  */
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
-  const own = path.join(clientFolder, 'styles/index.css');
-  const common = [own, ...new Set([...imported.everywhere, ...config.styles])];
+  const common = [...new Set([...imported.everywhere, ...config.styles])];
   const sheets = common.map((file) => bundleSheet(file, config));
-  const site = sheetFile('site', sheets.map((sheet) => sheet.code).join(''));
+  const after = (own: string): string => sheetText(own) + sheets.map((sheet) => sheet.code).join('');
+  const site = sheetFile('site', after('index'));
+  const plain = imported.drawsContent ? site : sheetFile('plain', after('plain'));
   // Before `own-…`: components of the site have a word after docsite's hero.
   const hero = sheetFile('hero', sheetText('home'));
   const wanted = new Set(Object.values(imported.byModule).flat());
@@ -50,8 +53,9 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
     single.filter(({ from }) => files.includes(from)).map(({ file }) => file.path),
   ]);
   return {
-    files: [site, hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
+    files: [...new Set([site, plain]), hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
     sheet: site.path,
+    plainSheet: plain.path,
     byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path] },
     diagnostics: all.flatMap((each) => each.diagnostics),
   };

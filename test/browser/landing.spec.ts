@@ -56,15 +56,33 @@ function sheets(page: Page): Promise<string[]> {
     );
 }
 
-test('the styles of an article page are at most 10 kB, those of the landing page apart', async ({ page, own }) => {
-  for (const address of ['/guide/start/', '/config/', '/zh/config/dev/hmr', '/community/releases/v0-7', '/search']) {
+test('the styles of a page are at most 10 kB, those of the landing page without what only articles hold', async ({
+  page,
+  own,
+}) => {
+  const pages = ['/', '/zh/', '/guide/start/', '/config/', '/zh/config/dev/hmr', '/community/releases/v0-7', '/search'];
+  for (const address of pages) {
     await page.goto(own + address);
     const addresses = await sheets(page);
-    expect(addresses).toHaveLength(1);
+    expect(addresses).toHaveLength(/^\/(?:zh\/)?$/.test(address) ? 2 : 1);
     const sizes = await Promise.all(addresses.map(async (sheet) => brotliSize(await page.request.get(sheet))));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_000);
   }
+});
+
+test('code that a reader of the landing page goes to is dressed in the step that shows it', async ({ page, own }) => {
+  await page.goto(`${own}/`);
+  await withRouter(page);
+  await page.evaluate(() =>
+    addEventListener('docsite:reload-content', () => {
+      const block = document.querySelector('article .code-block pre');
+      if (block !== null) document.documentElement.dataset['seen'] = getComputedStyle(block).borderTopWidth;
+    }),
+  );
+  await page.locator('.landing-hero a[href$="/guide/start/quick-start"]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-seen', '1px');
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('the way from an article to the landing page and back never shows it without its styles', async ({
