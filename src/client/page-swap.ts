@@ -1,4 +1,6 @@
 /** One page in the place of another: shell, article, head, history, scroll and focus in one step. */
+import { writeArticle, writeFromTop } from './article-writer.ts';
+import type { ArticleWriter } from './article-writer.ts';
 import type { Boot } from './boot.ts';
 import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-address.ts';
@@ -14,9 +16,6 @@ export interface PageSwap {
   inPlace(view: View, write: ArticleWriter): void;
 }
 
-/** Puts the view's HTML into the article, made fit for Trusted Types by `trusted`. */
-export type ArticleWriter = (article: Element, html: string, trusted: (html: string) => string) => void;
-
 export interface Arriving {
   url: URL;
   kind: 'push' | 'traverse';
@@ -30,10 +29,13 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
   const show = (view: View, write: ArticleWriter): void => {
     wearSheets(view.page.assets.styles);
     drawShell(view);
+    updateHead(view);
     const article = document.querySelector('#content > article');
     if (article !== null) write(article, view.page.html, trusted);
-    updateHead(view);
+  };
+  const complete = (view: View): void => {
     boot.contentChanged(view.page.islands);
+    dispatchEvent(new Event('docsite:reload-content'));
   };
   const swap = (view: View, { url, kind, signal }: Arriving): void => {
     if (signal.aborted) return;
@@ -43,13 +45,19 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     if (kind === 'push') boot.scroll.push(address);
     boot.shown.url = url;
     applyFlags(url.search);
-    show(view, replaceArticle);
-    focusHeading(hashTarget(url.hash));
-    if (kind === 'traverse') boot.scroll.restore();
-    else if (url.hash === '') scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    else location.replace(url);
+    if (kind === 'push' && url.hash === '') {
+      scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      const beginning = { begun: () => boot.contentChanged([]), whole: () => complete(view) };
+      show(view, (article, html) => writeFromTop(article, trusted(html), beginning));
+      focusHeading(null);
+    } else {
+      show(view, writeArticle);
+      complete(view);
+      focusHeading(hashTarget(url.hash));
+      if (kind === 'traverse') boot.scroll.restore();
+      else location.replace(url);
+    }
     announce(view.page.documentTitle);
-    dispatchEvent(new Event('docsite:reload-content'));
   };
   return {
     async to(view, visit) {
@@ -61,13 +69,9 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     },
     inPlace(view, write) {
       show(view, write);
-      dispatchEvent(new Event('docsite:reload-content'));
+      complete(view);
     },
   };
-}
-
-function replaceArticle(article: Element, html: string, trusted: (html: string) => string): void {
-  article.innerHTML = trusted(html);
 }
 
 function wantsTransition(): boolean {

@@ -1,10 +1,11 @@
 /** Navigation between pages without loading documents: which clicks, whose turn, and what to do when data cannot be had. */
+import type { ArticleWriter } from './article-writer.ts';
 import type { Boot } from './boot.ts';
 import { isOnlyFlags } from './flags.ts';
 import { askToRetry } from './load-failure.ts';
 import { linkAddress, samePage } from './page-address.ts';
 import { createPageSwap } from './page-swap.ts';
-import type { ArticleWriter, PageSwap } from './page-swap.ts';
+import type { PageSwap } from './page-swap.ts';
 import { startProgress } from './progress.ts';
 import type { Failure, View } from './views.ts';
 import type { ThemeTexts } from '../shared/protocol.ts';

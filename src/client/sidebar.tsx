@@ -1,4 +1,5 @@
 /** The pages of a section as a tree of links and native disclosures. */
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { SiteLink } from './link.tsx';
@@ -65,7 +66,27 @@ function Entries({ entries, page, shell }: SidebarProps): ReactNode {
   );
 }
 
-function Entry({ entry, page, shell }: { entry: SidebarEntry; page: ShellPage; shell: SiteShell }): ReactNode {
+interface EntryProps {
+  entry: SidebarEntry;
+  page: ShellPage;
+  shell: SiteShell;
+}
+
+/** Of a long list, the few entries that know one of the two pages are drawn anew when a reader goes from one to the other. */
+const Entry = memo(
+  EntryContent,
+  (before, after) =>
+    before.entry === after.entry && before.shell === after.shell && !knowsPage(before) && !knowsPage(after),
+);
+
+/** The page, or one that a pattern stands for, is the entry's or lies anywhere below it. */
+function knowsPage({ entry, page, shell }: EntryProps): boolean {
+  if (!('text' in entry)) return false;
+  const below = entry.items ?? [];
+  return currentOf(entry, page, shell) !== undefined || below.some((item) => knowsPage({ entry: item, page, shell }));
+}
+
+function EntryContent({ entry, page, shell }: EntryProps): ReactNode {
   if ('dividerType' in entry) {
     return (
       <li className={entry.dividerType === 'dashed' ? 'sidebar-divider is-dashed' : 'sidebar-divider'}>

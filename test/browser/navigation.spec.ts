@@ -331,6 +331,57 @@ test('after the swap the window is told', async ({ page, site }) => {
   await expect(page.locator('html')).toHaveAttribute('data-told', /Quick/);
 });
 
+test('of a long page what fills the window is there first, the rest before the window is told', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/guide/long`);
+  const blocks = await page.locator('article > *').count();
+  await page.goto(`${site}/guide/quick`);
+  await withRouter(page);
+  await page.evaluate(() => {
+    const article = document.querySelector('article');
+    const { dataset } = document.documentElement;
+    const count = (): string => String(article?.children.length);
+    const note = (): void => void (dataset['grown'] = `${dataset['grown'] ?? ''} ${count()}`);
+    if (article !== null) new MutationObserver(note).observe(article, { childList: true });
+    addEventListener('docsite:reload-content', () => (dataset['told'] = count()));
+  });
+  await page.locator('.sidebar').getByRole('link', { name: 'Long' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-told', String(blocks));
+  // A window of 900 px holds no more than 23 blocks.
+  await expect(page.locator('html')).toHaveAttribute('data-grown', ` 23 ${blocks}`);
+  expect(blocks).toBeGreaterThan(30);
+});
+
+test('a page that is left as soon as it is begun leaves nothing behind', async ({ page, site }) => {
+  // Without a cross-fade the other page is there in the same frame.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${site}/guide/quick`);
+  const blocks = await page.locator('article > *').count();
+  await page.goto(`${site}/guide/counter`);
+  await withRouter(page);
+  const sidebar = page.locator('.sidebar');
+  await sidebar.getByRole('link', { name: 'Quick' }).hover();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const quick = document.querySelector<HTMLAnchorElement>('.sidebar a[href$="/guide/quick"]');
+    const article = document.querySelector('article');
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      document.documentElement.dataset['begun'] = article?.querySelector('h1')?.textContent ?? '';
+      quick?.click();
+    });
+    if (article !== null) observer.observe(article, { childList: true });
+  });
+  await sidebar.getByRole('link', { name: 'Long' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-begun', /Long/);
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.waitForTimeout(300);
+  await expect(page.locator('article > *')).toHaveCount(blocks);
+  await expect(page.locator('article h1')).toHaveCount(1);
+});
+
 test('an interactive component comes alive on sight and keeps its content', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
