@@ -1,42 +1,35 @@
-/** `npm run axe [-- every]`: axe over every page of this site in both themes and two widths; `every` takes each nth page only. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** `npm run axe [-- every]`: axe over every page of this site as `docsite check --a11y` runs it; `every` takes each nth page only. */
 import process from 'node:process';
-import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violationsOn(page, address) {
-  await page.goto(site + address);
-  // Images become buttons a moment after a page is shown.
-  await page.waitForTimeout(150);
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
-  });
-}
+import { root } from './run-step.js';
 
 const every = Number(process.argv[2] ?? 1);
 const { site, pages, close } = await serveBuiltSite();
+// They are compiled by now.
+const { axeInPage } = await import('../lib/compiler/axe-in-page.js');
+const { completeChecks } = await import('../lib/compiler/config-check-options.js');
+const { openBrowser } = await import('../lib/compiler/open-browser-tabs.js');
+
+// The browser can reach nothing but that.
+const local = site.replace('localhost', '127.0.0.1');
+const { themes, widths, ...rules } = completeChecks({}, root).a11y;
+process.env.CHROME_PATH = findBrowser() ?? '';
+const browser = await openBrowser([root]);
+if ('reason' in browser) throw new Error(browser.reason);
+const tab = await browser.openTab();
 const addresses = pages.filter((_address, index) => index % every === 0);
-const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
-const found = [];
-for (const colorScheme of ['light', 'dark']) {
-  for (const width of [375, 1440]) {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    for (const address of addresses) {
-      for (const violation of await violationsOn(page, address)) {
-        found.push(violation);
-        console.log(`${address} ${colorScheme} ${width}\n  ${violation}`);
+let found = 0;
+for (const address of addresses)
+  for (const theme of themes)
+    for (const width of widths) {
+      const page = { axe: browser.axe, address: local + address, view: { theme, width }, rules };
+      for (const { rule, elements } of await axeInPage(tab, page)) {
+        found += 1;
+        console.log(`${address} ${theme} ${width}\n  ${rule}: ${elements.map(({ html }) => html).join(' · ')}`);
       }
     }
-    await page.close();
-  }
-}
 await browser.close();
 close();
-console.log(`${addresses.length} pages × 2 themes × 2 widths: ${found.length} violations`);
-process.exit(found.length === 0 ? 0 : 1);
+console.log(`${addresses.length} pages × ${themes.length} themes × ${widths.length} widths: ${found} violations`);
+process.exit(found === 0 ? 0 : 1);

@@ -306,7 +306,7 @@ export const families = [
   {
     title: 'What a build wrote',
     about:
-      'Found by `docsite check --output` alone, which reads the output folder of the last build. What needs whole addresses is looked at where the site has a `url`.',
+      'Found by `docsite check --output` alone, which reads the output folder of the last build, `a11y` by `--a11y` alone. What needs whole addresses is looked at where the site has a `url`.',
     codes: {
       'html-invalid':
         'the place is in the build; mend the HTML, component or layout that it comes from. The words before the colon are those of the HTML standard.',
@@ -316,6 +316,8 @@ export const families = [
       sitemap: '',
       feed: '',
       jsonld: '',
+      a11y: 'the place is the line of the page where the element is written, as far as its text tells, else that of the heading above it; what stands around the pages is named once, at a file of the build. Rules and what they ask are those of axe, which `checks.a11y.tags` and `checks.a11y.ignore` choose from.',
+      'a11y-not-run': '',
       budget: 'the limits are those of `checks.budget`; text is weighed as Brotli makes it.',
     },
   },

@@ -11,6 +11,7 @@ const sections = [
   { type: 'UserChecks', title: 'Checks: `checks`', at: 'checks.' },
   { type: 'UserCheckOverride', title: 'Levels for some files: `checks.overrides[]`', at: '' },
   { type: 'UserBudget', title: 'Weight of pages: `checks.budget`', at: 'checks.budget.' },
+  { type: 'UserA11y', title: 'Accessibility: `checks.a11y`', at: 'checks.a11y.' },
   { type: 'UserSamples', title: 'Samples: `checks.samples`', at: 'checks.samples.' },
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
   { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },

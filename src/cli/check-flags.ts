@@ -22,6 +22,7 @@ export interface CheckFlags {
   samples?: true;
   run?: true;
   output?: string | true;
+  a11y?: true;
   translations?: true;
   explain?: string;
   workers?: number;
@@ -46,6 +47,7 @@ export function checkFlags(): Option[] {
     new Option('--samples', 'also check samples against the types of the packages they import'),
     new Option('--run', 'also run the samples that say `run`, each as a program of its own'),
     new Option('--output [folder]', 'also look at what the last build wrote (default: in the configured folder)'),
+    new Option('--a11y', 'also show what the last build wrote to a browser, and run axe over it in both themes'),
     new Option('--translations', 'print what translators have to carry over, and nothing else'),
     new Option('--explain <code>', 'say what a check means and how to mend it'),
   ];
@@ -68,6 +70,7 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
       ...(flags.run === true ? (['run'] as const) : []),
       ...(flags.external === true ? (['external'] as const) : []),
       ...(flags.output === undefined ? [] : (['output'] as const)),
+      ...(flags.a11y === true ? (['a11y'] as const) : []),
     ],
     ...(typeof flags.output === 'string' && { built: path.resolve(flags.output) }),
     fixes: flags.fix === true ? 'apply' : 'leave',

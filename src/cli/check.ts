@@ -49,7 +49,12 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
     else printText(formatReport(diagnostics, options.format));
     return exitCodes.usage;
   }
-  const request = { ...options, ...(only !== null && { only }) };
+  const request = {
+    ...options,
+    ...(only !== null && { only }),
+    // Other checks start without the server.
+    serve: async (folder: string) => (await import('./serve-build.ts')).serveBuild(folder),
+  };
   const result = await compiler.check(signal, request).finally(() => compiler.dispose());
   if (options.output === 'translations' && result.refusal === undefined) {
     if (options.format === 'pretty') printTranslations(result, compiler.config);

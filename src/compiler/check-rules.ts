@@ -4,8 +4,8 @@ import type { Severity } from './diagnostics.ts';
 /** How much a finding counts; `off` leaves it out. */
 export type Level = Severity | 'off';
 
-/** Which run finds it: every check, or one that was asked for the types of samples, to run them, for addresses elsewhere, or for a build. */
-export type Stage = 'check' | 'samples' | 'run' | 'external' | 'output';
+/** Which run finds it: every check, or one that was asked for the types of samples, to run them, for addresses elsewhere, for a build, or for its pages in a browser. */
+export type Stage = 'check' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
 /** Checks that `docsite build` leaves out: a page with such a finding works. Everything else is found by every command. */
 export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>> = {
@@ -41,6 +41,7 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
     'csp-inline',
   ]),
   ...each('output', 'warning', ['budget']),
+  ...each('a11y', 'error', ['a11y', 'a11y-not-run']),
   ...each('external', 'warning', ['external-dead']),
   ...each('external', 'info', ['external-redirect']),
 };

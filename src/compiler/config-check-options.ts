@@ -21,6 +21,7 @@ export interface UserChecks {
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
   /** How much a page of a build may weigh, in kB of 1000 bytes; text counts as Brotli makes it. Default: no limit. */
   budget?: UserBudget;
+  a11y?: UserA11y;
   samples?: UserSamples;
   external?: UserExternal;
 }
@@ -44,6 +45,18 @@ export interface UserBudget {
   styles?: number;
   /** Pictures of the site that it shows. */
   images?: number;
+}
+
+/** Pages of a build in a browser: `docsite check --a11y`. */
+export interface UserA11y {
+  /** Widths of the window in pixels. Default `[375, 1440]`. */
+  widths?: number[];
+  /** Themes that readers may prefer. Default `['light', 'dark']`. */
+  themes?: ('light' | 'dark')[];
+  /** Tags of the rules of axe that hold. Default: those of WCAG 2.2, levels A and AA, and `best-practice`. */
+  tags?: string[];
+  /** Rules of axe that do not hold, such as `region`. Default: none. */
+  ignore?: string[];
 }
 
 /** Code samples: `docsite check --samples`. */
@@ -104,6 +117,7 @@ export interface CheckConfig {
   prose: string[];
   /** In bytes. */
   budget: UserBudget;
+  a11y: Required<UserA11y>;
   /** `folder` is absolute. */
   samples: { folder: string; types: string[]; ignoreImports: string[]; options: Required<UserDocumentedOptions>[] };
   /** Times in milliseconds. */
@@ -132,6 +146,14 @@ export const checksSchema: v.GenericSchema<UserChecks> = strict({
       scripts: optional(positive),
       styles: optional(positive),
       images: optional(positive),
+    }),
+  ),
+  a11y: optional(
+    strict({
+      widths: optional(v.pipe(v.array(positive), v.nonEmpty('at least one width'))),
+      themes: optional(v.pipe(v.array(v.picklist(['light', 'dark'])), v.nonEmpty('at least one theme'))),
+      tags: optional(v.array(text)),
+      ignore: optional(v.array(text)),
     }),
   ),
   samples: optional(
@@ -170,6 +192,7 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
     terms: Object.fromEntries(terms) as Record<string, string>,
     prose: user.prose ?? [],
     budget: Object.fromEntries(Object.entries(user.budget ?? {}).map(([part, kB]) => [part, kB * 1000])),
+    a11y: completeA11y(user.a11y),
     samples: {
       folder: absolute(samples.folder ?? '.'),
       types: samples.types ?? [],
@@ -182,6 +205,16 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
       perHost: external.perHost ?? 2,
       keep: (external.keepDays ?? 7) * 86_400_000,
     },
+  };
+}
+
+/** What a reader may have: a phone or a wide window, by day or by night. */
+function completeA11y({ widths, themes, tags, ignore }: UserA11y = {}): Required<UserA11y> {
+  return {
+    widths: widths ?? [375, 1440],
+    themes: themes ?? ['light', 'dark'],
+    tags: tags ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    ignore: ignore ?? [],
   };
 }
 

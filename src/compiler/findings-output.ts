@@ -53,6 +53,41 @@ export function jsonldWrong(facts: { reason: string }): Finding {
   return { code: 'jsonld', severity: 'error', message: `the structured data of this page: ${facts.reason}` };
 }
 
+/** Something that keeps readers from using a page. `where` names themes and widths, `html` and `selector` the first element; `more` break the rule too. */
+export function a11yFault(facts: {
+  rule: string;
+  help: string;
+  html: string;
+  where: string;
+  more: number;
+  why: string;
+  selector: string;
+  file: string;
+  pages: number;
+  url: string;
+}): Finding {
+  const { rule, help, html, where, more, why, selector, file, pages, url } = facts;
+  const others = more === 0 ? '' : ` and ${more} more`;
+  const spread = pages > 1 ? `, and on ${pages - 1} other pages` : '';
+  return {
+    code: 'a11y',
+    severity: 'error',
+    message: `${help} (\`${rule}\`): \`${html}\`${others}${where === '' ? '' : `, ${where}`}`,
+    hint: `${why}: \`${selector}\` in \`${file}\`${spread}; ${url}`,
+  };
+}
+
+/** Pages could not be looked at in a browser. */
+export function a11yNotRun(facts: { reason: string; remedy?: string; pages?: number }): Finding {
+  const { reason, remedy, pages = 1 } = facts;
+  return {
+    code: 'a11y-not-run',
+    severity: 'error',
+    message: `accessibility could not be checked: ${reason}${pages > 1 ? ` (${pages} pages)` : ''}`,
+    ...(remedy !== undefined && { hint: remedy }),
+  };
+}
+
 /** A page that weighs more than the site allows. `part` is a key of `checks.budget`, sizes are in words. */
 export function budgetExceeded(facts: { part: string; size: string; limit: string; heaviest: string }): Finding {
   return {

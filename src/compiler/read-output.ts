@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { markFile } from './output.ts';
 import { readDocument } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
+import { dataFolder } from '../shared/urls.ts';
 
 /** A build as it lies on the disk. Files are named by their posix path in the folder. */
 export interface BuiltSite {
@@ -19,14 +20,24 @@ export interface BuiltSite {
   weightOf(file: string): number;
 }
 
-/** Null where no build is. */
-export function readOutput(folder: string): BuiltSite | null {
-  if (!fs.existsSync(path.join(folder, markFile))) return null;
-  const names = fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .toSorted();
+/** Documents that readers see, sorted: neither redirects nor what docsite keeps for itself. The folder holds a build. */
+export function pagesInOutput(folder: string): string[] {
+  return filesIn(folder).filter(
+    (file) =>
+      file.endsWith('.html') &&
+      !file.startsWith(`${dataFolder}/`) &&
+      !/<meta http-equiv="refresh"/i.test(fs.readFileSync(path.join(folder, file), 'utf8')),
+  );
+}
+
+/** A build wrote the folder. */
+export function isBuild(folder: string): boolean {
+  return fs.existsSync(path.join(folder, markFile));
+}
+
+/** The folder holds a build. */
+export function readOutput(folder: string): BuiltSite {
+  const names = filesIn(folder);
   const textOf = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
   const weights = new Map<string, number>();
   return {
@@ -42,6 +53,15 @@ export function readOutput(folder: string): BuiltSite | null {
       return known;
     },
   };
+}
+
+/** Posix paths, sorted. */
+function filesIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .toSorted();
 }
 
 function weigh(file: string): number {

@@ -4,6 +4,7 @@ import type { DatedAnswer } from './ask-addresses.ts';
 import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from './cache.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
+import type { ServeBuild } from './check-accessibility.ts';
 import { checkSearch } from './check-search.ts';
 import { checkExternal } from './check-external.ts';
 import { openSampleChecks } from './check-samples.ts';
@@ -28,8 +29,10 @@ import type { TranslationStatus } from './translation-status.ts';
 export interface CheckRequest {
   /** Further kinds of checks. Default: none. */
   stages?: readonly Exclude<Stage, 'check'>[];
-  /** Absolute path of the build that the stage `output` looks at. Default: the configured output folder. */
+  /** Absolute path of the build that the stages `output` and `a11y` look at. Default: the configured output folder. */
   built?: string;
+  /** How a browser gets at the build; the stage `a11y` needs it. */
+  serve?: ServeBuild;
   /** Codes to report; all others are left out. Default: all. */
   only?: readonly string[];
   /** Reports only files that changed since this commit, and the pages that lead to them. */
@@ -128,8 +131,7 @@ async function lookOver(
   const samples = openSampleChecks(config, cache);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
-  const lookAtBuild =
-    request.stages?.includes('output') === true ? await openBuild(request.built ?? config.outDir) : () => [];
+  const lookAtBuild = await openBuild(request, config);
   if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
   const [{ site, bundleFindings }, git] = await Promise.all([
     readCompiled({
@@ -156,23 +158,40 @@ async function lookOver(
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
-    ...lookAtBuild(site),
+    ...(await lookAtBuild(site, cache, { signal, touched })),
   ];
   const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
   cache.save();
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
 }
 
+type LookAtBuild = (
+  site: Site,
+  cache: Cache,
+  options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
+) => Promise<Diagnostic[]>;
+
 /** The checks of a build, or why there is none to look at. Few runs ask for them, so the others load no HTML parser. */
-async function openBuild(folder: string): Promise<((site: Site) => Diagnostic[]) | string> {
-  const [{ checkOutput }, { readOutput }] = await Promise.all([
+async function openBuild(
+  { stages = [], built: folder, serve }: CheckRequest,
+  { outDir }: SiteConfig,
+): Promise<LookAtBuild | string> {
+  const inBrowser = stages.includes('a11y');
+  if (!inBrowser && !stages.includes('output')) return () => Promise.resolve([]);
+  const [{ checkAccessibility }, { checkOutput }, { readOutput, isBuild }] = await Promise.all([
+    import('./check-accessibility.ts'),
     import('./check-output.ts'),
     import('./read-output.ts'),
   ]);
-  const built = readOutput(folder);
-  return built === null
-    ? `there is no build in \`${folder}\`; run \`docsite build\` first`
-    : (site) => checkOutput(site, built);
+  const at = folder ?? outDir;
+  if (!isBuild(at)) return `there is no build in \`${at}\`; run \`docsite build\` first`;
+  if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which shows the build to a browser';
+  return async (site, cache, options) => [
+    ...(stages.includes('output') ? checkOutput(site, readOutput(at)) : []),
+    ...(inBrowser && serve !== undefined
+      ? await checkAccessibility(site, cache, { ...options, folder: at, serve })
+      : []),
+  ];
 }
 
 /** Searches are tried where the site says what they should find. */
@@ -198,7 +217,8 @@ function selected(
   const wanted = withoutEchoes(
     all.filter(
       ({ code, file }) =>
-        (only === undefined || only.includes(code)) && (touched === null || file === undefined || touched.has(file)),
+        (only === undefined || only.includes(code) || only.includes(meantBy[code] ?? '')) &&
+        (touched === null || file === undefined || touched.has(file)),
     ),
   );
   if (baseline === undefined) return { diagnostics: wanted };
@@ -209,6 +229,9 @@ function selected(
   const beyond = beyondBaseline(wanted, baseline);
   return typeof beyond === 'string' ? { diagnostics: [], refusal: beyond } : { diagnostics: beyond };
 }
+
+/** Who asks for a check is told that it could not be made. */
+const meantBy: Readonly<Record<string, string>> = { 'a11y-not-run': 'a11y' };
 
 /** A sample that is no valid code can't be run either, which is worth a word only where the first is not reported. */
 function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {

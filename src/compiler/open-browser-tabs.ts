@@ -1,0 +1,187 @@
+/** What a site has installed for driving a browser → tabs that show its pages, whichever driver it is. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from './find-browser.ts';
+
+/** A window and the theme that its reader prefers. */
+export interface View {
+  theme: 'light' | 'dark';
+  /** In pixels. */
+  width: number;
+}
+
+/** A tab with nothing of other tabs in it. */
+export interface Tab {
+  /** Resolves when the page and all that it loads at once are there. Rejects when it does not load. */
+  open(address: string, view: View): Promise<void>;
+  /** Runs code in the page, past the page's own policy. */
+  run(code: string): Promise<unknown>;
+}
+
+export interface Browser {
+  /** Text of axe-core, to be run in pages. */
+  axe: string;
+  openTab(): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/** Why there is no browser, and what to do about it. */
+export interface NoBrowser {
+  reason: string;
+  remedy: string;
+}
+
+const install = 'install them beside the site: `npm install --save-dev axe-core playwright-core`';
+const drivers = ['playwright-core', 'playwright', '@playwright/test', 'puppeteer-core', 'puppeteer'];
+/** Long enough for a busy machine, in milliseconds. */
+const longestLoad = 60_000;
+const height = 900;
+
+/** Pages are looked at without a network: nothing but this machine can be reached. */
+const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** `places` are folders that packages are looked for from, in this order. */
+export async function openBrowser(places: readonly string[]): Promise<Browser | NoBrowser> {
+  const axe = resolved(['axe-core/axe.min.js'], places);
+  if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };
+  const driver = resolved(drivers, places);
+  if (driver === null)
+    return { reason: `none of ${drivers.map((name) => `\`${name}\``).join(', ')} is installed`, remedy: install };
+  const browser = findBrowser();
+  if ('wrong' in browser)
+    return {
+      reason: `\`CHROME_PATH\` names \`${browser.wrong}\`, which is not there`,
+      remedy: 'name a Chrome or Chromium, or nothing',
+    };
+  const launch = launcherIn((await import(pathToFileURL(driver).href)) as DriverModule);
+  const launched = await launch(browser.path).catch((error: unknown) => firstLine(error));
+  if (typeof launched === 'string')
+    return {
+      reason: `no browser could be started: ${launched}`,
+      remedy: 'install Chrome or Chromium, or name one in `CHROME_PATH`',
+    };
+  return { ...launched, axe: fs.readFileSync(axe, 'utf8') };
+}
+
+/** What a thrown error says, in one line. */
+export function firstLine(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  return error.message.split('\n', 1).join('').trim();
+}
+
+/** The nearest place counts before the order of the names. */
+function resolved(names: readonly string[], places: readonly string[]): string | null {
+  return places.flatMap((place) => names.flatMap((name) => resolvedFrom(place, name) ?? [])).at(0) ?? null;
+}
+
+function resolvedFrom(place: string, name: string): string | null {
+  try {
+    return createRequire(path.join(place, 'package.json')).resolve(name);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;
+    return null;
+  }
+}
+
+type Launched = Omit<Browser, 'axe'>;
+type Launch = (browser: string | null) => Promise<Launched>;
+
+interface LaunchOptions {
+  executablePath?: string;
+  args: string[];
+}
+
+/** What is used of Playwright. */
+interface Playwright {
+  launch(options: LaunchOptions): Promise<{
+    newPage(options: { reducedMotion: 'reduce'; serviceWorkers: 'block' }): Promise<{
+      setViewportSize(size: { width: number; height: number }): Promise<void>;
+      emulateMedia(media: { colorScheme: View['theme'] }): Promise<void>;
+      goto(address: string, options: { timeout: number }): Promise<unknown>;
+      evaluate(code: string): Promise<unknown>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+/** What is used of Puppeteer. */
+interface Puppeteer {
+  launch(options: LaunchOptions & { headless: true }): Promise<{
+    createBrowserContext(): Promise<{
+      newPage(): Promise<{
+        setViewport(size: { width: number; height: number }): Promise<void>;
+        emulateMediaFeatures(features: { name: string; value: string }[]): Promise<void>;
+        goto(address: string, options: { timeout: number }): Promise<unknown>;
+        evaluate(code: string): Promise<unknown>;
+      }>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Exports = { chromium?: Playwright } & Partial<Puppeteer>;
+type DriverModule = Exports & { default?: Exports };
+
+function launcherIn(module: DriverModule): Launch {
+  const chromium = module.chromium ?? module.default?.chromium;
+  return chromium === undefined ? withPuppeteer((module.default ?? module) as Puppeteer) : withPlaywright(chromium);
+}
+
+function optionsFor(browser: string | null): LaunchOptions {
+  return { args: flags, ...(browser !== null && { executablePath: browser }) };
+}
+
+function withPlaywright(chromium: Playwright): Launch {
+  return async (program) => {
+    const browser = await chromium.launch(optionsFor(program));
+    return {
+      close: () => browser.close(),
+      async openTab() {
+        const page = await browser.newPage({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+        return {
+          run: (code) => page.evaluate(code),
+          async open(address, { theme, width }) {
+            await page.setViewportSize({ width, height });
+            await page.emulateMedia({ colorScheme: theme });
+            await page.goto(address, { timeout: longestLoad });
+          },
+        };
+      },
+    };
+  };
+}
+
+function withPuppeteer(puppeteer: Puppeteer): Launch {
+  return async (program) => {
+    const browser = await puppeteer.launch({ ...optionsFor(program), headless: true });
+    return {
+      close: () => browser.close(),
+      async openTab() {
+        const context = await browser.createBrowserContext();
+        const page = await context.newPage();
+        return {
+          run: (code) => page.evaluate(code),
+          async open(address, { theme, width }) {
+            await page.setViewport({ width, height });
+            await page.emulateMediaFeatures([
+              { name: 'prefers-color-scheme', value: theme },
+              { name: 'prefers-reduced-motion', value: 'reduce' },
+            ]);
+            await page.goto(address, { timeout: longestLoad });
+          },
+        };
+      },
+    };
+  };
+}

@@ -1,0 +1,105 @@
+/** `docsite check --a11y`: what a real browser and axe find in a build, at the lines that its authors wrote. */
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Diagnostic } from '../../lib/compiler/index.js';
+import { createCompiler } from '../../lib/compiler/index.js';
+import { serveBuild } from '../../lib/cli/serve-build.js';
+import { check, siteWith, write } from '../checked-site.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const made: string[] = [];
+test.afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+async function built(files: Record<string, string>, config: Record<string, unknown> = {}): Promise<string> {
+  const root = siteWith(files, config);
+  made.push(root);
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'build', cache: 'ignore', workers: 0 });
+  const result = await compiler?.build({ onProgress() {}, signal: new AbortController().signal });
+  await compiler?.dispose();
+  expect(result?.published).toBe(true);
+  return root;
+}
+
+async function foundIn(root: string): Promise<Diagnostic[]> {
+  const { diagnostics } = await check(root, { stages: ['a11y'], only: ['a11y'], serve: serveBuild });
+  return diagnostics;
+}
+
+const clean = {
+  'content/index.md': '# Home\n\nSome words, and [a page](./guide.md) more.\n',
+  'content/guide.md': '# Guide\n\n## First\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n',
+};
+
+const kept = [
+  '# Kept',
+  '',
+  '<!-- docsite-ignore a11y: shows how not to do it -->',
+  '',
+  '<button class="kept"></button>',
+  '',
+  '<button class="other"></button>',
+];
+
+const site = { root: '' };
+test.beforeAll(async () => {
+  site.root = await built(
+    {
+      ...clean,
+      'faults.css': '.dark .prose em { color: #333; }\n@media (width < 500px) { .brand-title { color: #999; } }\n',
+      'content/guide.md': `${clean['content/guide.md']}\n## Second\n\n<button class="go"></button>\n\nRather *dim* words.\n`,
+      'content/kept.md': `${kept.join('\n')}\n`,
+    },
+    { markdown: { trusted: true }, styles: ['faults.css'], checks: { a11y: { widths: [400, 1200] } } },
+  );
+});
+
+test('each fault is one finding, at the line of the page that holds it, or at the build where many have it', async () => {
+  const found = await foundIn(site.root);
+  expect(found.map(({ file, span, message }) => `${file}:${span?.start.line ?? '-'} ${message}`)).toEqual([
+    'content/guide.md:14 Buttons must have discernible text (`button-name`): `<button class="go">`',
+    'content/guide.md:16 Elements must meet minimum color contrast ratio thresholds (`color-contrast`): `<em>`, in the dark theme',
+    'content/kept.md:7 Buttons must have discernible text (`button-name`): `<button class="other">`',
+    'dist/404.html:- Elements must meet minimum color contrast ratio thresholds (`color-contrast`): `<span class="brand-title">` and 4 more, in the light theme at 400 pixels',
+  ]);
+  expect(new Set(found.map(({ code, severity }) => `${severity} ${code}`))).toEqual(new Set(['error a11y']));
+  const [button, contrast, , brand] = found;
+  expect(button?.span?.start.column).toBe(1);
+  expect(button?.hint).toMatch(
+    /: `\.go` in `dist\/guide\.html`; https:\/\/dequeuniversity\.com\/rules\/axe\/[\d.]+\/button-name$/,
+  );
+  expect(contrast?.hint).toMatch(/contrast of 1\.\d+ \(foreground color: #333333/);
+  expect(brand?.hint).toContain('and on 4 other pages');
+});
+
+test('levels, exceptions for files and rules that do not hold are those of the configuration', async () => {
+  write(site.root, {
+    'site.config.json': JSON.stringify({
+      title: 'Site',
+      checks: {
+        a11y: { widths: [1200], themes: ['light'], ignore: ['color-contrast'] },
+        rules: { a11y: 'warning' },
+        overrides: [{ files: ['content/guide.md'], rules: { a11y: 'off' } }],
+      },
+    }),
+  });
+  const found = await foundIn(site.root);
+  expect(found.map(({ file, severity }) => `${file} ${severity}`)).toEqual(['content/kept.md warning']);
+});
+
+test('a rule that axe does not know is said once', async () => {
+  write(site.root, {
+    'site.config.json': JSON.stringify({ title: 'Site', checks: { a11y: { ignore: ['rgion'] } } }),
+  });
+  const [only, ...more] = await foundIn(site.root);
+  expect(more).toEqual([]);
+  expect(only).toMatchObject({
+    code: 'a11y-not-run',
+    message: expect.stringMatching(/unknown rule `rgion`.*\(5 pages\)$/),
+  });
+});
+
+test('a clean site has no finding, whatever its base', async () => {
+  const root = await built(clean, { base: '/docs/' });
+  expect(await foundIn(root)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** `docsite check --a11y` where something is missing, and how elements are found in what their authors wrote. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../lib/compiler/open-browser-tabs.js';
+import { elementInSource, sectionInSource } from '../lib/compiler/place-in-source.js';
+import { siteWith, write } from './checked-site.ts';
+import { run } from './command.ts';
+
+const made: string[] = [];
+const folderWith = (files: Record<string, string>): string => {
+  const folder = siteWith(files);
+  made.push(folder);
+  return folder;
+};
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+const page = { 'content/index.md': '# Home\n\nSome words.\n' };
+
+test('a browser that is not where it was named is an error, whatever was asked for alone', async () => {
+  const root = folderWith(page);
+  expect((await run(['build', root])).code).toBe(0);
+  const env = { CHROME_PATH: path.join(root, 'no-browser') };
+  const { code, stdout } = await run(['check', root, '--a11y', '--only', 'a11y', '--format', 'json'], { env });
+  const message = `accessibility could not be checked: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which is not there`;
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ code: 'a11y-not-run', severity: 'error', message })]);
+});
+
+test('a build that is not there is a wrong call', async () => {
+  const { code, stderr } = await run(['check', folderWith(page), '--a11y']);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('docsite build') as string });
+});
+
+test('packages that are not installed are named, with the command that installs them', async () => {
+  const folder = folderWith({});
+  expect(await openBrowser([folder])).toEqual({
+    reason: '`axe-core` is not installed',
+    remedy: expect.stringContaining('npm install --save-dev axe-core playwright-core') as string,
+  });
+  write(folder, { 'node_modules/axe-core/axe.min.js': '' });
+  expect(await openBrowser([folder])).toMatchObject({ reason: expect.stringContaining('`playwright-core`') as string });
+});
+
+describe('an element is found in the text of its page', () => {
+  const source = [
+    '---',
+    'title: Home',
+    '---',
+    '# Home',
+    '',
+    '## The *second* part {#two}',
+    '',
+    '<button class="a">Go</button> or <button',
+    '  class="b">Stop</button>',
+    '',
+    '![A bridge](./bridge.png)',
+    '',
+    'Some **bold** [link](./x.md) words,',
+    'and more of them.',
+  ].join('\n');
+  const none = { values: [], text: '', heading: '' };
+  const cases: [string, Parameters<typeof elementInSource>[1], number | null][] = [
+    ['by its tag and text', { ...none, name: 'button', values: ['a'], text: 'Go' }, 8],
+    ['by its tag and the text on the next line', { ...none, name: 'button', text: 'Stop' }, 8],
+    ['by its address', { ...none, name: 'img', values: ['./bridge.png'] }, 11],
+    ['by its text without marks', { ...none, name: 'p', text: 'Some bold link words, and more of them.' }, 13],
+    ['or not at all', { ...none, name: 'em', text: 'elsewhere' }, null],
+  ];
+  test.each(cases)('%s', (_name, element, line) => {
+    expect(elementInSource(source, element)?.start.line ?? null).toBe(line);
+  });
+
+  test('else its heading is, else the first line', () => {
+    expect(sectionInSource(source, { ...none, name: 'p', heading: 'The second part' }).start.line).toBe(6);
+    expect(sectionInSource(source, { ...none, name: 'p' }).start.line).toBe(1);
+  });
+});
