@@ -64,7 +64,7 @@ export const families = [
       'link-scheme-refused': 'link to a page or an address, or write the code as code.',
       'redirect-shadowed': '',
       'redirect-source-wrong':
-        'an old address is a path: no other site, no query or hash, no `.` or `..` (nor `%2e`) for a folder, nothing below `/_docsite/`.',
+        'an old address is a path: no other site, no query or hash, no `.` or `..` (nor `%2e`) for a folder, nothing below `/_docsite/`, and nothing that a build makes of itself, such as `/404`, `/search` or `/sitemap.xml`.',
       'redirect-target-missing':
         'the target is written like a link on a page: without `base`, with or without language.',
       'redirect-duplicate': 'an address may stand in `redirects` or in the `redirectFrom` of one page.',

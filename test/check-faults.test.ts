@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { checkRules } from '../lib/compiler/check-rules.js';
-import { createCompiler } from '../lib/compiler/index.js';
 import type { Diagnostic } from '../lib/compiler/index.js';
 import siteConfig from '../site.config.ts';
+import { check } from './checked-site.ts';
 import { planters } from './fault-planting.ts';
 import type { Expected, Files } from './fault-planting.ts';
 import { barCount, randomFrom } from './harness.ts';
@@ -53,17 +53,7 @@ function readFiles(folder: string): Files {
 }
 
 async function findingsIn(root: string): Promise<Diagnostic[]> {
-  const { compiler, diagnostics } = await createCompiler({
-    root,
-    overrides: {},
-    mode: 'check',
-    cache: 'ignore',
-    workers: 0,
-  });
-  if (compiler === null) return diagnostics;
-  const checked = await compiler.check(new AbortController().signal, { stages: ['samples'] });
-  await compiler.dispose();
-  return checked.diagnostics;
+  return (await check(root, { stages: ['samples'] })).diagnostics;
 }
 
 /** Page pairs, by their path below the language, in an order of the seed's. */
@@ -128,6 +118,8 @@ test('a fault is planted for every check that looks at pages', () => {
     'jsonld',
     'csp-inline',
     'budget',
+    'a11y',
+    'a11y-not-run',
     'external-dead',
     'external-redirect',
   ];

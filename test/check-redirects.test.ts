@@ -223,6 +223,56 @@ describe('a page that was renamed', () => {
   });
 });
 
+describe('a page that was renamed, and that a host’s own rules lead on to', () => {
+  const moves = ['exact', 'splat', 'name', 'whole', 'steps', 'query', 'gone', 'missing', 'none'];
+  const rules = [
+    '# Old addresses',
+    '/docs/a/exact /docs/b/exact 301',
+    '/docs/a/splat?/* /docs/nowhere',
+    '/docs/a/spl* /docs/b/spl:splat 301!',
+    '/docs/:folder/name   /docs/b/name#top   # a comment',
+    'https://docs.site.example/docs/a/whole https://elsewhere.example/',
+    'https://other.example/docs/a/none /docs/b/none',
+    '/docs/a/steps /docs/c/steps 302',
+    '/docs/c/:page /docs/b/:page',
+    '/docs/a/query id=:id /docs/b/query 301',
+    '/docs/a/missing /docs/b/never',
+    '/docs/a/none /docs/b/none 301 Country=de',
+    '/* /404.html 404',
+  ];
+  const moved = (config: Record<string, unknown> = {}): string => {
+    const pages = moves.map((name) => [`content/a/${name}.md`, pageOf(name)]);
+    const files = { ...Object.fromEntries(pages), 'content/index.md': '# Home\n\nWords.\n' };
+    const root = siteWith(files, { url: 'https://docs.site.example', base: '/docs/', checks: quiet, ...config });
+    made.push(root);
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    fs.mkdirSync(path.join(root, 'content/b'));
+    for (const name of moves) git(root, 'mv', `content/a/${name}.md`, `content/b/${name}.md`);
+    return root;
+  };
+  const missing = async (root: string): Promise<string[]> =>
+    (await check(root)).diagnostics.flatMap(({ code, file = '' }) =>
+      code === 'redirect-missing' ? path.basename(file, '.md') : [],
+    );
+
+  test('needs no other redirect, by exact rules, splats and names', async () => {
+    const root = moved();
+    expect(await missing(root)).toEqual(moves.toSorted());
+    fs.mkdirSync(path.join(root, 'content/public'));
+    fs.writeFileSync(path.join(root, 'content/public/_redirects'), `${rules.join('\r\n')}\r\n`);
+    expect(await missing(root)).toEqual(['gone', 'missing', 'none', 'query']);
+  });
+
+  test('by addresses with endings too', async () => {
+    const root = moved({ route: { cleanUrls: false } });
+    fs.mkdirSync(path.join(root, 'content/public'));
+    fs.writeFileSync(path.join(root, 'content/public/_redirects'), '/docs/a/:page /docs/b/:page 301\n');
+    expect(await missing(root)).toEqual([]);
+  });
+});
+
 test('a page says where it was: for its own language, once, and where no page is', async () => {
   const root = site(
     {
@@ -241,9 +291,9 @@ test('a page says where it was: for its own language, once, and where no page is
   );
   expect(await found(root)).toEqual([
     'content/en/index.md:3 warning redirected-link',
-    'content/en/new.md:- error redirect-duplicate',
-    'content/en/new.md:- error redirect-shadowed',
-    'content/en/other.md:- error redirect-duplicate',
+    'content/en/new.md:2 error redirect-shadowed',
+    'content/en/new.md:2 error redirect-duplicate',
+    'content/en/other.md:2 error redirect-duplicate',
     'content/zh/index.md:3 error link-target-missing',
     'site.config.json:1 warning redirect-chain',
   ]);
@@ -327,6 +377,48 @@ describe('an old address that no page can have had', () => {
     expect(result?.published).toBe(false);
     const written = fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
     expect(written.filter((name) => name.endsWith('.html'))).toEqual([]);
+  });
+});
+
+describe('an old address where docsite puts something of its own', () => {
+  const own = ['/404', '/404.html', '/zh/404', '/Search', '/search/', '/sitemap.xml', '/robots.txt', '/rss/news.rss'];
+  const config = {
+    url: 'https://docs.site.example',
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    feeds: [{ id: 'news', path: '/news/' }],
+    checks: { rules: { ...quiet.rules, 'description-length': 'off' } },
+  };
+  const files = {
+    'content/en/index.md': '# T\n\nWords.\n',
+    'content/en/new.md': `---\ntitle: New\nredirectFrom:\n${own.map((from) => `  - ${from}\n`).join('')}---\n\n# New\n\nWords.\n`,
+    'content/zh/index.md': '# 题\n\n字。\n',
+  };
+
+  test('is an error at its line and column, in pages and in the configuration', async () => {
+    const redirects = { '/404': '/new', '/search': '/new', '/guide/404': '/new' };
+    const { diagnostics } = await check(site(files, { ...config, redirects }));
+    expect(diagnostics.map(({ file, code, span }) => [file, code, span?.start])).toEqual([
+      ...own.map((_from, index) => ['content/en/new.md', 'redirect-source-wrong', { line: 4 + index, column: 5 }]),
+      ['site.config.json', 'redirect-source-wrong', expect.objectContaining({ line: 1 })],
+      ['site.config.json', 'redirect-source-wrong', expect.objectContaining({ line: 1 })],
+    ]);
+    expect(diagnostics[0]).toMatchObject({
+      message: 'no redirect can begin at `/404`: it is where docsite itself puts a page or a file',
+      hint: expect.stringContaining('remove it') as string,
+    });
+  });
+
+  test('is free where nothing of docsite is: without a search, a feed or an address of the site', async () => {
+    const free = '---\nredirectFrom: [/search, /sitemap.xml, /rss/news.rss, /guide/search]\n---\n\n# T\n\nWords.\n';
+    expect(await found(site({ 'content/index.md': free }, { search: false, checks: quiet }))).toEqual([]);
+  });
+
+  test('never gets a page of docsite’s own replaced', () => {
+    const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
+    const { meta } = readPage({ path: 'en/new.md', text: files['content/en/new.md'], hash: 'a' }, twoLanguages);
+    const { redirects } = buildSite([meta], [], { ...twoLanguages, redirects: { '/404': '/new', '/search': '/new' } });
+    expect([...redirects.keys()].filter((from) => from.includes('404'))).toEqual([]);
   });
 });
 

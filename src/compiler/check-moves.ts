@@ -7,11 +7,20 @@ import { placed, redirectMissing } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { addToFrontmatter } from './frontmatter-edit.ts';
 import type { PageMeta } from './read-page.ts';
+import { followHostRules, readHostRules } from './read-host-rules.ts';
 import type { Renames } from './read-renames.ts';
-import { oldAddressesOf } from './redirects.ts';
 import { resolveTarget } from './resolve-links.ts';
 import { addressEdit } from './written-places.ts';
-import { routeOfPath, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../shared/urls.ts';
+import {
+  isExternal,
+  routeOfPath,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  splitLink,
+  withBase,
+  withoutBase,
+} from '../shared/urls.ts';
 
 /** `found` with what is known of dead links to renamed pages, and what is to be said of these pages themselves. */
 export function checkMoves(found: readonly Diagnostic[], input: CheckInput, renames: Renames): Diagnostic[] {
@@ -22,7 +31,7 @@ export function checkMoves(found: readonly Diagnostic[], input: CheckInput, rena
     const link = finding.code === 'link-target-missing' ? dead.get(keyOf(finding)) : undefined;
     return link === undefined ? finding : withFix(finding, link, input.site);
   });
-  return [...explained, ...missingRedirects(input.site, moved)];
+  return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
 }
 
 /** Old route path → the page that stood there, where no page and no redirect is now. */
@@ -42,6 +51,27 @@ function movedPages({ pages, model, config }: CheckInput['site'], renames: Renam
   return moved;
 }
 
+/** What the author's own `_redirects` leads on from, to a page or elsewhere, needs no other redirect. */
+function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput['site']): Map<string, PageMeta> {
+  const { config, model } = site;
+  const rules = readHostRules(site);
+  const isTaken = (routePath: string): boolean =>
+    routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
+  const leadsOn = (address: string, steps: number): boolean => {
+    const to = followHostRules(address, rules);
+    if (to === null || isExternal(to)) return to !== null;
+    const { path } = splitLink(to);
+    const routePath = withoutBase(path.replace(/\.html$/, ''), config.base);
+    return (routePath !== null && isTaken(routePath)) || (steps > 0 && leadsOn(path, steps - 1));
+  };
+  const addressOf = (routePath: string): string =>
+    withBase(config.route.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`, config.base);
+  return new Map([...moved].filter(([routePath]) => !leadsOn(addressOf(routePath), mostSteps)));
+}
+
+/** A host follows one rule to an answer; browsers go on from there, and so do we, this often. */
+const mostSteps = 5;
+
 /** One finding to a page, whatever it was called before. */
 function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Diagnostic[] {
   const urls = urlSpaceOf(config);
@@ -52,7 +82,7 @@ function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<st
   }
   return [...byPage].map(([page, from]) => {
     const finding = placed(redirectMissing({ from }), { file: contentFileOf(config, page.path) });
-    const all = [...oldAddressesOf(page), ...from];
+    const all = [...(page.oldAddresses ?? []).map(({ link }) => link), ...from];
     const edit = addToFrontmatter(scanned.textOf(page.path), 'redirectFrom', { all, added: from });
     return edit === null ? finding : { ...finding, fix: { edits: [edit] } };
   });

@@ -235,7 +235,7 @@ export function redirectShadowed(facts: { from: string }): Finding {
 /** A redirect from an address that no page of the site could have. */
 export function redirectSourceWrong(facts: {
   from: string;
-  reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data';
+  reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data' | 'own';
 }): Finding {
   const said = {
     elsewhere: 'is an address of another site',
@@ -243,13 +243,17 @@ export function redirectSourceWrong(facts: {
     character: 'has a control character or a backslash',
     dots: 'has `.` or `..` for a folder',
     data: "is in the folder of docsite's own files",
+    own: 'is where docsite itself puts a page or a file',
   };
   const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
   return {
     code: 'redirect-source-wrong',
     severity: 'error',
     message: `no redirect can begin at \`${shown}\`: it ${said[facts.reason]}`,
-    hint: 'write the path that the page had on this site, such as `/guide/old`',
+    hint:
+      facts.reason === 'own'
+        ? 'remove it; a page of the site at this address, such as `404.md`, takes the place of the one that is made'
+        : 'write the path that the page had on this site, such as `/guide/old`',
   };
 }
 

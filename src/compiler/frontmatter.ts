@@ -27,7 +27,7 @@ import type { Frontmatter, Json } from '../shared/protocol.ts';
 /** What stands before a page's body. */
 export interface FrontmatterResult {
   data: Frontmatter;
-  /** Links in the data, in its order. */
+  /** Links in the data, and old addresses of the page (`redirectFrom`). */
   links: FrontmatterLink[];
   /** Offset in the text at which the body begins, and its line. */
   bodyOffset: number;
@@ -35,7 +35,7 @@ export interface FrontmatterResult {
   diagnostics: Diagnostic[];
 }
 
-/** A link of the frontmatter: `prev`, `next`, or one of a home page's. */
+/** An address in the frontmatter: `prev`, `next`, one of a home page's, or one that the page had before. */
 export interface FrontmatterLink {
   /** As a person would write it, e.g. `hero.actions[0].link`. */
   key: string;
@@ -113,7 +113,7 @@ function readData(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
   return readYaml(source);
 }
 
-/** Nothing to report and no link, so positions are not needed. */
+/** Nothing to report and no address, so positions are not needed. */
 function isClean(data: Frontmatter, place: FrontmatterPlace): boolean {
   return (
     linkPaths(data).length === 0 &&
@@ -163,9 +163,11 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'd
 function linkPaths(data: Frontmatter): { path: (string | number)[]; link: string }[] {
   const places: (string | number)[][] = [['prev'], ['prev', 'link'], ['next'], ['next', 'link']];
   const actions = valueAt(data, ['hero', 'actions']);
-  const { features } = data;
+  const { features, redirectFrom } = data;
   if (Array.isArray(actions)) places.push(...actions.map((_action, index) => ['hero', 'actions', index, 'link']));
   if (Array.isArray(features)) places.push(...features.map((_feature, index) => ['features', index, 'link']));
+  if (Array.isArray(redirectFrom)) places.push(...redirectFrom.map((_from, index) => ['redirectFrom', index]));
+  else places.push(['redirectFrom']);
   return places.flatMap((path) => {
     const link = valueAt(data, path);
     return typeof link === 'string' ? [{ path, link }] : [];

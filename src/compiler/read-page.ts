@@ -29,6 +29,8 @@ export interface PageMeta {
   frontmatter: Frontmatter;
   /** Links in the frontmatter with their places; absent where there are none. */
   links?: FrontmatterLink[];
+  /** Addresses that the page had before; absent where there are none. */
+  oldAddresses?: FrontmatterLink[];
 }
 
 /** A page before it is compiled. */
@@ -57,7 +59,9 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     layouts: Object.keys(config.theme.layouts),
     fields: route.slug === '404' ? {} : config.frontmatter,
   };
-  const { data, links, bodyOffset, bodyLine, diagnostics } = readFrontmatter(file.text, place);
+  const { data, links: written, bodyOffset, bodyLine, diagnostics } = readFrontmatter(file.text, place);
+  const isOld = ({ key }: FrontmatterLink): boolean => key.startsWith('redirectFrom');
+  const [links, oldAddresses] = [written.filter((link) => !isOld(link)), written.filter(isOld)];
   const body = file.text.slice(bodyOffset);
   const rules = file.rules ?? (file.path.endsWith('.mdx') ? 'mdx' : 'md');
   const tags = rules === 'mdx' ? 'components' : 'text';
@@ -73,6 +77,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     description: textIn(data['description']) ?? firstParagraph(body, tags, values) ?? '',
     frontmatter: data,
     ...(links.length > 0 && { links }),
+    ...(oldAddresses.length > 0 && { oldAddresses }),
   };
   const suppressions = suppressionsIn(file.text);
   const isEmpty = body.trim() === '' && pageType === 'doc' && diagnostics.length === 0 && data['overview'] !== true;

@@ -12,9 +12,9 @@ import {
   redirectTargetMissing,
 } from './diagnostics.ts';
 import type { Diagnostic, Finding, Fix } from './diagnostics.ts';
+import { feedFileOf } from './feeds.ts';
 import { canonicalLink, nearestLink } from './nav-links.ts';
 import type { NavPlace, NavSpace } from './nav-links.ts';
-import type { PageMeta } from './read-page.ts';
 import { fileInRoot } from './text-points.ts';
 import {
   dataFolder,
@@ -36,7 +36,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
   const configured = new Map<string, Step>();
   const faults = new Map<string, Finding>();
   for (const [from, to] of Object.entries(config.redirects)) {
-    const wrong = sourceFault(from, space);
+    const wrong = sourceFault(from, { config, space });
     if (wrong !== null) {
       faults.set(from, wrong);
       continue;
@@ -75,11 +75,6 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
   return { redirects, diagnostics: [...ofConfig, ...chains, ...ofPages.diagnostics] };
 }
 
-/** The addresses that a page's frontmatter says it had before, as written. */
-export function oldAddressesOf({ frontmatter: { redirectFrom } }: PageMeta): string[] {
-  return [redirectFrom].flat().filter((from) => typeof from === 'string');
-}
-
 /** What pages say of themselves, which holds for their own language and version, and what is wrong with it. */
 function stepsOfPages(
   configured: ReadonlyMap<string, Step>,
@@ -89,12 +84,12 @@ function stepsOfPages(
   const diagnostics: Diagnostic[] = [];
   for (const page of space.routes.values()) {
     const place: NavPlace = { version: page.route.version, lang: page.route.lang, from: page.path };
-    const report = (finding: Finding): void =>
-      void diagnostics.push(placed(finding, { file: contentFileOf(config, page.path) }));
-    for (const from of oldAddressesOf(page)) {
+    for (const { link: from, span } of page.oldAddresses ?? []) {
+      const report = (finding: Finding): void =>
+        void diagnostics.push(placed(finding, { file: contentFileOf(config, page.path), span }));
       const old = routePathIn(from, place, space);
       const known = configured.get(old) ?? steps.get(old);
-      const wrong = sourceFault(from, space);
+      const wrong = sourceFault(from, { config, space });
       if (wrong !== null) report(wrong);
       else if (routePathCandidates(old).some((candidate) => space.routes.has(candidate)))
         report(redirectShadowed({ from }));
@@ -106,8 +101,8 @@ function stepsOfPages(
 }
 
 /** Why no redirect can begin at an address: it would be a file outside the site, or one that no reader can ask for. */
-function sourceFault(from: string, { urls }: NavSpace): Finding | null {
-  const { slug } = routeOfRoutePath(from, urls);
+function sourceFault(from: string, { config, space }: { config: SiteConfig; space: NavSpace }): Finding | null {
+  const { slug } = routeOfRoutePath(from, space.urls);
   // Without an ending, `/...html` is two dots; and what is written as `%2e` is one to browsers and servers.
   const spellings = [from, slug].map(withPlainAscii);
   const segments = spellings.flatMap((spelling) => spelling.split('/'));
@@ -120,7 +115,15 @@ function sourceFault(from: string, { urls }: NavSpace): Finding | null {
   // Some disks take small and capital letters for the same.
   if (/^[^/]*/.exec(withPlainAscii(slug))?.[0].toLowerCase() === dataFolder)
     return redirectSourceWrong({ from, reason: 'data' });
-  return null;
+  return isOwn(slug, config) ? redirectSourceWrong({ from, reason: 'own' }) : null;
+}
+
+/** Pages and files that docsite makes of itself. */
+function isOwn(slug: string, config: SiteConfig): boolean {
+  const name = withPlainAscii(slug).replace(/\/$/, '').toLowerCase();
+  if (name === '404' || (name === 'search' && config.search !== false)) return true;
+  if (config.url === '') return false;
+  return /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(name) || config.feeds.some((feed) => feedFileOf(feed) === name);
 }
 
 function withPlainAscii(path: string): string {
