@@ -344,8 +344,22 @@ describe('prose', () => {
     ['zhlint', 'content/index.md:3:4 - 此处需要空格', '3:5 zhlint: 此处需要空格'],
     [
       'vale',
-      '{"content/index.md":[{"Line":3,"Span":[5,8],"Message":"Too long","Check":"A.B"}]}',
-      '3:5 vale: Too long (A.B)',
+      `{
+  "content/index.md": [
+    {
+      "Action": { "Name": "replace", "Params": ["word"] },
+      "Span": [5, 8],
+      "Check": "A.B",
+      "Description": "",
+      "Link": "https://rules.example/b",
+      "Message": "Use 'word' instead of 'wrod'.",
+      "Severity": "warning",
+      "Match": "wrod",
+      "Line": 3
+    }
+  ]
+}`,
+      "3:5 vale: Use 'word' instead of 'wrod'. (A.B)",
     ],
     [
       'autocorrect',
@@ -375,6 +389,30 @@ describe('prose', () => {
     const { diagnostics } = await check(root);
     expect(diagnostics.map(({ message }) => message)).toEqual([
       String.raw`zhlint: ["{content/b\\, \\(c\\).md,content/index.md}"]`,
+    ]);
+  });
+
+  test.each([
+    [
+      'vale',
+      '{"Code":"E100","Text":"E100 [.vale.ini not found] Runtime error\\n\\nno config file found"}',
+      'E100 [.vale.ini not found] Runtime error no config file found',
+    ],
+    [
+      'vale',
+      '{"Line":1,"Path":"/site/.vale.ini","Text":"The path is wrong.","Code":"E201","Span":14}',
+      'The path is wrong.',
+    ],
+    ['cspell', 'Configuration Error: failed to read cspell.json', 'Configuration Error: failed to read cspell.json'],
+    ['autocorrect', '', 'it ended with an error and said nothing'],
+  ])('says so when %s fails', async (tool, output, reason) => {
+    const root = siteWith({ 'content/index.md': '# T\n\nWords.\n' }, { checks: { prose: [tool] } });
+    const program = `#!${process.execPath}\nconsole.error(${JSON.stringify(output)});\nprocess.exit(2);\n`;
+    write(root, { [`node_modules/.bin/${tool}`]: program });
+    fs.chmodSync(path.join(root, `node_modules/.bin/${tool}`), 0o755);
+    const { diagnostics } = await check(root);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      `prose-tool-failed \`${tool}\` could not be run: ${reason}`,
     ]);
   });
 

@@ -53,11 +53,12 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
   for (let from = 0; from < files.length; from += mostFiles) {
     const own = files.slice(from, from + mostFiles).map((file) => fileInRoot(config.root, file));
     const ran = await run(program, tool.parameters(own), config.root);
-    if ('failure' in ran)
-      return [
-        placed(proseToolFailed({ tool: name, reason: ran.failure }), { file: fileInRoot(config.root, config.file) }),
-      ];
-    remarks.push(...tool.read(ran.output));
+    const found = 'failure' in ran ? [] : tool.read(ran.output);
+    // Tools that have something to say end with a code, too; one that ends with a code and says nothing of a page has failed.
+    const reason = 'failure' in ran ? ran.failure : ran.code === 0 || found.length > 0 ? null : complaintIn(ran.output);
+    if (reason !== null)
+      return [placed(proseToolFailed({ tool: name, reason }), { file: fileInRoot(config.root, config.file) })];
+    remarks.push(...found);
   }
   return remarks.map((remark) => diagnosticOf(remark, name, config));
 }
@@ -75,7 +76,10 @@ function wholeLine(line: number, { old, next }: { old: string; next: string }): 
   return { span: { start: { line, column: 1 }, end: { line, column: old.length + 1 } }, text: next };
 }
 
-function run(program: string, parameters: string[], cwd: string): Promise<{ output: string } | { failure: string }> {
+/** `code` is null where the tool was ended by a signal. */
+type Ran = { output: string; code: number | null } | { failure: string };
+
+function run(program: string, parameters: string[], cwd: string): Promise<Ran> {
   const child = spawn(program, parameters, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,9 +92,15 @@ function run(program: string, parameters: string[], cwd: string): Promise<{ outp
     child.on('error', (error: NodeJS.ErrnoException) =>
       resolve({ failure: error.code === 'ENOENT' ? 'it is not installed' : error.message }),
     );
-    // The exit code says whether there are remarks, which the output says too.
-    child.on('close', () => resolve({ output: Buffer.concat(chunks).toString('utf8') }));
+    child.on('close', (code) => resolve({ output: Buffer.concat(chunks).toString('utf8'), code }));
   });
+}
+
+/** What a tool says of its own trouble, in one line. Vale does it in JSON. */
+function complaintIn(output: string): string {
+  const said = jsonIn(output);
+  const text = typeof said === 'object' && said !== null && 'Text' in said ? String(said.Text) : output;
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'it ended with an error and said nothing';
 }
 
 function patternOf(files: readonly string[]): string {
@@ -105,19 +115,27 @@ function readLines(output: string, base: number): Remark[] {
   );
 }
 
+interface ValeAlert {
+  Line: number;
+  /** First and last character, from 1; below 1 where Vale could not find the place. */
+  Span: [number, number];
+  Message: string;
+  Check: string;
+}
+
+/** Lists of remarks by file. What Vale says of its own trouble is an object of texts and numbers. */
 function readVale(output: string): Remark[] {
-  const files = jsonIn(output) as Record<
-    string,
-    { Line: number; Span: [number, number]; Message: string; Check: string }[]
-  > | null;
-  return Object.entries(files ?? {}).flatMap(([file, remarks]) =>
-    remarks.map(({ Line, Span: [from, to], Message, Check }) => ({
-      file,
-      line: Line,
-      column: from,
-      end: to + 1,
-      text: `${Message} (${Check})`,
-    })),
+  const said = (jsonIn(output) ?? {}) as Record<string, ValeAlert[] | string | number>;
+  return Object.entries(said).flatMap(([file, remarks]) =>
+    !Array.isArray(remarks)
+      ? []
+      : remarks.map(({ Line, Span: [from, to], Message, Check }) => ({
+          file,
+          line: Line,
+          column: Math.max(from, 1),
+          end: Math.max(from, to, 1) + 1,
+          text: `${Message} (${Check})`,
+        })),
   );
 }
 
