@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
-import type { Compiler } from '../lib/compiler/index.js';
-import { siteWith, write } from './checked-site.ts';
+import type { Compiler, Diagnostic } from '../lib/compiler/index.js';
+import { check, siteWith, write } from './checked-site.ts';
 import { checkAt } from './harness.ts';
 
 const made: string[] = [];
@@ -32,4 +32,43 @@ test('a page that is saved while what a check left is finished keeps its new tex
   await compiler.dispose();
   expect(String(reply?.body)).toContain('Latter.');
   expect(String(reply?.body)).not.toContain('Former.');
+});
+
+test('after every save, the findings are those of a fresh check', async () => {
+  const page = (title: string, ...blocks: string[]): string => `${[`# ${title}`, ...blocks].join('\n\n')}\n`;
+  const root = siteWith(
+    {
+      'content/en/index.md': page('Home', 'See [a](./a.md#part) and [b](./b.md).', '```js\nconst a = 1;\n```'),
+      'content/zh/index.md': page('首页', '见[甲](./a.md#part)与[乙](./b.md)。', '```js\nconst a = 1;\n```'),
+      'content/en/a.md': page('A', 'Words.', '## Part', '![x](./x.png)'),
+      'content/zh/a.md': page('甲', '字。', '## 部分 {#part}', '![图](./x.png)'),
+      'content/en/shared/note.md': 'See [c](/c).\n',
+      'content/en/noted.mdx': page('Noted', "import Note from './shared/note.md'", '<Note />'),
+    },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], redirects: { '/old': '/a' } },
+  );
+  const edits: Record<string, string | null>[] = [
+    { 'content/en/index.md': page('Home', 'See [a](./a.md#gone).', '```js\nconst a = 2;\n```') },
+    { 'content/zh/index.md': page('首页', '见[甲](./a.md#gone)。', '```js\nconst a = 2;\n```') },
+    { 'content/en/b.md': page('B', 'See [home](/old).', '![x](./x.png)'), 'content/zh/b.md': page('乙', '字。') },
+    { 'content/en/index.md': page('Home', 'See [b](./b.md) and [c](./c).') },
+    { 'content/en/c.md': page('C', '## Part', '### Deep', 'Words.') },
+    { 'content/en/shared/note.md': 'See [c](/c#deep) and [d](/d).\n' },
+    { 'content/en/a.md': null },
+    { 'content/zh/x.png': 'no picture' },
+    { 'content/en/c.md': `---\nredirectFrom: /d\n---\n\n${page('C', 'Words.')}` },
+  ];
+  const told = (all: readonly Diagnostic[]): string[] =>
+    all.map(({ code, file, span, message }) => `${file}:${span?.start.line}:${span?.start.column} ${code} ${message}`);
+  const compiler = await sessionAt(root);
+  await compiler.warm(signal);
+  for (const edit of edits) {
+    for (const [name, text] of Object.entries(edit))
+      if (text === null) fs.rmSync(path.join(root, name));
+      else write(root, { [name]: text });
+    await compiler.update(Object.keys(edit).map((name) => path.join(root, name)));
+    await compiler.warm(signal);
+    expect(told(await compiler.diagnostics())).toEqual(told((await check(root)).diagnostics));
+  }
+  await compiler.dispose();
 });

@@ -20,7 +20,7 @@ let openPool: (workers: number, caller?: 'waits' | 'compiles') => Pool;
 beforeAll(async () => {
   const { config } = await loadConfig(root, {});
   if (config === null) throw new Error('the site has no configuration');
-  const site = await readSite(config, openMemoryCache(), 'shown');
+  const site = await readSite(config, openMemoryCache(), 'writer');
   jobs = [...site.pages.values()].map((page) => ({
     source: sourceOf(page, site),
     sourceHeadings: null,

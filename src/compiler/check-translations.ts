@@ -1,4 +1,5 @@
 /** Every translation beside the page that it translates → where the two no longer say the same. */
+import type { PageFacts } from './cache.ts';
 import type { CheckInput } from './check-site.ts';
 import type { Block } from './compile-page.ts';
 import { contentFileOf } from './config.ts';
@@ -14,6 +15,7 @@ import {
 } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { unpackOutline } from './outline.ts';
+import type { Site } from './read-site.ts';
 import { depthsOf, placeOf, placeOfBlock, sectionsOf } from './translation-pair.ts';
 import type { Pair } from './translation-pair.ts';
 import { frontmatterSpan, lineEdit } from './written-places.ts';
@@ -21,38 +23,47 @@ import type { Frontmatter } from '../shared/protocol.ts';
 import { routePathOf } from '../shared/urls.ts';
 
 export function checkTranslations({ site, facts }: CheckInput): Diagnostic[] {
-  const { config, model, links, scanned } = site;
+  const { config, model, links, compared } = site;
   if (config.locales.length < 2) return [];
   return [...facts.values()].flatMap((page) => {
-    const { route, path } = page.meta;
+    const { route } = page.meta;
     if (route.lang === config.lang) return [];
     const sourceMeta = model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
     const source = sourceMeta && facts.get(sourceMeta.path);
     if (source === undefined) return [];
-    const own = unpackOutline(page.outline);
-    const expected = unpackOutline(source.outline);
-    const isAligned = depthsOf(own) === depthsOf(expected);
-    const pair: Pair = {
-      page,
-      source,
-      own: isAligned ? sectionsOf(own) : [{ heading: null, blocks: own }],
-      expected: isAligned ? sectionsOf(expected) : [{ heading: null, blocks: expected }],
-      sourceName: contentFileOf(config, source.meta.path),
-      textOf: scanned.textOf,
-      report: (finding, { span, file, fix }) => ({
-        ...placed(finding, { file: file ?? path, ...(span !== undefined && { span }) }),
-        ...(fix !== undefined && { fix }),
-      }),
-    };
-    return [
-      ...(isAligned ? compareIds(own, expected, pair) : compareHeadings(own, expected, pair)),
-      ...compareCode(pair),
-      ...compareContainers(pair),
-      ...compareTargets(pair, links),
-      ...compareFrontmatter(pair),
-      ...findUntranslated(own, expected, pair),
-    ];
+    const known = compared?.get(page);
+    if (known?.source === source) return known.found;
+    const found = compare(page, source, site);
+    compared?.set(page, { source, found });
+    return found;
   });
+}
+
+function compare(page: PageFacts, source: PageFacts, { config, links, scanned }: Site): Diagnostic[] {
+  const { path } = page.meta;
+  const own = unpackOutline(page.outline);
+  const expected = unpackOutline(source.outline);
+  const isAligned = depthsOf(own) === depthsOf(expected);
+  const pair: Pair = {
+    page,
+    source,
+    own: isAligned ? sectionsOf(own) : [{ heading: null, blocks: own }],
+    expected: isAligned ? sectionsOf(expected) : [{ heading: null, blocks: expected }],
+    sourceName: contentFileOf(config, source.meta.path),
+    textOf: scanned.textOf,
+    report: (finding, { span, file, fix }) => ({
+      ...placed(finding, { file: file ?? path, ...(span !== undefined && { span }) }),
+      ...(fix !== undefined && { fix }),
+    }),
+  };
+  return [
+    ...(isAligned ? compareIds(own, expected, pair) : compareHeadings(own, expected, pair)),
+    ...compareCode(pair),
+    ...compareContainers(pair),
+    ...compareTargets(pair, links),
+    ...compareFrontmatter(pair),
+    ...findUntranslated(own, expected, pair),
+  ];
 }
 
 function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Diagnostic[] {

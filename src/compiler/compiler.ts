@@ -153,7 +153,7 @@ async function build({
     const [{ assets, diagnostics: bundleFindings }, history, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
       needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
-      watch.time('read', () => readSite(config, cache, 'left out')),
+      watch.time('read', () => readSite(config, cache, 'build')),
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     const parts = await loadSiteParts(config, assets);

@@ -103,7 +103,7 @@ export function openDevSession({
     cache = openCacheFor(config);
     git = null;
     const [site, bundled] = await Promise.all([
-      readSite(config, cache, 'shown'),
+      readSite(config, cache, 'writer'),
       bundleClient(config, 'development', cacheFolderOf(config)),
     ]);
     bundleFindings = bundled.diagnostics;

@@ -32,7 +32,7 @@ export async function readChanged({
   const contentPaths = changedFiles.map((file) => path.relative(site.config.content, file).split(path.sep).join('/'));
   const reread = new Map(contentPaths.map((contentPath) => [contentPath, rereadPage(contentPath, site)]));
   if ([...reread.values()].includes('structure')) {
-    return { site: await readSite(site.config, cache, 'shown'), messages: [{ type: 'site' }], routePaths: [] };
+    return { site: await readSite(site.config, cache, 'writer'), messages: [{ type: 'site' }], routePaths: [] };
   }
   const changed = new Set(contentPaths.filter((contentPath) => reread.get(contentPath) === 'body'));
   const routePaths = new Set(

@@ -35,7 +35,7 @@ export async function readCompiled({
 }: Reading): Promise<{ site: Site; bundleFindings: Diagnostic[] }> {
   const hasComponents = moduleFoldersOf(config).length > 0;
   const [site, bundled] = await Promise.all([
-    readSite(config, cache, 'left out'),
+    readSite(config, cache, 'check'),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });

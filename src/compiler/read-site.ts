@@ -1,7 +1,7 @@
 /** The content folder → every page's source facts and the site model, reading only files that changed. */
 import { buildSite } from './build-site.ts';
 import type { SiteModel } from './build-site.ts';
-import type { Cache } from './cache.ts';
+import type { Cache, PageFacts } from './cache.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { readPage } from './read-page.ts';
@@ -26,12 +26,17 @@ export interface Site {
   /** By content path, in the order of the scan. */
   pages: Map<string, ReadPage>;
   links: LinkSpace;
+  /** Translations that were compared, by their own facts; absent where a site is looked at once. */
+  compared?: WeakMap<PageFacts, { source: PageFacts; found: Diagnostic[] }>;
   /** Findings of scanning, reading and building the model. */
   diagnostics: Diagnostic[];
 }
 
+/** Who reads a site: a build, which looks at each link about once; a check, at each a few times; a writer, at all of them after each save. */
+export type SiteReader = 'build' | 'check' | 'writer';
+
 /** Scans and reads the site. What the cache knows of unchanged files is taken from there. Drafts are for writers alone. */
-export async function readSite(config: SiteConfig, cache: Cache, drafts: 'shown' | 'left out'): Promise<Site> {
+export async function readSite(config: SiteConfig, cache: Cache, reader: SiteReader): Promise<Site> {
   const scanned = await scan(config, cache.state.stats);
   cache.state.stats = scanned.known;
   const pages = new Map<string, ReadPage>();
@@ -46,7 +51,7 @@ export async function readSite(config: SiteConfig, cache: Cache, drafts: 'shown'
     const source = readPage({ path, hash: file.hash, text: scanned.textOf(path), rules: file.rules }, config);
     pages.set(path, { meta: source.meta, sourceHash: file.hash, diagnostics: source.diagnostics, source });
   }
-  if (drafts === 'left out') {
+  if (reader !== 'writer') {
     for (const [path, { meta }] of pages) if (meta.frontmatter['draft'] === true) pages.delete(path);
   }
   const metas = [...pages.values()].map((page) => page.meta);
@@ -65,7 +70,9 @@ export async function readSite(config: SiteConfig, cache: Cache, drafts: 'shown'
       model,
       urls: { ...urlSpaceOf(config), cleanUrls: config.route.cleanUrls },
       files: { public: scanned.publicFiles, content: scanned.contentFiles },
+      ...(reader !== 'build' && { known: new Map() }),
     },
+    ...(reader === 'writer' && { compared: new WeakMap() }),
     diagnostics: [
       ...scanned.diagnostics,
       ...[...pages.values()].flatMap((page) => page.diagnostics),

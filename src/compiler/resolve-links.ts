@@ -26,10 +26,22 @@ export interface LinkSpace {
   urls: UrlSpace & { cleanUrls: boolean };
   /** Files below `public/` by absolute URL path without base, and files beside pages by content path. */
   files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
+  /** What each link was found to lead to, by content path and link; absent where nearly every link is asked for once. */
+  known?: Map<string, Map<string, Target>>;
 }
 
 /** Resolves `target` as it stands on the page (or in a snippet, whose links belong to the page that includes it). */
 export function resolveTarget(target: string, from: PageMeta, space: LinkSpace): Target {
+  if (space.known === undefined) return resolveAnew(target, from, space);
+  const ofPage = space.known.get(from.path) ?? new Map<string, Target>();
+  const known = ofPage.get(target);
+  if (known !== undefined) return known;
+  const resolved = resolveAnew(target, from, space);
+  space.known.set(from.path, ofPage.set(target, resolved));
+  return resolved;
+}
+
+function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   if (isExternal(target)) return { kind: 'external', url: target };
   const { path, query, hash } = splitLink(target);
   if (path === '') return { kind: 'page', routePath: from.routePath, query, hash };
