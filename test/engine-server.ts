@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 import { jsonIn } from '../lib/engines/engine-request.js';
+import { createSearchHandler } from '../lib/engines/index.js';
+import type { SearchEngine } from '../lib/engines/index.js';
 
 export interface Seen {
   /** `POST /multi-search`. */
@@ -27,6 +29,22 @@ export interface Reply {
 
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** What a page that searches `docs` and `blog` gets through the engine, and what the site's server is told of failures. */
+export async function askThrough(
+  engine: SearchEngine,
+  parameters: Record<string, string> = {},
+): Promise<{ status: number; body: unknown; failures: string[] }> {
+  const failures: string[] = [];
+  const handle = createSearchHandler({
+    engine,
+    indexes: ['docs', 'blog'],
+    onError: (error) => failures.push(String(error)),
+  });
+  const query = new URLSearchParams({ keyword: 'proxy', limit: '3', lang: 'en', ...parameters });
+  const response = await handle(new Request(`https://search.example/?${query}`));
+  return { status: response.status, body: (await response.json()) as unknown, failures };
+}
 
 /** `answer` gives null for a server that never answers. The server is gone after the test. */
 export async function playEngine(answer: (asked: Seen) => Reply | null): Promise<{ url: string; seen: Seen[] }> {

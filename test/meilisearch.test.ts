@@ -7,9 +7,9 @@
  * https://www.meilisearch.com/docs/capabilities/multi_search/getting_started/multi_search.
  */
 import { describe, expect, test } from 'vitest';
-import { createMeilisearchEngine, createSearchHandler } from '../lib/engines/index.js';
+import { createMeilisearchEngine } from '../lib/engines/index.js';
 import { run, siteWith } from './command.ts';
-import { playEngine } from './engine-server.ts';
+import { askThrough, playEngine } from './engine-server.ts';
 import type { Seen } from './engine-server.ts';
 
 async function serverOf(answer: (asked: Seen) => { status: number; body: unknown }): ReturnType<typeof playEngine> {
@@ -20,16 +20,7 @@ async function serverOf(answer: (asked: Seen) => { status: number; body: unknown
 }
 
 describe('a search', () => {
-  const ask = async (url: string): Promise<{ status: number; body: unknown; failures: string[] }> => {
-    const failures: string[] = [];
-    const handle = createSearchHandler({
-      engine: createMeilisearchEngine({ url, key: 'search-key' }),
-      indexes: ['docs', 'blog'],
-      onError: (error) => failures.push(String(error)),
-    });
-    const response = await handle(new Request('https://search.example/?keyword=proxy&limit=3&lang=en'));
-    return { status: response.status, body: await response.json(), failures };
-  };
+  const ask = (url: string) => askThrough(createMeilisearchEngine({ url, key: 'search-key' }));
   const hit = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
 
   test('asks for all indexes at once, and gives hits in the order of the indexes', async () => {

@@ -8,10 +8,10 @@
  * work counts as neither successful nor failed: https://github.com/elastic/elasticsearch/pull/64337.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createOpensearchEngine, createSearchHandler } from '../lib/engines/index.js';
+import { createOpensearchEngine } from '../lib/engines/index.js';
 import { pushToOpensearch } from '../lib/engines/opensearch-push.js';
 import { folderWith, run, start } from './command.ts';
-import { playEngine } from './engine-server.ts';
+import { askThrough, playEngine } from './engine-server.ts';
 import type { Reply, Seen } from './engine-server.ts';
 
 const shards = { total: 2, successful: 2, skipped: 0, failed: 0 };
@@ -38,17 +38,8 @@ function responseOf(sources: object[], more: object = {}): object {
   };
 }
 
-async function ask(url: string, parameters: Record<string, string> = {}, key = 'reader:söcret') {
-  const failures: string[] = [];
-  const handle = createSearchHandler({
-    engine: createOpensearchEngine({ url, key }),
-    indexes: ['docs', 'blog'],
-    onError: (error) => failures.push(String(error)),
-  });
-  const query = new URLSearchParams({ keyword: 'proxy', limit: '3', lang: 'en', ...parameters });
-  const response = await handle(new Request(`https://search.example/?${query}`));
-  return { status: response.status, body: (await response.json()) as unknown, failures };
-}
+const ask = (url: string, parameters: Record<string, string> = {}, key = 'reader:söcret') =>
+  askThrough(createOpensearchEngine({ url, key }), parameters);
 
 describe('a search', () => {
   test('asks for all indexes in one request of lines, and gives the hits of each in its order', async () => {

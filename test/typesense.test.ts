@@ -5,11 +5,11 @@
  * https://typesense.org/docs/30.2/api/collection-alias.html and https://typesense.org/docs/30.2/api/api-errors.html.
  */
 import { describe, expect, test } from 'vitest';
-import { createSearchHandler, createTypesenseEngine } from '../lib/engines/index.js';
+import { createTypesenseEngine } from '../lib/engines/index.js';
 import type { TypesenseOptions } from '../lib/engines/index.js';
 import { pushToTypesense } from '../lib/engines/typesense.js';
 import { folderWith, run, siteWith } from './command.ts';
-import { playEngine } from './engine-server.ts';
+import { askThrough, playEngine } from './engine-server.ts';
 import type { Reply, Seen } from './engine-server.ts';
 
 const proxy = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
@@ -31,17 +31,8 @@ function resultOf(documents: object[], more: object = {}): object {
   };
 }
 
-async function ask(url: string, parameters: Record<string, string> = {}, options: Partial<TypesenseOptions> = {}) {
-  const failures: string[] = [];
-  const handle = createSearchHandler({
-    engine: createTypesenseEngine({ url, key: 'search-only', ...options }),
-    indexes: ['docs', 'blog'],
-    onError: (error) => failures.push(String(error)),
-  });
-  const query = new URLSearchParams({ keyword: 'proxy', limit: '3', lang: 'en', ...parameters });
-  const response = await handle(new Request(`https://search.example/?${query}`));
-  return { status: response.status, body: (await response.json()) as unknown, failures };
-}
+const ask = (url: string, parameters: Record<string, string> = {}, options: Partial<TypesenseOptions> = {}) =>
+  askThrough(createTypesenseEngine({ url, key: 'search-only', ...options }), parameters);
 
 describe('a search', () => {
   test('asks for all indexes at once, in the language of the page, with one hit a page', async () => {
