@@ -131,7 +131,19 @@ export function attributeValueWrong(facts: {
   };
 }
 
-export function attributeNotLiteral(facts: { component: string; name: string }): Finding {
+/** `place` is where a tag of HTML stands that has such a value: in raw `html`, or in a `text`, for to Markdown it is no tag. */
+export function attributeNotLiteral(facts: { component: string; name: string; place?: 'html' | 'text' }): Finding {
+  const { component, name, place } = facts;
+  if (place !== undefined)
+    return {
+      code: 'attribute-not-literal',
+      severity: place === 'html' ? 'warning' : 'error',
+      message: `\`${name}\` of \`<${component}>\` has a value in braces, which HTML does not know: ${place === 'html' ? 'it is dropped, or taken to the letter' : 'the tag is shown as text'}`,
+      hint:
+        name === 'style'
+          ? 'give it a `class`, and write its rules in a style sheet that `styles` of the configuration names'
+          : `write it as HTML: \`${name.replace(/^className$/, 'class').toLowerCase()}="text"\``,
+    };
   return {
     code: 'attribute-not-literal',
     severity: 'error',

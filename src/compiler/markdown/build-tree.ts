@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import { blockTooFull, definitionsTooMany, lineTooLong, pageTooComplex, pageTooDeep } from '../diagnostics.ts';
 import type { Finding, Point, Span } from '../diagnostics.ts';
 import { joinCjkEmphasis } from './cjk-emphasis.ts';
+import { reportHtmlExpressions } from './html-expressions.ts';
 import { mask, mostMarks, sourcePoint } from './mask.ts';
 import type { Masked } from './mask.ts';
 import type { MarkdownNode, SourceName } from './nodes.ts';
@@ -75,6 +76,8 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   joinCjkEmphasis(root, masked.text);
   const words = readWordsOf(root, { source, masked, context });
   movePositions(root, masked, source.start);
+  if (source.rules === 'mdx')
+    reportHtmlExpressions(root, source, (finding, span) => context.report(finding, source.name, span));
   const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
   if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
   if (!masked.originals.some((original) => original.includes('%{'))) return { root, masked, twin: [...twin, ...words] };
