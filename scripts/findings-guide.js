@@ -214,7 +214,8 @@ export const families = [
         '`--fix` adds the old address to the page’s frontmatter. Renames of the last year of the history are looked at, and those that are staged.',
       'self-absolute': 'an address with the site’s own host leads readers of a preview to the published site.',
       'relative-style': '`--fix` writes it in the style of `checks.linkStyle`.',
-      'insecure-http': '',
+      'insecure-http':
+        'whether the other site answers to `https:`, and with the same page, no check can tell without asking, so `--fix` leaves the link alone. `--external --fix` writes the new address where the site itself moves its readers there for good.',
       'private-host': '',
       'fallback-link': 'translate the page, or put up with it until someone does.',
     },
@@ -271,7 +272,7 @@ export const families = [
       'alt-filename': '',
       'image-oversized': 'the limit is `checks.largestImage`.',
       'image-no-dimensions': '',
-      'asset-unused': '',
+      'asset-unused': '`--fix` deletes no files: whether others link to one, only its owner knows.',
       'svg-script': '',
     },
   },

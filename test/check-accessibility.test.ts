@@ -15,17 +15,20 @@ const folderWith = (files: Record<string, string>): string => {
 };
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-const page = { 'content/index.md': '# Home\n\nSome words.\n' };
+const page = { 'content/index.md': '# Home\n\n<!-- docsite-ignore a11y: known -->\n\nSome words.\n' };
 
-test('a browser that is not where it was named is an error, whatever was asked for alone', async () => {
-  const root = folderWith(page);
-  expect((await run(['build', root])).code).toBe(0);
-  const env = { CHROME_PATH: path.join(root, 'no-browser') };
-  const { code, stdout } = await run(['check', root, '--a11y', '--only', 'a11y', '--format', 'json'], { env });
-  const message = `accessibility could not be checked: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which is not there`;
-  expect(code).toBe(1);
-  expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ code: 'a11y-not-run', severity: 'error', message })]);
-});
+test.each(['a11y', 'a11y-not-run,suppression-unused'])(
+  'a browser that is not there is an error with --only %s',
+  async (only) => {
+    const root = folderWith(page);
+    expect((await run(['build', root])).code).toBe(0);
+    const env = { CHROME_PATH: path.join(root, 'no-browser') };
+    const { code, stdout } = await run(['check', root, '--a11y', '--only', only, '--format', 'json'], { env });
+    const message = `accessibility could not be checked: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which is not there`;
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ code: 'a11y-not-run', severity: 'error', message })]);
+  },
+);
 
 test('a build that is not there is a wrong call', async () => {
   const { code, stderr } = await run(['check', folderWith(page), '--a11y']);

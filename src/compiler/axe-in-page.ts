@@ -35,14 +35,17 @@ export interface AxeViolation {
   elements: AxeElement[];
 }
 
-/** Rejects when the page does not load, or axe fails in it. */
+/** `address` is null for the page that the tab shows from the last time. Rejects when the page does not load, or axe fails in it. */
 export async function axeInPage(
   tab: Tab,
-  { axe, address, view, rules }: { axe: Browser['axe']; address: string; view: View; rules: AxeRules },
+  { axe, address, view, rules }: { axe: Browser['axe']; address: string | null; view: View; rules: AxeRules },
 ): Promise<AxeViolation[]> {
-  await tab.open(address, view);
+  await tab.view(view);
+  if (address !== null) {
+    await tab.open(address);
+    await tab.run(`${axe}\n;0`);
+  }
   await tab.run(settled);
-  await tab.run(`${axe}\n;0`);
   return (await tab.run(`(${violations})(${JSON.stringify(rules)})`)) as AxeViolation[];
 }
 
@@ -66,6 +69,7 @@ const violations = `async ({ tags, ignore }) => {
     rules: Object.fromEntries(ignore.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
     iframes: false,
+    preload: false,
     elementRef: true,
   });
   const said = (text) => text.replace(/\\s+/g, ' ').trim();

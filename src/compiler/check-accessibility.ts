@@ -75,10 +75,16 @@ async function lookAtAll(
     const tab = await browser.openTab();
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const own: Look[] = [];
+      let shown: View['theme'] | null = null;
       for (const view of views) {
         signal.throwIfAborted();
-        const page = { axe: browser.axe, address: address + encodeURI(file), view, rules };
-        own.push({ file, view, seen: await axeInPage(tab, page).catch(firstLine) });
+        // Scripts may look at the theme when the page loads; at another width it need not load again.
+        const at: string | null = shown === view.theme ? null : address + encodeURI(file);
+        const seen: Look['seen'] = await axeInPage(tab, { axe: browser.axe, address: at, view, rules }).catch(
+          firstLine,
+        );
+        own.push({ file, view, seen });
+        shown = typeof seen === 'string' ? null : view.theme;
       }
       looks.set(file, own);
     }

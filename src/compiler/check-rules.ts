@@ -46,6 +46,9 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ...each('external', 'info', ['external-redirect']),
 };
 
+/** Findings that say that a check could not be made → that check. */
+export const failuresOfChecks: Readonly<Record<string, string>> = { 'a11y-not-run': 'a11y' };
+
 /** Names that other checkers have for what docsite finds under another. */
 const aliases: Readonly<Record<string, string>> = {
   'dead-link': 'link-target-missing',

@@ -1,5 +1,5 @@
 /** All findings of a run → those that count, at the level and with the exceptions that the site asks for. */
-import { checkRules, codeOf, isFixed } from './check-rules.ts';
+import { checkRules, codeOf, failuresOfChecks, isFixed } from './check-rules.ts';
 import type { Level, Stage } from './check-rules.ts';
 import type { SiteConfig } from './config.ts';
 import { closest, placed, suppressionUnexplained, suppressionUnknown, suppressionUnused } from './diagnostics.ts';
@@ -28,7 +28,8 @@ export function judgeFindings(diagnostics: readonly Diagnostic[], judgement: Jud
     return isSuppressed(judged, judgement, used) ? [] : [judged];
   });
   if (!judgement.stages.includes('check')) return kept;
-  const remarks = remarksOn(judgement, used).filter((remark) => levelOf(remark) !== 'off');
+  const unmade = new Set(diagnostics.flatMap(({ code }) => failuresOfChecks[code] ?? []));
+  const remarks = remarksOn(judgement, { used, unmade }).filter((remark) => levelOf(remark) !== 'off');
   return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Diagnostic['severity'] }))];
 }
 
@@ -67,7 +68,10 @@ function keyOf(file: string, index: number, code: string): string {
   return `${file}\0${index}\0${code}`;
 }
 
-function remarksOn({ suppressions, codes, stages }: Judgement, used: ReadonlySet<string>): Diagnostic[] {
+function remarksOn(
+  { suppressions, codes, stages }: Judgement,
+  { used, unmade }: { used: ReadonlySet<string>; unmade: ReadonlySet<string> },
+): Diagnostic[] {
   if (suppressions.size === 0) return [];
   const known = codes();
   return [...suppressions].flatMap(([file, own]) =>
@@ -82,7 +86,7 @@ function remarksOn({ suppressions, codes, stages }: Judgement, used: ReadonlySet
         if (used.has(keyOf(file, index, code)))
           return reason === '' ? [placed(suppressionUnexplained({ check }), at)] : [];
         // What was not looked for can't be told to be absent.
-        const wasRun = stages.includes(checkRules[code]?.stage ?? 'check');
+        const wasRun = stages.includes(checkRules[code]?.stage ?? 'check') && !unmade.has(code);
         return wasRun ? [placed(suppressionUnused({ check }), at)] : [];
       }),
     ),

@@ -14,8 +14,10 @@ export interface View {
 
 /** A tab with nothing of other tabs in it. */
 export interface Tab {
+  /** What pages are shown in from now on, an open one too. */
+  view(view: View): Promise<void>;
   /** Resolves when the page and all that it loads at once are there. Rejects when it does not load. */
-  open(address: string, view: View): Promise<void>;
+  open(address: string): Promise<void>;
   /** Runs code in the page, past the page's own policy. */
   run(code: string): Promise<unknown>;
 }
@@ -151,9 +153,11 @@ function withPlaywright(chromium: Playwright): Launch {
         const page = await browser.newPage({ reducedMotion: 'reduce', serviceWorkers: 'block' });
         return {
           run: (code) => page.evaluate(code),
-          async open(address, { theme, width }) {
+          async view({ theme, width }) {
             await page.setViewportSize({ width, height });
             await page.emulateMedia({ colorScheme: theme });
+          },
+          async open(address) {
             await page.goto(address, { timeout: longestLoad });
           },
         };
@@ -172,12 +176,14 @@ function withPuppeteer(puppeteer: Puppeteer): Launch {
         const page = await context.newPage();
         return {
           run: (code) => page.evaluate(code),
-          async open(address, { theme, width }) {
+          async view({ theme, width }) {
             await page.setViewport({ width, height });
             await page.emulateMediaFeatures([
               { name: 'prefers-color-scheme', value: theme },
               { name: 'prefers-reduced-motion', value: 'reduce' },
             ]);
+          },
+          async open(address) {
             await page.goto(address, { timeout: longestLoad });
           },
         };

@@ -10,6 +10,7 @@ import { checkExternal } from './check-external.ts';
 import { openSampleChecks } from './check-samples.ts';
 import { runSamples } from './run-samples.ts';
 import type { SampleRuns } from './run-samples.ts';
+import { failuresOfChecks } from './check-rules.ts';
 import type { Stage } from './check-rules.ts';
 import { checkClosely, checkInputOf, checkSite, reported } from './check-site.ts';
 import { checkMoves } from './check-moves.ts';
@@ -214,10 +215,11 @@ function selected(
   { only, baseline, baselineUse }: CheckRequest,
   touched: ReadonlySet<string> | null,
 ): { diagnostics: Diagnostic[]; refusal?: string } {
+  // Who asks for a check alone is also told that it could not be made.
   const wanted = withoutEchoes(
     all.filter(
       ({ code, file }) =>
-        (only === undefined || only.includes(code) || only.includes(meantBy[code] ?? '')) &&
+        (only === undefined || only.includes(code) || only.includes(failuresOfChecks[code] ?? '')) &&
         (touched === null || file === undefined || touched.has(file)),
     ),
   );
@@ -229,9 +231,6 @@ function selected(
   const beyond = beyondBaseline(wanted, baseline);
   return typeof beyond === 'string' ? { diagnostics: [], refusal: beyond } : { diagnostics: beyond };
 }
-
-/** Who asks for a check is told that it could not be made. */
-const meantBy: Readonly<Record<string, string>> = { 'a11y-not-run': 'a11y' };
 
 /** A sample that is no valid code can't be run either, which is worth a word only where the first is not reported. */
 function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
