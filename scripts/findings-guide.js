@@ -285,6 +285,7 @@ export const families = [
       'sample-types': '',
       'sample-error-missing': '',
       'sample-import-unresolved': '',
+      'samples-not-run': '',
       'sample-run': 'found by `docsite check --run` alone.',
       'fence-no-lang': '',
       'shell-prompt': '`--fix` takes the prompts out where there is no output between the commands.',

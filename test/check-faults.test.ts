@@ -108,6 +108,7 @@ test('a fault is planted for every check that looks at pages', () => {
     'redirect-missing',
     'prose',
     'prose-tool-failed',
+    'samples-not-run',
     'sample-run',
     'option-undocumented',
     'html-invalid',

@@ -318,6 +318,22 @@ describe('a sample', () => {
     });
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
   });
+
+  test('that could not be compiled are an error, and none of them counts as right', async () => {
+    const site = siteWith({
+      'site.config.json': JSON.stringify({ title: 'T', checks: { samples: { types: ['no-such-types'] } } }),
+      'content/index.md':
+        "# T\n\n<!-- docsite-ignore sample-types: meant so -->\n\n```ts\nconst a: number = '';\n```\n",
+    });
+    const { diagnostics } = await check(site, { stages: ['samples'], only: ['sample-types', 'suppression-unused'] });
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'samples-not-run',
+        severity: 'error',
+        message: expect.stringContaining('no-such-types') as string,
+      }),
+    ]);
+  });
 });
 
 describe('prose', () => {

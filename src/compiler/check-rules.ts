@@ -27,7 +27,7 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ...each('check', 'warning', ['stale-translation', 'fence-lang-drift', 'link-drift', 'image-drift']),
   ...each('check', 'warning', ['frontmatter-drift', 'admonition-drift', 'untranslated-paragraph', 'id-drift']),
   ...each('check', 'warning', ['suppression-unused', 'suppression-unexplained', 'suppression-unknown']),
-  ...each('samples', 'error', ['sample-types', 'sample-error-missing', 'option-unknown']),
+  ...each('samples', 'error', ['sample-types', 'sample-error-missing', 'option-unknown', 'samples-not-run']),
   ...each('run', 'error', ['sample-run']),
   ...each('samples', 'warning', ['sample-import-unresolved']),
   ...each('samples', 'info', ['option-undocumented']),
@@ -46,8 +46,17 @@ export const checkRules: Readonly<Record<string, { level: Level; stage: Stage }>
   ...each('external', 'info', ['external-redirect']),
 };
 
-/** Findings that say that a check could not be made → that check. */
-export const failuresOfChecks: Readonly<Record<string, string>> = { 'a11y-not-run': 'a11y' };
+/** Findings that say that something could not be looked for → the codes of what. */
+export const failuresOfChecks: Readonly<Record<string, readonly string[]>> = {
+  'a11y-not-run': ['a11y'],
+  'samples-not-run': [
+    'sample-types',
+    'sample-error-missing',
+    'sample-import-unresolved',
+    'option-unknown',
+    'option-undocumented',
+  ],
+};
 
 /** Names that other checkers have for what docsite finds under another. */
 const aliases: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { isDeclaration, placeInSample, sampleWordsOf } from './check-samples.ts'
 import { probeOptions, probesOf } from './check-options.ts';
 import type { CodeSample } from './compile-page.ts';
 import { contentFileOf } from './config.ts';
-import { placed, proseToolFailed, sampleErrorMissing, sampleImportUnresolved, sampleTypes } from './diagnostics.ts';
+import { placed, sampleErrorMissing, sampleImportUnresolved, samplesNotRun, sampleTypes } from './diagnostics.ts';
 import type { Diagnostic, Finding } from './diagnostics.ts';
 import { globToPattern } from './glob.ts';
 import { hashOf } from './hash.ts';
@@ -25,7 +25,7 @@ export async function checkTypes(site: Site, cache: Cache): Promise<Diagnostic[]
   const files = new Map([...samples].map(([name, [first]]) => [name, first?.sample.code ?? '']));
   const probes = probesOf(site);
   const faults = await runTsc({ folder, files: new Map([...files, ...probes]), types });
-  if (typeof faults === 'string') return [proseToolFailed({ tool: 'tsc', reason: faults })];
+  if (typeof faults === 'string') return [samplesNotRun({ reason: faults })];
   const byFile = new Map<string, TypeFault[]>();
   for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
   return [

@@ -21,6 +21,16 @@ export function sampleTypes(facts: { reason: string; number: string }): Finding 
   };
 }
 
+/** Samples could not be compiled at all. */
+export function samplesNotRun(facts: { reason: string }): Finding {
+  return {
+    code: 'samples-not-run',
+    severity: 'error',
+    message: `samples could not be compiled: ${facts.reason}`,
+    hint: 'install `typescript` and the packages that `checks.samples` names in the folder it names',
+  };
+}
+
 /** A sample that says it fails, and does not. */
 export function sampleErrorMissing(facts: { number: string }): Finding {
   return {

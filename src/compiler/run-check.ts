@@ -219,7 +219,9 @@ function selected(
   const wanted = withoutEchoes(
     all.filter(
       ({ code, file }) =>
-        (only === undefined || only.includes(code) || only.includes(failuresOfChecks[code] ?? '')) &&
+        (only === undefined ||
+          only.includes(code) ||
+          failuresOfChecks[code]?.some((unmade) => only.includes(unmade)) === true) &&
         (touched === null || file === undefined || touched.has(file)),
     ),
   );

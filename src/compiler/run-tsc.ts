@@ -45,18 +45,20 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   // Else what the site's own package says of its modules would hold for samples, too.
   fs.writeFileSync(path.join(scratch, 'package.json'), '{ "type": "module" }');
   const faults = await compile(compiler, scratch);
+  if (typeof faults === 'string') return faults;
   fs.writeFileSync(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
   return faults;
 }
 
 /** Where something can't be parsed the compiler says that alone; without those files it goes on to types. */
-async function compile(compiler: string, scratch: string): Promise<TypeFault[]> {
-  const faults = faultsIn(await run(compiler, scratch));
+async function compile(compiler: string, scratch: string): Promise<TypeFault[] | string> {
+  const faults = await run(compiler, scratch);
+  if (typeof faults === 'string') return faults;
   const unparsed = faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
   if (unparsed.length === 0) return faults;
   for (const { file } of unparsed) fs.rmSync(path.join(scratch, 'samples', file), { force: true });
-  const others = faultsIn(await run(compiler, scratch));
-  return [...unparsed, ...others];
+  const others = await run(compiler, scratch);
+  return typeof others === 'string' ? others : [...unparsed, ...others];
 }
 
 /** What most projects that use the packages have; what is stricter still is a matter of taste. */
@@ -110,16 +112,25 @@ function readResult(scratch: string, key: string): TypeFault[] | null {
   }
 }
 
-function run(compiler: string, cwd: string): Promise<string> {
+async function run(compiler: string, cwd: string): Promise<TypeFault[] | string> {
+  const { output, code } = await outputOf(compiler, cwd);
+  // What concerns no file, a package of types that isn't there, say, keeps the compiler from looking at any.
+  const refusal = /^error TS\d+: .*$/m.exec(output)?.[0];
+  if (refusal !== undefined) return refusal;
+  const wasLookedAt = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);
+  return wasLookedAt ? faultsIn(output) : `it ended with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
+}
+
+function outputOf(compiler: string, cwd: string): Promise<{ output: string; code: number | null }> {
   const tsc = spawn(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
     cwd,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
-  tsc.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  for (const stream of [tsc.stdout, tsc.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
     tsc.on('error', reject);
-    tsc.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    tsc.on('close', (code) => resolve({ output: Buffer.concat(chunks).toString('utf8'), code }));
   });
 }
 
