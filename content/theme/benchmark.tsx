@@ -69,7 +69,7 @@ function BenchmarkBar({ label, time }: { label: string; time: number }): ReactNo
       <dt>{label}</dt>
       <dd>
         <svg className="benchmark-bar" data-time={time} aria-hidden="true">
-          <rect width={`${(time / longest) * 100}%`} height="100%" rx="4" />
+          <rect width={`${(time / longest) * 100}%`} height="100%" rx="2" />
         </svg>
         <span className="benchmark-time" data-time={time}>
           {elapsedText(time * 1000)}

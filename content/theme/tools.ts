@@ -23,7 +23,7 @@ export interface ToolGroup {
 
 const rspack: Tool = {
   name: 'Rspack',
-  desc: '用 Rust 编写的高性能打包器，兼容 webpack 的 API',
+  desc: '高性能的 Rust 打包器，兼容\u00a0webpack API',
   descEn: 'A fast bundler written in Rust that speaks the API of webpack',
   logo: '/images/tool-rspack.svg',
   url: 'https://rspack.dev/zh/',
@@ -31,7 +31,7 @@ const rspack: Tool = {
 };
 const rsbuild: Tool = {
   name: 'Rsbuild',
-  desc: '由 Rspack 驱动的构建工具，开箱即用',
+  desc: '开箱即用的构建工具，由\u00a0Rspack 驱动',
   descEn: 'The build tool on top of Rspack that works out of the box',
   logo: '/images/tool-rsbuild.svg',
   url: 'https://rsbuild.dev/zh/',
@@ -39,7 +39,7 @@ const rsbuild: Tool = {
 };
 const rspress: Tool = {
   name: 'Rspress',
-  desc: '基于 Rsbuild 的静态站点生成器',
+  desc: '静态站点生成器，由\u00a0Rsbuild 驱动',
   descEn: 'A static site generator built with Rsbuild',
   logo: '/images/tool-rspress.svg',
   url: 'https://rspress.dev/zh/',
@@ -47,7 +47,7 @@ const rspress: Tool = {
 };
 const rsdoctor: Tool = {
   name: 'Rsdoctor',
-  desc: '一站式的构建分析工具，看清每次构建',
+  desc: '一站式构建分析，看清每次构建',
   descEn: 'An analyzer that shows what a build does and where its time goes',
   logo: '/images/tool-rsdoctor.svg',
   url: 'https://rsdoctor.dev/zh/',
@@ -55,14 +55,14 @@ const rsdoctor: Tool = {
 };
 const rslib: Tool = {
   name: 'Rslib',
-  desc: '基于 Rsbuild 的 npm 库构建工具',
+  desc: 'npm 库构建工具，由\u00a0Rsbuild 驱动',
   descEn: 'A tool that builds libraries for npm with Rsbuild',
   logo: '/images/tool-rslib.svg',
   url: 'https://github.com/web-infra-dev/rslib',
 };
 const awesome: Tool = {
   name: 'Awesome Rspack',
-  desc: '与 Rspack 和 Rsbuild 有关的精选资源',
+  desc: '精选资源合集，围绕\u00a0Rspack 和 Rsbuild',
   descEn: 'A list of good things around Rspack and Rsbuild',
   logo: '/images/tool-awesome.svg',
   url: 'https://github.com/rspack-contrib/awesome-rspack',

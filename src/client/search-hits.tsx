@@ -18,23 +18,27 @@ export interface Hit {
 }
 
 /**
- * Groups of each batch in the order of their best results; `id` begins the ids of the options. The hits of all groups
- * together are in the order that is drawn.
+ * Groups of each batch in the order of their best results; a group that ends one batch and begins the next is one. `id`
+ * begins the ids of the options. The hits of all groups together are in the order that is drawn.
  */
 export function groupHits(
   batches: readonly SearchResult[][],
   { settings, id }: { settings: SearchSettings; id: string },
 ): HitGroup[] {
   let number = 0;
-  return batches.flatMap((results) => {
-    const titles = new Set(results.map(({ group }) => group));
-    return [...titles].map((title) => ({
-      title: title === '' ? settings.texts.overviewOthers : title,
-      hits: results
-        .filter(({ group }) => group === title)
-        .map((result) => ({ id: `${id}-hit-${number++}`, result, href: addressOf(result, settings) })),
-    }));
-  });
+  const groups: HitGroup[] = [];
+  for (const results of batches) {
+    for (const group of new Set(results.map((result) => result.group))) {
+      const title = group === '' ? settings.texts.overviewOthers : group;
+      const hits = results
+        .filter((result) => result.group === group)
+        .map((result) => ({ id: `${id}-hit-${number++}`, result, href: addressOf(result, settings) }));
+      const last = groups.at(-1);
+      if (last?.title === title) last.hits.push(...hits);
+      else groups.push({ title, hits });
+    }
+  }
+  return groups;
 }
 
 function addressOf({ routePath, link }: SearchResult, settings: SearchSettings): string {

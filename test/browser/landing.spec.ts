@@ -213,7 +213,7 @@ test('35 stars; one follows a mouse within 100 px on both axes, and goes home', 
 test('the tools of the family open in a new tab, in the reader’s language', async ({ page, own }) => {
   for (const [address, words] of [
     ['/', 'A static site generator built with Rsbuild'],
-    ['/zh/', '基于 Rsbuild 的静态站点生成器'],
+    ['/zh/', '静态站点生成器，由\u00a0Rsbuild 驱动'],
   ] as const) {
     await page.goto(own + address);
     const cards = page.locator('.tool-card');
@@ -230,7 +230,7 @@ test('the menu of sibling tools opens on hover and by keyboard, and closes by Es
   await menu.getByRole('button', { name: 'Rspack 生态的工具' }).hover();
   await expect(links).toHaveCount(6);
   await expect(links.first()).toBeVisible();
-  await expect(links.first()).toContainText('用 Rust 编写的高性能打包器');
+  await expect(links.first()).toContainText('高性能的 Rust 打包器');
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   await expect(links.last().locator('img')).toHaveAttribute('src', '/images/tool-awesome.svg');
   expect((await menu.locator('.sibling-panel').boundingBox())?.width).toBe(552);
