@@ -67,6 +67,8 @@ function configOf({ langs, title, dependency }: StarterOptions): string {
     '',
     'export default defineConfig({',
     `  title: ${quoted(title)},`,
+    "  logo: '/favicon.svg',",
+    `  logoText: ${quoted(title)},`,
     `  lang: ${quoted(langs[0] ?? 'en')},`,
     ...(langs.length > 1 ? [`  locales: [${locales}],`] : []),
     '  // Where the site will stand: its sitemap and the links between its translations need whole addresses.',

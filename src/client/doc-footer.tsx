@@ -57,7 +57,7 @@ export const LastUpdated = replaceable('LastUpdated', function LastUpdated({ tim
   const exact = `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
   return (
     <p className="last-updated">
-      {`${shell.texts.lastUpdatedText}: `}
+      {shell.texts.lastUpdatedText + (/\p{Script=Han}$/u.test(shell.texts.lastUpdatedText) ? '：' : ': ')}
       <time dateTime={time} title={exact} suppressHydrationWarning>
         {date ?? dateFormat(shell.tag).format(new Date(time))}
       </time>
