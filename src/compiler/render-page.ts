@@ -129,7 +129,9 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
   const link = `<a href="${escapeText(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
-  const way = translation.state === 'behind' ? ` ${link}` : '';
+  // A Chinese stop brings its own space.
+  const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
+  const way = translation.state === 'behind' ? gap + link : '';
   return `<div class="container container-info translation-notice" role="note"><p>${escapeText(words)}${way}</p></div>`;
 }
 
