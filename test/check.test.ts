@@ -248,7 +248,11 @@ describe('a translation', () => {
     const page = fs.readFileSync(path.join(root, 'dist/zh/b.html'), 'utf8');
     expect(page.includes('content="0; url=/b"')).toBe(missing === 'redirect');
     if (missing === 'source') {
-      expect(page).toContain('本页尚未翻译。');
+      // Each text says which language it is in, so that it is broken into lines and read aloud as such.
+      expect(page).toMatch(/<html[^>]* lang="zh-Hans"/);
+      expect(page).toMatch(
+        /<article class="prose" lang="en" dir="ltr"><div [^>]*lang="zh-Hans" dir="ltr"><p>本页尚未翻译。/,
+      );
       expect(page).toContain('<link rel="canonical" href="https://docs.site.example/b">');
       expect(page).not.toContain('hreflang="zh');
     }

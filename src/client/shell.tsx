@@ -84,7 +84,12 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
           {page.pageType === 'doc' && <Slot name="beforeDoc" page={page} shell={shell} />}
-          <Article html={article} isLaidOut={shell.layouts.includes(String(page.frontmatter['layout']))} />
+          <Article
+            html={article}
+            isLaidOut={shell.layouts.includes(String(page.frontmatter['layout']))}
+            lang={page.translation?.tag}
+            dir={page.translation?.dir}
+          />
           {page.pageType === 'doc' && <Slot name="afterDoc" page={page} shell={shell} />}
           {parts.docFooter && <DocFooter page={page} shell={shell} date={prepared?.lastUpdated} />}
         </main>

@@ -73,7 +73,13 @@ function contextOf(
       ...there.shellPage,
       languages: own.shellPage.languages,
       versions: own.shellPage.versions,
-      translation: { state: 'source', source: meta.routePath, lang: meta.route.lang },
+      translation: {
+        state: 'source',
+        source: meta.routePath,
+        lang: meta.route.lang,
+        tag: own.nav.shell.tag,
+        dir: own.nav.shell.dir,
+      },
     },
   };
 }

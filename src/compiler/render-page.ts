@@ -132,7 +132,9 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
   // A Chinese stop brings its own space.
   const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
   const way = translation.state === 'behind' ? gap + link : '';
-  return `<div class="container container-info translation-notice" role="note"><p>${escapeText(words)}${way}</p></div>`;
+  // The article around it is in the source's language.
+  const own = translation.state === 'source' ? ` lang="${escapeText(shell.tag)}" dir="${shell.dir}"` : '';
+  return `<div class="container container-info translation-notice" role="note"${own}><p>${escapeText(words)}${way}</p></div>`;
 }
 
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {

@@ -84,6 +84,9 @@ export interface ShellPage {
     /** Route path of the source page, and its language. */
     source: string;
     lang: string;
+    /** Of `source` alone: the BCP 47 tag of the article's language, and its direction. */
+    tag?: string;
+    dir?: 'ltr' | 'rtl';
   };
   islands: Island[];
   prev: PageLink | null;
