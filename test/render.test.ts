@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createRenderer } from '../lib/compiler/render-page.js';
 import type { CompiledPage, RenderContext, RenderedPage } from '../lib/compiler/render-page.js';
+import { looksLikeMarkup } from '../lib/client/markup.js';
 import { noParts, Shell } from '../lib/client/shell.js';
 import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { textsOf } from '../lib/shared/texts.js';
@@ -447,6 +448,18 @@ describe('nothing from content or configuration can run', () => {
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
     expect(footer).toContain('<b>By</b>');
     expect(footer).not.toMatch(/script|onclick|onerror|javascript:/);
+  });
+
+  test('a text is taken for markup by its first 1000 characters, spaces around it apart', () => {
+    for (const markup of ['<!doctype html>', '<html>', '</body>', '<x-card>', '<my-own-element>', 'a <b>', '<SVG>']) {
+      expect(looksLikeMarkup(markup), markup).toBe(true);
+    }
+    for (const text of ['a < b', '<3', 'Array<string>', '<boldly>']) {
+      expect(looksLikeMarkup(text), text).toBe(false);
+    }
+    expect(looksLikeMarkup(`${'a'.repeat(996)}<b> and on`)).toBe(true);
+    expect(looksLikeMarkup(`  ${'a'.repeat(997)}<b>`)).toBe(true);
+    expect(looksLikeMarkup(`${'a'.repeat(999)}<b> and on`)).toBe(false);
   });
 
   test('a page’s own head tags are meta and link alone, and cannot redirect', () => {

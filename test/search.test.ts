@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldBoosts, pageOfSection, searchFields, sectionRoom } from '../lib/shared/search-format.js';
+import { createSearcher } from '../lib/shared/search-engine.js';
 import { markRanges, statementOf } from '../lib/shared/search-marks.js';
 import { scoreFound } from '../lib/shared/search-score.js';
 import { joinedForm } from '../lib/shared/tokenize.js';
@@ -150,6 +151,34 @@ describe('an English site', () => {
     await fresh.find('proxy cookies');
     expect(new Set(fresh.reads).size).toBe(fresh.reads.length);
     expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
+  });
+
+  test('keeps the scores of the last 100 terms', async () => {
+    const files = indexFiles(english);
+    const asked: string[] = [];
+    const library: typeof MiniSearch = Object.create(MiniSearch);
+    library.loadJS = (...given) => {
+      asked.push('loaded');
+      return MiniSearch.loadJS(...given);
+    };
+    const manifest = openIndex(files).manifest;
+    const searcher = createSearcher(manifest, {
+      library,
+      read: (path) => Promise.resolve(files.get(path) ?? new Uint8Array()),
+    });
+    const costOf = async (query: string): Promise<number> => {
+      asked.length = 0;
+      await searcher.search(query);
+      return asked.length;
+    };
+    const cost = await costOf('proxy ');
+    expect(cost).toBeGreaterThan(0);
+    // Words of one letter each, none of which any page has: one term a query.
+    const others = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x10a0 + at));
+    for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
+    expect(await costOf('proxy ')).toBe(0);
+    for (const other of others) await searcher.search(`${other} x`);
+    expect(await costOf('proxy ')).toBe(cost);
   });
 
   test('knows when a query needs nothing from the network', async () => {

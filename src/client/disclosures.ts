@@ -28,6 +28,7 @@ export function startDisclosures(): () => void {
       else group.open = states.get(keyOf(group)) ?? group.open;
     }
     showCurrent();
+    showCurrentWhenOpen();
   };
 }
 
@@ -52,6 +53,13 @@ function keyOf(group: HTMLDetailsElement): string {
   const outer = group.parentElement?.closest<HTMLDetailsElement>('.sidebar details');
   const name = group.parentElement?.querySelector('a, summary')?.textContent ?? '';
   return outer ? `${keyOf(outer)}/${name}` : name;
+}
+
+/** A group that opens for the page makes room for its links bit by bit. */
+function showCurrentWhenOpen(): void {
+  for (const group of document.querySelectorAll('.sidebar details:has([aria-current=page])')) {
+    for (const { finished } of group.getAnimations({ subtree: true })) finished.then(showCurrent, () => undefined);
+  }
 }
 
 /** Moves the sidebar alone, and only when the link is out of sight. */

@@ -1,4 +1,7 @@
-/** The inline script before first paint: appearance, flags of the address, stored choices and the first visitor's language. */
+/**
+ * The inline script before first paint: appearance, flags of the address, stored choices, addresses with the prefix that the default
+ * language does not have, and the first visitor's language.
+ */
 import { applyAppearance, storedAppearance } from './appearance-state.ts';
 import { applyFlags } from './flags.ts';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
@@ -12,7 +15,7 @@ if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
 // Before the first paint, so that a part which is switched off is never seen.
 applyFlags(location.search);
 showStored();
-redirectFirstVisitor();
+if (!dropDefaultPrefix()) redirectFirstVisitor();
 
 /** Rules in a constructed style sheet, which a strict policy allows; the boot script replaces them by attributes. */
 function showStored(): void {
@@ -21,6 +24,15 @@ function showStored(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** Where no page is: an address that names the default language leads to the same without it. True when it does. */
+function dropDefaultPrefix(): boolean {
+  const prefixes = JSON.parse(root.dataset['prefixes'] ?? '[]') as [from: string, to: string][];
+  const { pathname, search, hash } = location;
+  const found = prefixes.find(([from]) => `${pathname}/`.startsWith(from));
+  if (found !== undefined) location.replace(found[1] + pathname.slice(found[0].length) + search + hash);
+  return found !== undefined;
 }
 
 /** Once per reader, and only from an address that names no language of its own. */

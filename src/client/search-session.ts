@@ -19,7 +19,7 @@ export interface SearchSession {
 /** Pages shown at first, and added by `more`. */
 const pagesAtOnce = 7;
 /** Without the network an answer comes at once; with it, when the reader has paused for so long. Milliseconds. */
-const pause = 60;
+const pause = 150;
 
 interface Wish {
   query: string;

@@ -1,6 +1,7 @@
 /** Redirects and security headers → pages that redirect anywhere, and the files of static hosts that do it better. */
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from './config.ts';
+import { defaultPrefixes } from './default-prefixes.ts';
 import { attributesOf, escapeText } from './render-document.ts';
 import type { Redirects } from './redirects.ts';
 import { dataFolder, hrefOf, htmlFileOf, isExternal, splitLink, withBase } from '../shared/urls.ts';
@@ -60,7 +61,8 @@ export function hostFilesOf(
   const headers = headersOf(policy);
   if (config.hosts.includes('netlify') || config.hosts.includes('cloudflare')) {
     files.push({ path: '_headers', text: headersFile(headers, config) });
-    if (redirects.size > 0) files.push({ path: '_redirects', text: redirectsFile(redirects, config) });
+    const text = redirectsFile(redirects, config);
+    if (text !== '') files.push({ path: '_redirects', text });
   }
   if (config.hosts.includes('nginx'))
     files.push({ path: `${dataFolder}/nginx.conf`, text: nginxFile(headers, { redirects, config }) });
@@ -94,7 +96,9 @@ function headersFile(headers: readonly [string, string][], { base }: SiteConfig)
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
   const lines = [...redirects].map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301`);
-  return `${lines.join('\n')}\n`;
+  // The first rule that fits holds, so an old address of its own comes before what all addresses have in common.
+  const prefixed = defaultPrefixes(config).map(([from, to]) => `${from}* ${to}:splat 301`);
+  return [...lines, ...prefixed].map((line) => `${line}\n`).join('');
 }
 
 function oldHref(from: string, { base }: SiteConfig): string {
@@ -130,6 +134,9 @@ function nginxFile(
     ...['', ...others.map(({ lang }) => `${lang}/`)].map(
       (folder) => `location = ${base}${folder}404.html { internal; }`,
     ),
+    ...defaultPrefixes(config).map(
+      ([from, to]) => `location ^~ ${from} { rewrite ^${escapedPattern(from)}(.*)$ ${to}$1 permanent; }`,
+    ),
     ...[...redirects].map(
       ([from, target]) =>
         `location = ${quoted(withBase(from, base))} { return 301 ${quoted(redirectHref(target, config))}; }`,
@@ -141,4 +148,9 @@ function nginxFile(
 /** A string of nginx; `$` would begin a variable. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`;
+}
+
+/** A path as a regular expression that fits it alone. */
+function escapedPattern(path: string): string {
+  return path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

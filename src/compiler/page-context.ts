@@ -4,6 +4,7 @@ import { navKeyOf } from './build-site.ts';
 import type { ClientAssets } from './bundle.ts';
 import type { PageFacts } from './cache.ts';
 import type { SiteConfig } from './config.ts';
+import { defaultPrefixes } from './default-prefixes.ts';
 import { feedsOfPage } from './feeds.ts';
 import { hashOf } from './hash.ts';
 import type { PageMeta } from './read-page.ts';
@@ -55,6 +56,7 @@ export function pageContextOf(
     external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
     overview: facts.needsOverview ? overviewOf(facts, nav.data, tocs) : null,
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
+    ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
     head: headOf(facts, site),
     headScript: site.assets.headScript,
   };

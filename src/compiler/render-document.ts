@@ -37,8 +37,11 @@ function escapeJson(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function htmlAttributesOf({ nav: { shell }, locales }: RenderContext): string {
-  return attributesOf(htmlAttributes({ ...shell, locales: locales ?? [] }));
+function htmlAttributesOf({ nav: { shell }, locales, prefixes = [] }: RenderContext): string {
+  return attributesOf({
+    ...htmlAttributes({ ...shell, locales: locales ?? [] }),
+    ...(prefixes.length > 0 && { 'data-prefixes': JSON.stringify(prefixes) }),
+  });
 }
 
 function headOf(context: RenderContext, assets: RenderAssets): string {

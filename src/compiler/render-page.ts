@@ -31,6 +31,8 @@ export interface RenderContext {
    * This page in every language that has it, the default language first; absent when first visitors are not redirected.
    */
   locales?: LocaleTarget[];
+  /** On a page for what is missing: beginnings of addresses that name the default language, with what takes their place. */
+  prefixes?: [from: string, to: string][];
   head: {
     /** Absolute URL, or empty when the site's address is unknown. */
     canonical: string;

@@ -101,6 +101,7 @@ test('tabs of a group change together, by mouse and by keys, and are remembered'
   await expect(first.getByRole('tabpanel')).toContainText('Use a saw');
   await expect(second.getByRole('tabpanel')).toContainText('Still the saw');
   await expect(second.getByRole('tab', { name: 'saw' })).toHaveAttribute('aria-selected', 'true');
+  expect(await page.evaluate(() => localStorage.getItem('docsite.tabs.tool'))).toBe('saw');
   await page.keyboard.press('ArrowRight');
   await expect(first.getByRole('tab', { name: 'hammer' })).toBeFocused();
   await expect(second.getByRole('tabpanel')).toContainText('Still the hammer');
@@ -151,8 +152,11 @@ test('the outline marks the heading that is being read', async ({ page, site }) 
 });
 
 test('a hash that cannot be decoded is reported and harms nothing', async ({ page, site, complaints }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(`${site}/guide/long#%E4%`);
-  await expect.poll(() => complaints.length).toBe(1);
+  await expect.poll(() => warnings.length).toBe(1);
+  expect(complaints).toHaveLength(1);
   expect(complaints.splice(0).join()).toContain('#%E4% cannot be decoded');
   await page.locator('.outline').getByRole('link', { name: 'Second part' }).click();
   await expect(page.locator('#second-part')).toBeInViewport();
@@ -204,6 +208,27 @@ test('sidebar groups stay as the reader left them', async ({ page, site }) => {
   await follow(page, 'quick');
   await expect(page.locator('article h1')).toContainText('Quick');
   await expect(group).toHaveAttribute('open', '');
+});
+
+test('a group whose title is a link: the title leads to its page and opens it, the chevron only opens and closes', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  const group = page.locator('.sidebar-group', { hasText: 'Group' });
+  const chevron = group.locator('summary');
+  const leaf = group.getByRole('link', { name: 'Leaf' });
+  await expect(leaf).toBeHidden();
+  await chevron.click();
+  await expect(leaf).toBeVisible();
+  await chevron.click();
+  await expect(leaf).toBeHidden();
+  await expect(page).toHaveURL(`${site}/guide/`);
+  await group.getByRole('link', { name: 'Group' }).click();
+  await expect(page).toHaveURL(`${site}/guide/linked/`);
+  await expect(leaf).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
 });
 
 test('the group of the page that is shown opens', async ({ page, site }) => {
@@ -279,6 +304,16 @@ test('the bar leaves while reading on and comes back on the way up', async ({ pa
   await page.evaluate(() => scrollTo(0, 700));
   await expect(root).toHaveClass(/\bbar-hidden\b/);
   await page.evaluate(() => scrollTo(0, 500));
+  await expect(root).not.toHaveClass(/\bbar-hidden\b/);
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(root).toHaveClass(/\bbar-hidden\b/);
+  // Another page begins with its bar.
+  await withRouter(page);
+  await page
+    .locator('.sidebar')
+    .getByRole('link', { name: 'Quick' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.locator('article h1')).toContainText('Quick');
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
 });
 

@@ -1,32 +1,8 @@
 /** The landing page of this repository's own site. */
-import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { APIResponse, Page } from '@playwright/test';
-import { expect, isSameDocument, serve, test as journey, withRouter } from './journey.ts';
-
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-const test = journey.extend<object, { own: string }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => {
-      const out = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-landing-')), 'dist');
-      const command = path.join(repository, 'bin/docsite.js');
-      const built = spawnSync(process.execPath, [command, 'build', repository, '--out', out], { encoding: 'utf8' });
-      expect(built.status, built.stdout + built.stderr).toBe(0);
-      const { address, server } = await serve(['preview', out], '');
-      await use(address);
-      server.kill('SIGTERM');
-      fs.rmSync(path.dirname(out), { recursive: true, force: true });
-    },
-    // A whole site is built, maybe beside other work.
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, isSameDocument, withRouter } from './journey.ts';
+import { test } from './own-site.ts';
 
 async function brotliSize(response: APIResponse): Promise<number> {
   return brotliCompressSync(await response.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
@@ -206,7 +182,25 @@ test('35 stars; one follows a mouse within 100 px on both axes, and goes home', 
     await page.mouse.move(home.x + 70, home.y - 80);
     await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 70, -80)', { timeout: 1000 });
   }).toPass();
-  await page.mouse.move(home.x + 130, home.y);
+  for (const [x, y] of [
+    [105, 0],
+    [0, -105],
+  ] as const) {
+    await page.mouse.move(home.x + 95, home.y + 95);
+    await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 95, 95)');
+    await page.mouse.move(home.x + x, home.y + y);
+    await expect(stars.nth(17)).toHaveCSS('transform', 'none');
+  }
+  // Places are those of the window, however far the page is scrolled.
+  await page.evaluate(() => scrollTo(0, 60));
+  await page.mouse.move(home.x + 20, home.y);
+  await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 20, 60)');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await page.mouse.move(home.x + 20, home.y + 10);
+  await page.mouse.move(home.x + 30, home.y + 10);
+  await withRouter(page);
+  await page.mouse.move(home.x + 40, home.y + 10);
   await expect(stars.nth(17)).toHaveCSS('transform', 'none');
 });
 
@@ -233,7 +227,15 @@ test('the menu of sibling tools opens on hover and by keyboard, and closes by Es
   await expect(links.first()).toContainText('高性能的 Rust 打包器');
   for (const link of await links.all()) await expect(link).toHaveAttribute('target', '_blank');
   await expect(links.last().locator('img')).toHaveAttribute('src', '/images/tool-awesome.svg');
-  expect((await menu.locator('.sibling-panel').boundingBox())?.width).toBe(552);
+  const [panel, button] = await Promise.all([
+    menu.locator('.sibling-panel').boundingBox(),
+    menu.getByRole('button').boundingBox(),
+  ]);
+  expect(panel?.width).toBe(552);
+  // Below the button, its left edge under the button's.
+  expect(panel?.x).toBeCloseTo(button?.x ?? 0, 0);
+  expect(panel?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
+  await expect(menu.locator('.sibling-panel')).toHaveCSS('transition-duration', /^0\.1s/);
   await page.mouse.move(700, 700);
   await expect(links.first()).toBeHidden();
   await menu.getByRole('button').focus();

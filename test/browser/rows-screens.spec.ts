@@ -35,6 +35,28 @@ test.describe('Language and version in paths', () => {
     }
   });
 
+  test('a path that names the default language leads to the same without it, with query and hash', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    for (const [path, end] of [
+      ['/en/guide/one?navbar=0#only-part', '/guide/one?navbar=0#only-part'],
+      ['/v1/en/guide/', '/v1/guide/'],
+      ['/en', '/'],
+    ] as const) {
+      await page.goto(site + path);
+      await expect(page).toHaveURL(site + end);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    complaints.length = 0;
+  });
+
+  test('letters of a path count as they are written', async ({ page, site, complaints }) => {
+    expect((await page.goto(`${site}/Guide/one`))?.status()).toBe(404);
+    complaints.length = 0;
+  });
+
   test('the base path is added to internal absolute links only', async ({ page, site }) => {
     await page.goto(`${site}/`);
     await expect(page.getByRole('link', { name: 'Begin' })).toHaveAttribute('href', '/docs/guide/');
@@ -337,6 +359,8 @@ test.describe('Interface pieces', () => {
     await page.goto(`${site}/guide/`);
     const up = page.getByRole('link', { name: 'Back to top' });
     await expect(up).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 1));
+    await expect(up).toBeVisible();
     await page.evaluate(() => scrollTo(0, 500));
     await up.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

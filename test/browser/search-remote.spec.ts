@@ -67,6 +67,35 @@ test('the server is asked as agreed, and its groups are shown in its order', asy
   await expect(page).toHaveURL(`${site}/guide/start#tongs`);
 });
 
+test('the first letter is asked for at once, what is typed on after 150 ms without another letter', async ({
+  page,
+  site,
+}) => {
+  const asked: (string | null)[] = [];
+  await page.route(server, (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('keyword'));
+    return route.fulfill({ ...open, json: [] });
+  });
+  await page.clock.install();
+  await page.goto(`${site}/guide/start`);
+  await withRouter(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.fill('t');
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['t']);
+  await field.fill('to');
+  await page.clock.runFor(100);
+  await field.fill('ton');
+  await page.clock.runFor(145);
+  await page.waitForTimeout(200);
+  expect(asked).toEqual(['t']);
+  await page.clock.runFor(10);
+  await expect.poll(() => asked).toEqual(['t', 'ton']);
+});
+
 test('while the server answers, nothing of the own index is fetched', async ({ page, site }) => {
   const own: string[] = [];
   page.on('request', (request) => own.push(request.url()));

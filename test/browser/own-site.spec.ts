@@ -1,0 +1,144 @@
+/** What the specification says of this repository's own site beyond its landing page: bar, sidebars, lists, search. */
+import type { Page } from '@playwright/test';
+import { expect, withRouter } from './journey.ts';
+import { test } from './own-site.ts';
+
+/** Texts and addresses of links. */
+function linksOf(page: Page, selector: string): Promise<[string, string][]> {
+  return page
+    .locator(selector)
+    .evaluateAll((links) =>
+      links.map((link): [string, string] => [link.textContent.trim(), link.getAttribute('href') ?? '']),
+    );
+}
+
+test('top navigation: five sections, and a menu with the changelog and the older docs', async ({ page, own }) => {
+  for (const [prefix, names, menu, older] of [
+    ['', ['Guide', 'Config', 'Plugin', 'API', 'Community'], 'Version', ['Changelog', '0.x docs']],
+    ['/zh', ['指南', '配置', '插件', 'API', '社区'], '版本', ['更新日志', '0.x 文档']],
+  ] as const) {
+    await page.goto(`${own}${prefix}/guide/start/`);
+    expect(await linksOf(page, '.top-nav a.top-link')).toEqual(
+      ['/guide/start/', '/config/', '/plugins/list/', '/api/start/', '/community/'].map((link, index) => [
+        names[index],
+        prefix + link,
+      ]),
+    );
+    const button = page.locator('.top-nav').getByRole('button', { name: menu, exact: true });
+    await button.click();
+    const links = await linksOf(page, '.top-nav .menu-panel a');
+    expect(links.map(([text]) => text)).toEqual(older);
+    for (const [, href] of links) expect(href).toMatch(/^https:/);
+    await expect(page.locator('.top-nav a[href="/guide/start/"], .top-nav a[href="/zh/guide/start/"]')).toHaveAttribute(
+      'aria-current',
+      /page|true/,
+    );
+  }
+});
+
+test('the languages are English, which is the default, and Simplified Chinese', async ({ page, own }) => {
+  await page.goto(`${own}/guide/start/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.locator('[popovertarget=docsite-languages]').click();
+  expect(await linksOf(page, '#docsite-languages a')).toEqual([
+    ['English', '/guide/start/'],
+    ['简体中文', '/zh/guide/start/'],
+  ]);
+  await page.goto(`${own}/zh/guide/start/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+});
+
+test('social links lead to the repository, a microblog and a chat, and the footer has the year 2024', async ({
+  page,
+  own,
+}) => {
+  await page.goto(`${own}/`);
+  const social = await linksOf(page, '.top-bar .social a');
+  expect(social.map(([, href]) => new URL(href).host)).toEqual(['github.com', 'twitter.com', 'discord.gg']);
+  const line = await page.locator('.site-footer').textContent();
+  expect(line).toContain('© 2024');
+  await page.goto(`${own}/config/dev/hmr`);
+  expect(await page.locator('.site-footer').textContent()).toBe(line);
+});
+
+test('every article has a link to its source in the repository', async ({ page, own }) => {
+  test.setTimeout(60_000);
+  const folder = 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs';
+  const manifest = await page.request.get(`${own}/_docsite/manifest.json`);
+  const { routes } = (await manifest.json()) as { routes: { path: string; filePath: string }[] };
+  const articles = routes.filter(({ filePath }) => /^(?:en|zh)\/.*\/.*\.mdx?$/.test(filePath));
+  expect(articles.length).toBe(351);
+  for (const { path, filePath } of articles) {
+    const html = await (await page.request.get(own + path)).text();
+    expect(html.includes(`href="${folder}/${filePath}"`), path).toBe(true);
+  }
+});
+
+test('sidebars: both languages share one structure, and groups start open', async ({ page, own }) => {
+  for (const section of ['/guide/start/', '/config/', '/plugins/list/', '/api/start/', '/community/']) {
+    const shape = async (prefix: string): Promise<[string, string[]][]> => {
+      await page.goto(own + prefix + section);
+      const groups = await page
+        .locator('.sidebar .sidebar-group')
+        .evaluateAll((all) =>
+          all.map((group): [string, string[]] => [
+            String(group.querySelector('details')?.open),
+            [...group.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+          ]),
+        );
+      // The page that is for readers of English alone.
+      return groups.map(([open, links]) => [
+        open,
+        links.map((link) => link.slice(prefix.length)).filter((link) => link !== '/guide/advanced/rem'),
+      ]);
+    };
+    const english = await shape('');
+    expect(await shape('/zh')).toEqual(english);
+    for (const [open] of english) expect(open).not.toBe('false');
+    expect(english.flatMap(([, links]) => links).length).toBeGreaterThan(0);
+  }
+});
+
+test('overview page: /config/ lists every option page, by groups', async ({ page, own }) => {
+  await page.goto(`${own}/config/`);
+  const listed = await linksOf(page, '.overview-card a');
+  const inSidebar = await linksOf(page, '.sidebar a');
+  expect(new Set(listed.map(([, href]) => href))).toEqual(
+    new Set(inSidebar.map(([, href]) => href).filter((href) => href !== '/config/')),
+  );
+  const groups = await page.locator('.overview-group h2').allTextContents();
+  expect(groups).toEqual(expect.arrayContaining(['dev', 'html', 'output', 'server', 'source', 'tools', 'Others']));
+});
+
+test('search: 7 results a query, 7 more on demand', async ({ page, own }) => {
+  await page.goto(`${own}/guide/start/`);
+  await withRouter(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('configuration');
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(7);
+  await page.locator('.search-more').click();
+  await expect(options).toHaveCount(14);
+});
+
+test('landing page: six feature cards, a tool stack and the chart, in both languages', async ({ page, own }) => {
+  for (const [prefix, chart, slogan] of [
+    ['', 'Lightning Fast', 'Build your web application instantly'],
+    ['/zh', '快如闪电', '构建'],
+  ] as const) {
+    await page.goto(`${own}${prefix}/`);
+    await expect(page.locator('.landing-hero')).toContainText(slogan);
+    await expect(page.getByRole('heading', { name: chart })).toBeVisible();
+    await expect(page.locator('.benchmark-row')).toHaveCount(12);
+    await expect(page.locator('.tool-card')).toHaveCount(5);
+  }
+  await page.goto(`${own}/`);
+  await expect(page.locator('.landing-card h3')).toHaveText([
+    'Based on Rspack',
+    'Batteries included',
+    'Framework agnostic',
+    'Deep optimization',
+    'Highly pluggable',
+    'Easy to configure',
+  ]);
+});
