@@ -1,24 +1,40 @@
 /** `npm run bars [id]`: runs the whole of what `npm test` samples, and prints its figures. */
 import path from 'node:path';
 import process from 'node:process';
+import { findBrowser } from './browser.js';
 import { root, runNode } from './run-step.js';
 
-/** Bar → the test file that holds it, or the script that measures it in a browser. */
+const browserTests = (...names) => names.map((name) => `test/browser/${name}.spec.ts`);
+
+/** Bar → what holds it: test files, and scripts that measure it on the whole site. */
 const bars = {
-  C2: 'test/check-faults.test.ts',
-  C4: 'scripts/bar-links.js',
-  P6: 'scripts/bar-navigation.js',
-  R3: 'scripts/bar-interactions.js',
-  R6: 'scripts/bar-console.js',
-  R8: 'scripts/bar-back-cache.js',
-  R10: 'scripts/bar-first-frame.js',
-  S4: 'test/content-search.test.ts',
-  S5: 'test/content-search.test.ts',
-  S6: 'test/content-search.test.ts',
-  S7: 'scripts/bar-same-search.js',
-  T2: 'test/server-safety.test.ts',
-  T3: 'test/crash.test.ts',
-  T6: 'test/random-edits.test.ts',
+  C2: ['test/check-faults.test.ts'],
+  C4: ['scripts/bar-links.js'],
+  P6: ['scripts/bar-navigation.js'],
+  R1: ['scripts/lighthouse.js'],
+  R3: ['scripts/bar-interactions.js'],
+  R4: ['scripts/bar-bytes.js', 'test/bundle.test.ts'],
+  R5: ['scripts/bar-article-text.js'],
+  R6: ['scripts/bar-console.js'],
+  R7: ['scripts/bar-swaps.js', ...browserTests('navigation')],
+  R8: ['scripts/bar-back-cache.js'],
+  R9: ['scripts/bar-without-scripts.js'],
+  R10: ['scripts/bar-first-frame.js'],
+  R11: ['scripts/axe.js', ...browserTests('rows-axe')],
+  R12: ['scripts/bar-layout.js', ...browserTests('apg', 'behaviours', 'rows-axe', 'search')],
+  R13: ['scripts/bar-focus.js', 'scripts/bar-layout.js'],
+  R14: browserTests('spoken'),
+  R15: ['scripts/bar-media.js'],
+  R16: ['scripts/bar-media.js'],
+  R17: ['scripts/bar-directions.js', 'scripts/bar-layout.js'],
+  R18: ['scripts/bar-addresses.js'],
+  S4: ['test/content-search.test.ts'],
+  S5: ['test/content-search.test.ts'],
+  S6: ['test/content-search.test.ts'],
+  S7: ['scripts/bar-same-search.js'],
+  T2: ['test/server-safety.test.ts'],
+  T3: ['test/crash.test.ts'],
+  T6: ['test/random-edits.test.ts'],
 };
 
 const asked = process.argv.slice(2);
@@ -27,12 +43,27 @@ if (unknown.length > 0) {
   console.error(`no bar is called ${unknown.join(', ')}; there are ${Object.keys(bars).join(', ')}`);
   process.exit(2);
 }
-const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+const local = (name) => path.join(root, 'node_modules', name);
+
+/** What runs the steps of a bar: scripts each by itself, tests of a kind together. */
+function commandsOf(steps) {
+  const ending = (text) => steps.filter((step) => step.endsWith(text));
+  const [tests, journeys] = [ending('.test.ts'), ending('.spec.ts')];
+  return [
+    ...ending('.js').map((script) => [script]),
+    ...(tests.length > 0 ? [[local('vitest/vitest.mjs'), 'run', ...tests]] : []),
+    ...(journeys.length > 0 ? [[local('@playwright/test/cli.js'), 'test', ...journeys]] : []),
+  ];
+}
+
 const failed = [];
 for (const id of asked.length > 0 ? asked : Object.keys(bars)) {
   console.log(`\n── ${id}`);
-  const step = bars[id].endsWith('.test.ts') ? [vitest, 'run', bars[id]] : [bars[id]];
-  if ((await runNode(step, { BARS: id })) !== 0) failed.push(id);
+  const results = [];
+  for (const command of commandsOf(bars[id])) {
+    results.push(await runNode(command, { BARS: id, CHROME_PATH: findBrowser() ?? '' }));
+  }
+  if (results.some((code) => code !== 0)) failed.push(id);
 }
 console.log(failed.length === 0 ? '\nall hold' : `\nmissed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

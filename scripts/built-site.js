@@ -29,7 +29,7 @@ export async function serveBuiltSite(folder = root) {
 }
 
 /** Paths of all pages in a build as readers ask for them, 404 pages included, sorted. */
-function pagesIn(folder) {
+export function pagesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .map(

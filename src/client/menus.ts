@@ -87,15 +87,16 @@ function hide(panel: HTMLElement | null): void {
   if (panel?.matches(':popover-open') === true) panel.hidePopover();
 }
 
-/** While a panel covers the page, neither keys nor a screen reader should wander behind it. */
+/** While a panel covers the page, neither keys nor a screen reader should wander behind it; its own button stays in reach. */
 function keepBehind(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || covers[target.id] === undefined) return;
   const isOpen = target.matches(':popover-open');
-  for (const part of document.querySelectorAll<HTMLElement>('#content, .outline, .site-footer, .mobile-row')) {
-    part.inert = isOpen;
+  const button = document.querySelector<HTMLElement>(`[popovertarget=${target.id}]`);
+  const behind = '#content, .outline, .site-footer, .mobile-row, .top-bar > *, .skip-link';
+  for (const part of document.querySelectorAll<HTMLElement>(behind)) {
+    part.inert = isOpen && part !== target && part !== button;
   }
   // With the page behind it out of reach, the panel is a dialog, and says so under the name of its button.
-  const button = document.querySelector(`[popovertarget=${target.id}]`);
   for (const [name, value] of [
     ['role', 'dialog'],
     ['aria-modal', 'true'],
@@ -104,4 +105,8 @@ function keepBehind(target: EventTarget | null): void {
     if (isOpen) target.setAttribute(name, value);
     else target.removeAttribute(name);
   }
+  if (isOpen) target.querySelector<HTMLElement>('a, button, summary')?.focus({ preventScroll: true });
+  // What had the focus may be out of reach or gone; where a page has taken it, it stays.
+  else if (document.activeElement === document.body || target.contains(document.activeElement))
+    button?.focus({ preventScroll: true });
 }

@@ -1,0 +1,70 @@
+/** Bar R18: of every page one canonical address, translations that name each other, a place in the sitemap, and valid HTML. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { command, output, pagesIn } from './built-site.js';
+import { runNode } from './run-step.js';
+
+const site = (process.env.DOCSITE_URL = 'https://docs.site.example');
+for (const step of [['scripts/prepare.js'], [command, 'build']]) if ((await runNode(step)) !== 0) process.exit(1);
+
+const faults = [];
+const names = ['en', 'zh-Hans', 'x-default'];
+const pages = new Map(
+  pagesIn(output)
+    .filter((address) => !address.endsWith('/404'))
+    .map((address) => [site + address, linksOf(address)]),
+);
+
+/** Canonical address and translations that the head of a page names. */
+function linksOf(address) {
+  const file = path.join(output, `${address.endsWith('/') ? `${address}index` : address}.html`);
+  const [head = ''] = /<head>.*<\/head>/s.exec(readFileSync(file, 'utf8')) ?? [];
+  const attribute = (tag, name) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const links = head.match(/<link [^>]*>/g) ?? [];
+  const rel = (name) => links.filter((tag) => attribute(tag, 'rel') === name);
+  return {
+    canonical: rel('canonical').map((tag) => attribute(tag, 'href')),
+    translations: new Map(
+      rel('alternate')
+        .filter((tag) => attribute(tag, 'type') === undefined)
+        .map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
+    ),
+    isIndexed: !/<meta name="robots" content="noindex">/.test(head),
+  };
+}
+
+const sitemap = readFileSync(path.join(output, 'sitemap.xml'), 'utf8');
+const listed = new Map(
+  [...sitemap.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry]) => [
+    /<loc>(.*?)<\/loc>/.exec(entry)?.[1],
+    new Map([...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, name, href]) => [name, href])),
+  ]),
+);
+let links = 0;
+for (const [address, { canonical, translations, isIndexed }] of pages) {
+  const fault = (text) => faults.push(`${address} ${text}`);
+  if (canonical.length !== 1 || canonical[0] !== address) fault(`has the canonical addresses ${canonical.join(', ')}`);
+  for (const [name, href] of translations) {
+    links++;
+    if (!names.includes(name)) fault(`names a translation ${name}`);
+    const other = pages.get(href);
+    if (other === undefined) fault(`names ${href}, which is no page`);
+    else if (![...other.translations.values()].includes(address)) fault(`is not named by ${href}`);
+  }
+  const isAlone = address.endsWith('/guide/advanced/rem');
+  if (!translations.has('x-default') || translations.size !== (isAlone ? 2 : 3))
+    fault(`has ${translations.size} translations`);
+  if (!isIndexed) continue;
+  const entry = listed.get(address);
+  if (entry === undefined) fault('is not in the sitemap');
+  else if ([...translations].some(([name, href]) => !isAlone && entry.get(name) !== href))
+    fault('has other translations in the sitemap');
+}
+for (const address of listed.keys()) if (!pages.has(address)) faults.push(`${address} is in the sitemap and no page`);
+for (const fault of faults) console.log(fault);
+const isValid = (await runNode([command, 'check', '--output'])) === 0;
+console.log(
+  `R18: ${pages.size} pages, ${links} links between translations, ${listed.size} addresses in the sitemap: ${faults.length} faults; HTML ${isValid ? 'valid' : 'with findings'}`,
+);
+process.exit(faults.length === 0 && isValid ? 0 : 1);

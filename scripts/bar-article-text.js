@@ -1,0 +1,72 @@
+/** Bar R5: what an article says is in its HTML alone: none of it in the scripts and data that a first view loads or may load. */
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { output } from './built-site.js';
+import { openSite, typicalPages, visitAll } from './every-page.js';
+
+const run = await openSite();
+/** Pieces looked for on each page, and letters of one: about six words, or as many Han characters. */
+const piecesOfPage = 3;
+const lettersOfPiece = 36;
+const hanOfPiece = 14;
+
+const codeFolders = ['assets', 'nav'].map((folder) => path.join(output, '_docsite', folder));
+const files = codeFolders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => /\.js(?:on)?$/.test(name))
+    .map((name) => ({ name, text: plain(readFileSync(path.join(folder, name), 'utf8')) })),
+);
+
+/** Letters alone, so that no escape or space hides a text. */
+function plain(text) {
+  return text
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+}
+
+/** Pieces of the longest paragraphs and list items that the head of the document does not repeat, and the data beside them. */
+function readPage() {
+  const description = document.querySelector('meta[name=description]')?.content ?? '';
+  const texts = [...document.querySelectorAll('article p, article li, article td')]
+    .filter((element) => element.querySelector('p, li, td, a') === null)
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => !description.includes(text.slice(0, 40)));
+  return {
+    texts: texts.toSorted((a, b) => b.length - a.length).slice(0, 12),
+    data: [...document.querySelectorAll('script')].map(({ textContent }) => textContent).join('\n'),
+  };
+}
+
+let pieces = 0;
+const visits = await visitAll(
+  run,
+  { paths: run.pages, options: { javaScriptEnabled: false } },
+  async (page, address) => {
+    const { texts, data } = await page.evaluate(readPage);
+    const own = { name: 'the data in the page', text: plain(data) };
+    const wanted = texts
+      .map(plain)
+      .map((text) => text.slice(-(/\p{Script=Han}/u.test(text) ? hanOfPiece : lettersOfPiece)))
+      .filter((text) => text.length >= hanOfPiece)
+      .slice(0, piecesOfPage);
+    pieces += wanted.length;
+    for (const piece of wanted) {
+      for (const { name, text } of [own, ...files])
+        if (text.includes(piece)) run.fault(address, `“${piece}” is in ${name}`);
+    }
+  },
+);
+// And nothing else is loaded: scripts of the assets, and no data before the reader wants to go somewhere.
+const known = new Set(files.map(({ name }) => name));
+await visitAll(run, { paths: typicalPages, options: {} }, async (page, address) => {
+  page.on('request', (request) => {
+    const name = request.url().split('/').at(-1);
+    if (['script', 'fetch', 'xhr'].includes(request.resourceType()) && !known.has(name))
+      run.fault(address, `${request.resourceType()} of ${request.url()}`);
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  page.removeAllListeners('request');
+});
+if (pieces < visits * 2) run.fault('/', `only ${pieces} pieces on ${visits} pages`);
+await run.end(`R5: ${pieces} pieces of ${visits} articles in ${files.length} scripts and data files`);

@@ -1,0 +1,48 @@
+/** Bar R13: with Tab through everything on twenty pages, nothing that holds the focus is hidden, and nothing keeps it. */
+import { openSite, typicalPages, visitAll } from './every-page.js';
+
+const run = await openSite();
+const most = 1500;
+
+/** What holds the focus, as a number of its own, and whether none of it can be seen. */
+function look() {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  globalThis.known ??= new Map();
+  const isNew = !globalThis.known.has(element);
+  if (isNew) globalThis.known.set(element, globalThis.known.size);
+  const boxes = [...element.getClientRects()];
+  const isSeen = boxes.some((box) =>
+    [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const top = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+        return top !== null && element.contains(top);
+      }),
+    ),
+  );
+  return { isNew, isSeen, number: globalThis.known.get(element), html: element.outerHTML.slice(0, 120) };
+}
+
+let stops = 0;
+for (const viewport of [
+  { width: 1440, height: 500 },
+  { width: 375, height: 600 },
+]) {
+  const options = { viewport, reducedMotion: 'reduce' };
+  await visitAll(run, { paths: typicalPages, options }, async (page, path) => {
+    const place = `${path} at ${viewport.width} px`;
+    let last = -1;
+    for (let step = 0; step < most; step++) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(look);
+      // Round once: past the last one, or at the first again.
+      if (found === null || (!found.isNew && found.number === 0)) return;
+      if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);
+      if (found.isNew) stops++;
+      if (!found.isSeen) run.fault(place, `hidden while it has the focus: ${found.html}`);
+      last = found.number;
+    }
+    run.fault(place, `the focus does not come round in ${most} steps`);
+  });
+}
+await run.end(`R13: ${typicalPages.length} pages in two windows, ${stops} stops`);

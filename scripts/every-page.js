@@ -1,0 +1,64 @@
+/** Opens the pages of the built site in two tabs, for the scripts that look at all of them. */
+import process from 'node:process';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.js';
+import { serveBuiltSite } from './built-site.js';
+
+const tabs = 2;
+/** The smallest windows, and those that WCAG's 400 % of 1280 × 1024 leaves. */
+export const zoomed = { width: 320, height: 256 };
+/** A page of each type and each kind of content, in both languages. */
+export const typicalPages = [
+  '/',
+  '/guide/start/',
+  '/guide/start/quick-start',
+  '/guide/framework/react',
+  '/config/',
+  '/config/output/asset-prefix',
+  '/plugins/dev/hooks',
+  '/api/javascript-api/instance',
+  '/community/releases/v0-7',
+  '/search',
+].flatMap((path) => [path, `/zh${path}`]);
+
+/** The site, served, and a browser. `end` closes both, prints the figure, and ends the process with 1 where there are faults. */
+export async function openSite() {
+  const { site, pages, close } = await serveBuiltSite();
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
+  const faults = [];
+  return {
+    site,
+    pages,
+    browser,
+    faults,
+    /** Notes what is wrong with a page. */
+    fault(path, text) {
+      faults.push(text);
+      console.log(`${path}\n  ${text}`);
+    },
+    async end(figure) {
+      await browser.close();
+      close();
+      console.log(`${figure}: ${faults.length} faults`);
+      process.exit(faults.length === 0 ? 0 : 1);
+    },
+  };
+}
+
+/** Opens each path in a tab with these options, and calls `look` with the tab when the page is loaded. Resolves with the number of visits. */
+export async function visitAll({ browser, site }, { paths, options }, look) {
+  const rest = [...paths];
+  let visits = 0;
+  const visitOne = async () => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
+      await page.goto(site + path);
+      visits++;
+      await look(page, path);
+    }
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: tabs }, visitOne));
+  return visits;
+}

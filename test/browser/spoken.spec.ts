@@ -1,0 +1,253 @@
+/**
+ * What a screen reader has to say on the main journeys: after each key the role, name and states of what holds the focus, or of
+ * the option that a field points to, and what live regions say meanwhile; compared with `spoken.txt` (UPDATE=1 writes it).
+ */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test, withRouter } from './journey.ts';
+
+test.use({ folder: 'rows' });
+
+const golden = fileURLToPath(new URL('spoken.txt', import.meta.url));
+
+interface AxValue {
+  value?: unknown;
+  relatedNodes?: { backendDOMNodeId: number }[];
+}
+interface AxNode {
+  role?: AxValue;
+  name?: AxValue;
+  description?: AxValue;
+  value?: AxValue;
+  properties?: { name: string; value: AxValue }[];
+}
+
+/** States worth a word, in the order in which they are said. */
+const states = ['expanded', 'pressed', 'checked', 'selected', 'modal', 'hasPopup', 'level', 'current'];
+
+/** Collects what is said in one page. */
+async function listen(
+  page: Page,
+): Promise<{ step(what: string, act: () => Promise<void>): Promise<void>; said: string[] }> {
+  const session = await page.context().newCDPSession(page);
+  const said: string[] = [];
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live], [role=status], [role=alert]');
+        const text = region?.textContent?.trim() ?? '';
+        if (text !== '' && told.at(-1) !== text) told.push(text);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return {
+    said,
+    async step(what, act) {
+      await act();
+      // Motions and answers come to their end.
+      await page.waitForTimeout(500);
+      const heard = await page.evaluate(() => {
+        const { told = [] } = globalThis as unknown as { told?: string[] };
+        return told.splice(0);
+      });
+      said.push(`${what}: ${await focusOf(session)}`, ...heard.map((text) => `    “${text}”`));
+    },
+  };
+}
+
+/** Role, name and states of what the reader is on. */
+async function focusOf(session: CDPSession): Promise<string> {
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      "(() => { const at = document.activeElement; const id = at?.getAttribute('aria-activedescendant'); return (id && document.getElementById(id)) || at; })()",
+  });
+  if (result.objectId === undefined) return 'nothing';
+  const { nodes } = (await session.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  })) as { nodes: AxNode[] };
+  const [node] = nodes;
+  const properties = new Map(node?.properties?.map(({ name, value }) => [name, value.value]));
+  const flags = states.flatMap((name) => {
+    const value = properties.get(name);
+    return value === undefined || value === 'false' || (value === false && !['expanded', 'selected'].includes(name))
+      ? []
+      : [value === true ? name : value === false ? `not ${name}` : `${name} ${String(value)}`];
+  });
+  const words = [node?.role?.value, `“${String(node?.name?.value ?? '')}”`, ...flags];
+  if (node?.value?.value !== undefined && node.value.value !== '') words.push(`holds “${String(node.value.value)}”`);
+  return words.join(', ').replace(/^([^,]*), /, '$1 ');
+}
+
+interface Journey {
+  path: string;
+  width?: number;
+  steps: [what: string, key: string][];
+}
+
+/** Keys are Playwright's; what begins with `=` is typed. */
+const journeys: Record<string, Journey> = {
+  'to the content': {
+    path: '/guide/',
+    steps: [
+      ['first stop', 'Tab'],
+      ['over the bars', 'Enter'],
+      ['on', 'Tab'],
+      ['on', 'Tab'],
+    ],
+  },
+  'search and follow a result': {
+    path: '/guide/',
+    steps: [
+      ['open', 'Control+k'],
+      ['type', '=two'],
+      ['down', 'ArrowDown'],
+      ['up', 'ArrowUp'],
+      ['follow', 'Enter'],
+    ],
+  },
+  'search for nothing': {
+    path: '/guide/',
+    steps: [
+      ['open', '/'],
+      ['type', '=xylophone'],
+      ['leave', 'Escape'],
+    ],
+  },
+  'choose another language': {
+    path: '/guide/one',
+    steps: [
+      ['to the menu', '#[popovertarget=docsite-languages]'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['on', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'choose another version': {
+    path: '/guide/one',
+    steps: [
+      ['to the menu', '#[popovertarget=docsite-versions]'],
+      ['open', 'Space'],
+      ['on', 'Tab'],
+      ['on', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'turn dark': {
+    path: '/guide/one',
+    steps: [
+      ['to the switch', '#[data-toggle-appearance]'],
+      ['turn', 'Enter'],
+      ['to the menu', '#[popovertarget=docsite-appearance]'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['choose', 'Enter'],
+    ],
+  },
+  'walk the sidebar': {
+    path: '/guide/one',
+    steps: [
+      ['to the page', '#.sidebar [aria-current=page]'],
+      ['to the group', '#.sidebar summary'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['follow', 'Enter'],
+    ],
+  },
+  'a group of the bar': {
+    path: '/guide/',
+    steps: [
+      ['to the group', '#.top-nav-right .menu-button'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['on', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'the menu of a phone': {
+    path: '/guide/',
+    width: 375,
+    steps: [
+      ['to the button', '#.nav-button'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'the sidebar of a phone': {
+    path: '/guide/',
+    width: 375,
+    steps: [
+      ['to the button', '#.sidebar-button'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['on', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'the outline of a phone': {
+    path: '/guide/',
+    width: 375,
+    steps: [
+      ['to the button', '#.outline-button'],
+      ['open', 'Enter'],
+      ['on', 'Tab'],
+      ['follow', 'Enter'],
+    ],
+  },
+  'a picture': {
+    path: '/guide/two',
+    steps: [
+      ['to the picture', '#[data-zoom]'],
+      ['open', 'Enter'],
+      ['stay', 'Tab'],
+      ['close', 'Escape'],
+    ],
+  },
+  'a Chinese search': {
+    path: '/zh/guide/',
+    steps: [
+      ['open', 'Control+k'],
+      ['type', '=第二'],
+      ['leave', 'Escape'],
+    ],
+  },
+  'a page that is not there': {
+    path: '/none',
+    steps: [
+      ['to the way home', '#.not-found .button-brand'],
+      ['on', 'Tab'],
+    ],
+  },
+};
+
+test('what is said on the main journeys', async ({ page, site, complaints }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  const text: string[] = [];
+  for (const [name, { path, width = 1440, steps }] of Object.entries(journeys)) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site + path);
+    await page.evaluate(() => localStorage.clear());
+    await withRouter(page);
+    await page.waitForTimeout(200);
+    const { step, said } = await listen(page);
+    for (const [what, key] of steps) {
+      await step(what, async () => {
+        if (key.startsWith('#')) await page.locator(key.slice(1)).first().focus();
+        else if (key.startsWith('=')) await page.keyboard.type(key.slice(1), { delay: 30 });
+        else await page.keyboard.press(key);
+      });
+    }
+    text.push(`# ${name}`, ...said, '');
+  }
+  complaints.length = 0;
+  const spoken = text.join('\n');
+  if (process.env['UPDATE'] === '1') fs.writeFileSync(golden, spoken);
+  expect(spoken).toBe(fs.readFileSync(golden, 'utf8'));
+});
