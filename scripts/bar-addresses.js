@@ -52,10 +52,11 @@ for (const [address, { canonical, translations, isIndexed }] of pages) {
     if (other === undefined) fault(`names ${href}, which is no page`);
     else if (![...other.translations.values()].includes(address)) fault(`is not named by ${href}`);
   }
+  // What search engines are told to leave out needs no translations for them.
+  if (!isIndexed) continue;
   const isAlone = address.endsWith('/guide/advanced/rem');
   if (!translations.has('x-default') || translations.size !== (isAlone ? 2 : 3))
     fault(`has ${translations.size} translations`);
-  if (!isIndexed) continue;
   const entry = listed.get(address);
   if (entry === undefined) fault('is not in the sitemap');
   else if ([...translations].some(([name, href]) => !isAlone && entry.get(name) !== href))

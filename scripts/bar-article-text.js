@@ -25,11 +25,14 @@ function plain(text) {
     .toLowerCase();
 }
 
-/** Pieces of the longest paragraphs and list items that the head of the document does not repeat, and the data beside them. */
+/**
+ * Pieces of the longest paragraphs and list items that the head of the document does not repeat, and the data beside them. What
+ * an interactive component says is in its props too, which it wakes up with.
+ */
 function readPage() {
   const description = document.querySelector('meta[name=description]')?.content ?? '';
   const texts = [...document.querySelectorAll('article p, article li, article td')]
-    .filter((element) => element.querySelector('p, li, td, a') === null)
+    .filter((element) => element.querySelector('p, li, td, a') === null && element.closest('doc-island') === null)
     .map(({ textContent }) => textContent.trim())
     .filter((text) => !description.includes(text.slice(0, 40)));
   return {
@@ -39,16 +42,18 @@ function readPage() {
 }
 
 let pieces = 0;
+// The page of the search has the words of the theme, and begins with its index.
+const isArticle = (address) => !address.endsWith('/search');
 const visits = await visitAll(
   run,
-  { paths: run.pages, options: { javaScriptEnabled: false } },
+  { paths: run.pages.filter(isArticle), options: { javaScriptEnabled: false } },
   async (page, address) => {
     const { texts, data } = await page.evaluate(readPage);
     const own = { name: 'the data in the page', text: plain(data) };
     const wanted = texts
       .map(plain)
       .map((text) => text.slice(-(/\p{Script=Han}/u.test(text) ? hanOfPiece : lettersOfPiece)))
-      .filter((text) => text.length >= hanOfPiece)
+      .filter((text) => text.length >= lettersOfPiece || (text.match(/\p{Script=Han}/gu)?.length ?? 0) > hanOfPiece / 2)
       .slice(0, piecesOfPage);
     pieces += wanted.length;
     for (const piece of wanted) {
@@ -59,7 +64,7 @@ const visits = await visitAll(
 );
 // And nothing else is loaded: scripts of the assets, and no data before the reader wants to go somewhere.
 const known = new Set(files.map(({ name }) => name));
-await visitAll(run, { paths: typicalPages, options: {} }, async (page, address) => {
+await visitAll(run, { paths: typicalPages.filter(isArticle), options: {} }, async (page, address) => {
   page.on('request', (request) => {
     const name = request.url().split('/').at(-1);
     if (['script', 'fetch', 'xhr'].includes(request.resourceType()) && !known.has(name))

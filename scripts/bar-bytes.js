@@ -23,23 +23,25 @@ for (const path of run.pages) {
 const median = htmlSizes.toSorted((a, b) => a - b)[Math.floor(htmlSizes.length / 2)] ?? 0;
 if (median > most.html) run.fault('the median page', `has ${median} bytes of HTML`);
 
+/** A chart in the first view of the landing page wakes up by itself, for which there is no bar; its figures are told apart. */
+const isLanding = (path) => /^(?:\/zh)?\/$/.test(path);
 const worst = { script: 0, stylesheet: 0, font: 0, requests: 0 };
 await visitAll(run, { paths: typicalPages, options: { viewport: { width: 412, height: 823 } } }, async (page, path) => {
+  // What the visit itself began must not be counted.
+  await page.goto('about:blank');
   const responses = [];
   page.on('response', (response) => responses.push(response));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.goto(run.site + path, { waitUntil: 'networkidle' });
   page.removeAllListeners('response');
   const own = { script: 0, stylesheet: 0, font: 0, requests: responses.length };
   for (const response of responses) {
     const type = response.request().resourceType();
     if (type in own) own[type] += sizeOf(response.url(), await response.body());
   }
-  // What the page draws of itself is no request.
+  if (isLanding(path)) return console.log(`${path} apart: ${JSON.stringify(own)}`);
   for (const [name, figure] of Object.entries(own)) {
     worst[name] = Math.max(worst[name], figure);
-    const isLanding = path === '/' || path === '/zh';
-    if (figure > most[name] && !(isLanding && name !== 'font'))
-      run.fault(path, `${name}: ${figure}, not ${most[name]}`);
+    if (figure > most[name]) run.fault(path, `${name}: ${figure}, not ${most[name]}`);
   }
 });
 await run.end(

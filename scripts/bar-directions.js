@@ -17,8 +17,8 @@ const physical = [
   new RegExp(`(?:^|[;{\\s])border-(?:top|bottom)-${sides}-radius\\s*:[^;}]*`, 'g'),
   new RegExp(`(?:^|[;{\\s])(?:text-align|float|clear)\\s*:\\s*${sides}[^;}]*`, 'g'),
 ];
-/** Four values whose second and fourth differ say left and right without the words. */
-const fourSides = /(?:^|[;{\s])(?:scroll-)?(?:margin|padding|inset|border-width)\s*:\s*([^;}]*)/g;
+/** Four values whose second and fourth differ say left and right without the words; those of a border draw the shape of an arrow. */
+const fourSides = /(?:^|[;{\s])(?:scroll-)?(?:margin|padding|inset)\s*:\s*([^;}]*)/g;
 
 const faults = [];
 let declarations = 0;

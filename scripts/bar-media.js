@@ -116,7 +116,8 @@ const bars = {
       words += found.words;
       missing += found.missing;
       for (const text of found.faults) run.fault(path, text);
-      if (found.missing > found.words * 0.005)
+      // The page of the search has results instead of what it says without scripts.
+      if (found.missing > found.words * 0.005 && !path.endsWith('/search'))
         run.fault(path, `${found.missing} of ${found.words} words are not printed`);
     });
     const page = await run.browser.newPage({ colorScheme: 'dark' });

@@ -9,8 +9,8 @@ import { pageContextOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
 import { isPlainArticle } from './plain-article.ts';
 import type { RenderContext } from './render-page.ts';
-import type { Frontmatter, PageType, SiteShell } from '../shared/protocol.ts';
-import { routePathOf } from '../shared/urls.ts';
+import type { Alternate, Frontmatter, PageType, SiteShell } from '../shared/protocol.ts';
+import { routeOfRoutePath, routePathOf } from '../shared/urls.ts';
 
 export interface MadePage {
   routePath: string;
@@ -75,13 +75,18 @@ function madePagesOf(site: SiteContext, slug: string, contentOf: (shell: SiteShe
     });
 }
 
-/** Such a page has no source to edit; its languages are the languages' own homes. */
+/** Such a page has no source to edit; it is there in every language and version, where a missing page leads to their homes. */
 function withoutSource({ shellPage }: RenderContext, site: SiteContext): RenderContext['shellPage'] {
   const { editLink: _editLink, ...rest } = shellPage;
-  const home = routePathOf(
-    { version: rest.version || site.config.multiVersion.default, lang: rest.lang, slug: '' },
-    urlSpaceOf(site.config),
-  );
-  const alternates = site.model.alternates.get(home) ?? { languages: [], versions: [] };
-  return { ...rest, ...alternates };
+  const urls = urlSpaceOf(site.config);
+  const { slug } = routeOfRoutePath(rest.routePath, urls);
+  const place = { version: rest.version || site.config.multiVersion.default, lang: rest.lang };
+  const homes = site.model.alternates.get(routePathOf({ ...place, slug: '' }, urls)) ?? { languages: [], versions: [] };
+  const same = (home: Alternate, there: { version: string; lang: string }): Alternate =>
+    rest.pageType === '404' || !home.exact ? home : { ...home, link: routePathOf({ ...there, slug }, urls) };
+  return {
+    ...rest,
+    languages: homes.languages.map((home) => same(home, { ...place, lang: home.name })),
+    versions: homes.versions.map((home) => same(home, { ...place, version: home.name })),
+  };
 }

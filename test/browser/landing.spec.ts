@@ -166,6 +166,19 @@ test('without scripts, or without motion, the chart shows the published figures'
   }
 });
 
+test('on paper the chart shows the published figures, though nobody has seen it', async ({ page, own }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`${own}/`);
+  await page.emulateMedia({ media: 'print' });
+  const widest = page.locator('.benchmark-chart').nth(1).locator('.benchmark-row').nth(3);
+  await expect(widest.locator('.benchmark-time')).toBeVisible();
+  const [track, bar] = await Promise.all([
+    widest.locator('.benchmark-bar').boundingBox(),
+    widest.locator('rect').boundingBox(),
+  ]);
+  expect(bar?.width).toBeCloseTo(track?.width ?? 0, 0);
+});
+
 test('35 stars; one follows a mouse within 100 px on both axes, and goes home', async ({ page, own }) => {
   await page.goto(`${own}/`);
   const stars = page.locator('.landing-stars circle');

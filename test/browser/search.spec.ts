@@ -388,6 +388,14 @@ test.describe('the page of the search', () => {
     await expect(options(page).first()).toContainText('Quick');
   });
 
+  test('is there in the other language, with the query', async ({ page, site }) => {
+    await page.goto(`${site}/search?q=part`);
+    await page.locator('[popovertarget=docsite-languages]').click();
+    await page.locator('#docsite-languages').getByRole('link', { name: '简体中文' }).click();
+    await expect(page).toHaveURL(`${site}/zh/search?q=part`);
+    await expect(field(page)).toHaveValue('part');
+  });
+
   test('has no faults of accessibility', async ({ page, site }) => {
     await page.goto(`${site}/search?q=part`);
     await expect(options(page).first()).toBeVisible();
