@@ -173,11 +173,12 @@ describe('an English site', () => {
     };
     const cost = await costOf('proxy ');
     expect(cost).toBeGreaterThan(0);
-    // Words of one letter each, none of which any page has: one term a query.
-    const others = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x10a0 + at));
+    // Words that no page has: one term a query.
+    const letters = 'abcdefghij';
+    const others = [...letters].flatMap((first) => [...letters].map((second) => `qx${first}${second}`));
     for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
     expect(await costOf('proxy ')).toBe(0);
-    for (const other of others) await searcher.search(`${other} x`);
+    for (const other of others) await searcher.search(`${other} `);
     expect(await costOf('proxy ')).toBe(cost);
   });
 

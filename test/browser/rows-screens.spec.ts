@@ -340,10 +340,13 @@ test.describe('Interface pieces', () => {
       'href',
       '/docs/pages/bare#part',
     );
+    const first = article(page).locator('.overview-card').first();
+    await expect(first.getByRole('link')).toHaveText(['Bare', 'Part', 'Deeper']);
     await expect(page.locator('.outline, .pager')).toHaveCount(0);
     await page.goto(`${site}/guide/deep/overview`);
     await expect(article(page).getByRole('heading', { level: 1 })).toHaveText('All');
     await expect(article(page).getByRole('heading', { level: 2 })).toHaveText(['Deep group']);
+    // Where no depth is asked for, it is 2.
     await expect(article(page).locator('.overview-card').getByRole('link')).toHaveText(['Deep', 'Leaf part']);
   });
 
