@@ -175,7 +175,7 @@ describe('an English site', () => {
     expect(cost).toBeGreaterThan(0);
     // Words that no page has: one term a query.
     const letters = 'abcdefghij';
-    const others = [...letters].flatMap((first) => [...letters].map((second) => `qx${first}${second}`));
+    const others = [...letters].flatMap((letter) => [...letters].map((next) => `qx${letter}${next}`));
     for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
     expect(await costOf('proxy ')).toBe(0);
     for (const other of others) await searcher.search(`${other} `);
