@@ -1,11 +1,10 @@
-/** The ways in which another article takes the place of the one that is shown. */
+/** How another article takes the place of the one that is shown. */
 
-/** Puts a page's HTML into the article, made fit for Trusted Types by `trusted`. */
-export type ArticleWriter = (article: Element, html: string, trusted: (html: string) => string) => void;
-
-/** All of it in one step, for readers who arrive somewhere in the middle. */
-export function writeArticle(article: Element, html: string, trusted: (html: string) => string): void {
-  article.innerHTML = trusted(html);
+/** An article's HTML as nodes that are in no document yet; Trusted Types are the caller's. */
+export function parseArticle(html: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
 }
 
 export interface Beginning {
@@ -22,14 +21,12 @@ const leastBlock = 40;
  * What fills the window first and, when that has been painted, the rest: computing styles and layout of a long page is most
  * of what stands between a click and the next page.
  */
-export function writeFromTop(article: Element, html: string, { begun, whole }: Beginning): void {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  const { content } = template;
+export function writeFromTop(article: Element, content: DocumentFragment, { begun, whole }: Beginning): void {
   const below = content.children[Math.ceil(innerHeight / leastBlock)];
   // A window that nobody sees paints nothing.
   if (below === undefined || document.visibilityState !== 'visible') {
     article.replaceChildren(content);
+    begun();
     return whole();
   }
   const range = document.createRange();

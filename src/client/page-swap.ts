@@ -1,6 +1,5 @@
 /** One page in the place of another: shell, article, head, history, scroll and focus in one step. */
-import { writeArticle, writeFromTop } from './article-writer.ts';
-import type { ArticleWriter } from './article-writer.ts';
+import { parseArticle, writeFromTop } from './article-writer.ts';
 import type { Boot } from './boot.ts';
 import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-address.ts';
@@ -10,35 +9,37 @@ import type { View } from './views.ts';
 import { htmlAttributes } from '../shared/html-attributes.ts';
 
 export interface PageSwap {
-  /** Shows another page, with a cross-fade where the browser has one. Resolves when it is in the document. */
-  to(view: View, visit: Arriving): Promise<void>;
+  /** Shows another page, which fades in where the browser can make it. */
+  to(view: View, visit: Arriving): void;
   /** Shows a newer state of the same page; the reader stays where he is. */
   inPlace(view: View, write: ArticleWriter): void;
 }
 
+/** Puts the view's HTML into the article, made fit for Trusted Types by `trusted`. */
+export type ArticleWriter = (article: Element, html: string, trusted: (html: string) => string) => void;
+
 export interface Arriving {
   url: URL;
   kind: 'push' | 'traverse';
-  /** Aborted when the reader has gone elsewhere. */
-  signal: AbortSignal;
 }
 
 export function createPageSwap(boot: Boot, drawShell: (view: View) => void): PageSwap {
   const announce = createAnnouncer();
+  const fadeIn = createFade();
   const trusted = createTrustedHtml();
-  const show = (view: View, write: ArticleWriter): void => {
+  const show = (view: View, write: (article: Element) => void): void => {
     wearSheets(view.page.assets.styles);
     drawShell(view);
     updateHead(view);
     const article = document.querySelector('#content > article');
-    if (article !== null) write(article, view.page.html, trusted);
+    if (article !== null) write(article);
   };
   const complete = (view: View): void => {
     boot.contentChanged(view.page.islands);
     dispatchEvent(new Event('docsite:reload-content'));
   };
-  const swap = (view: View, { url, kind, signal }: Arriving): void => {
-    if (signal.aborted) return;
+  const swap = (view: View, { url, kind }: Arriving): void => {
+    const content = parseArticle(trusted(view.page.html));
     // A hash is followed below by the browser itself, which alone can set `:target`.
     const address = new URL(url);
     address.hash = '';
@@ -46,12 +47,14 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     boot.shown.url = url;
     applyFlags(url.search);
     if (kind === 'push' && url.hash === '') {
-      scrollTo({ top: 0, left: 0, behavior: 'instant' });
-      const beginning = { begun: () => boot.contentChanged([]), whole: () => complete(view) };
-      show(view, (article, html) => writeFromTop(article, trusted(html), beginning));
+      const begun = (): void => {
+        scrollTo({ top: 0, left: 0, behavior: 'instant' });
+        boot.contentChanged([]);
+      };
+      show(view, (article) => writeFromTop(article, content, { begun, whole: () => complete(view) }));
       focusHeading(null);
     } else {
-      show(view, writeArticle);
+      show(view, (article) => article.replaceChildren(content));
       complete(view);
       focusHeading(hashTarget(url.hash));
       if (kind === 'traverse') boot.scroll.restore();
@@ -60,17 +63,36 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     announce(view.page.documentTitle);
   };
   return {
-    async to(view, visit) {
-      if (!wantsTransition()) return swap(view, visit);
-      const transition = document.startViewTransition(() => swap(view, visit));
-      // A transition that is skipped, for a newer one or a hidden page, rejects; the page is swapped all the same.
-      transition.ready.catch(() => undefined);
-      await transition.updateCallbackDone;
+    to(view, visit) {
+      swap(view, visit);
+      fadeIn();
     },
     inPlace(view, write) {
-      show(view, write);
+      show(view, (article) => write(article, view.page.html, trusted));
       complete(view);
     },
+  };
+}
+
+/**
+ * Returns what lets the article that was just put in place fade in, by the browser's view transition. Made before the swap,
+ * it would keep the reader waiting for a picture of the page that he leaves, longer than for everything else together.
+ */
+function createFade(): () => void {
+  const { classList } = document.documentElement;
+  const newest: { transition?: ViewTransition } = {};
+  return () => {
+    if (!wantsTransition()) return;
+    classList.remove('arrived');
+    classList.add('arriving');
+    const transition = document.startViewTransition(() => {
+      classList.remove('arriving');
+      classList.add('arrived');
+    });
+    newest.transition = transition;
+    // A transition that is skipped, for a newer one or a hidden page, rejects; its update is made all the same.
+    transition.ready.catch(() => undefined);
+    void transition.finished.then(() => newest.transition === transition && classList.remove('arrived'));
   };
 }
 

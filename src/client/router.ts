@@ -1,11 +1,10 @@
 /** Navigation between pages without loading documents: which clicks, whose turn, and what to do when data cannot be had. */
-import type { ArticleWriter } from './article-writer.ts';
 import type { Boot } from './boot.ts';
 import { isOnlyFlags } from './flags.ts';
 import { askToRetry } from './load-failure.ts';
 import { linkAddress, samePage } from './page-address.ts';
 import { createPageSwap } from './page-swap.ts';
-import type { PageSwap } from './page-swap.ts';
+import type { ArticleWriter, PageSwap } from './page-swap.ts';
 import { startProgress } from './progress.ts';
 import type { Failure, View } from './views.ts';
 import type { ThemeTexts } from '../shared/protocol.ts';
@@ -48,7 +47,7 @@ export function startRouter(parts: RouterParts): Router {
     signal.addEventListener('abort', progress.end);
     const view = await boot.views.load(wanted.url);
     progress.end();
-    if (!signal.aborted) await arrive(wanted, { view, signal, parts, swap, visit });
+    if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
   };
   document.addEventListener('click', (event) => {
     const url = followedAddress(event, boot);
@@ -91,7 +90,7 @@ interface Arrival {
   visit(visit: Visit): Promise<void>;
 }
 
-async function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arrival): Promise<void> {
+function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arrival): void {
   if (view === 'unreachable' && wanted.attempt === 'first') {
     // oxlint-disable-next-line no-console -- the reader is asked what to do; whoever looks into it finds the address here
     console.error(`The data of ${wanted.url.pathname} could not be loaded.`);
@@ -99,7 +98,7 @@ async function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arriv
   } else if (typeof view === 'string' || view.page.buildId !== parts.buildId || speaksAnotherLanguage(view)) {
     loadDocument(wanted);
   } else {
-    await swap.to(view, { ...wanted, signal });
+    swap.to(view, wanted);
   }
 }
 

@@ -335,6 +335,26 @@ test('after the swap the window is told', async ({ page, site }) => {
   await expect(page.locator('html')).toHaveAttribute('data-told', /Quick/);
 });
 
+test('a page that was fetched beforehand is there in the next frame, half clear, and fades in', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.locator('.sidebar').getByRole('link', { name: 'Quick' }).hover();
+  await page.waitForLoadState('networkidle');
+  const first = await page.evaluate(async () => {
+    const frame = new Promise(requestAnimationFrame);
+    document.querySelector<HTMLAnchorElement>('.sidebar a[href$="/guide/quick"]')?.click();
+    await frame;
+    const article = document.querySelector('article');
+    return { title: article?.querySelector('h1')?.textContent, opacity: article && getComputedStyle(article).opacity };
+  });
+  expect(first).toEqual({ title: expect.stringContaining('Quick') as string, opacity: '0.5' });
+  await expect(page.locator('article')).toHaveCSS('opacity', '1');
+  await expect(page.locator('html')).not.toHaveClass(/arriv/);
+});
+
 test('of a long page what fills the window is there first, the rest before the window is told', async ({
   page,
   site,
