@@ -27,8 +27,17 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   const container = document.getElementById('docsite');
   if (container === null) throw new Error('The document holds no page.');
   if (typeof nav === 'string') throw new Error(`The navigation of ${page.routePath} is ${nav}.`);
+  let onHydrated = (): void => undefined;
+  const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const draw = (shown: ShellPage, around: NavData): ReactNode => (
-    <Shell page={shown} nav={around} article={untouchedArticle} globals={untouchedArticle} site={siteParts} />
+    <Shell
+      page={shown}
+      nav={around}
+      article={untouchedArticle}
+      globals={untouchedArticle}
+      site={siteParts}
+      onHydrated={onHydrated}
+    />
   );
   const root = hydrateRoot(container, draw(page, nav));
   if (page.pageType === '404') {
@@ -38,6 +47,7 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   return startRouter({
     boot,
     buildId: page.buildId,
+    hydrated,
     texts: () => shown.nav.shell.texts,
     drawShell(view) {
       shown.nav = view.nav;

@@ -22,6 +22,8 @@ export interface RouterParts {
   boot: Boot;
   /** Another one in a page's data means another deploy: its code is not ours. */
   buildId: string;
+  /** Drawing before that would make React throw away what the server drew. */
+  hydrated: Promise<void>;
   texts(): ThemeTexts;
   /** Draws the shell at once. */
   drawShell(view: View): void;
@@ -46,6 +48,7 @@ export function startRouter(parts: RouterParts): Router {
     // Not the fetch is aborted but what would come of it: the reader may well come back to a page half loaded.
     signal.addEventListener('abort', progress.end);
     const view = await boot.views.load(wanted.url);
+    await parts.hydrated;
     progress.end();
     if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
   };
@@ -65,6 +68,7 @@ export function startRouter(parts: RouterParts): Router {
       newest.refresh = Symbol(url.pathname);
       const own = newest.refresh;
       const view = await boot.views.load(url);
+      await parts.hydrated;
       if (boot.shown.url !== url || newest.refresh !== own) return;
       if (typeof view === 'string' || view.page.buildId !== parts.buildId) location.reload();
       else swap.inPlace(view, write);

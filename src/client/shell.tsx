@@ -1,4 +1,5 @@
 /** A page with its navigation → everything inside `<body>`, the same on the server and in the browser. */
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Announcement } from './announcement.tsx';
 import { Article } from './article.tsx';
@@ -43,6 +44,8 @@ export interface ShellProps {
   site: SiteParts;
   /** Parts that the server has drawn before; absent in the browser. */
   prepared?: PreparedParts;
+  /** Called when the page is React's in the browser. */
+  onHydrated?: () => void;
 }
 
 /**
@@ -57,7 +60,8 @@ export interface PreparedParts {
 }
 
 /** The whole of a page. Everything here works before, and without, hydration. */
-export function Shell({ site, ...props }: ShellProps): ReactNode {
+export function Shell({ site, onHydrated, ...props }: ShellProps): ReactNode {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <SitePartsContext value={site}>
       <Page {...props} />
@@ -65,7 +69,7 @@ export function Shell({ site, ...props }: ShellProps): ReactNode {
   );
 }
 
-function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'>): ReactNode {
+function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site' | 'onHydrated'>): ReactNode {
   const { shell, tree } = nav;
   const parts = partsOf(page, nav);
   const toc = outlineOf(page);

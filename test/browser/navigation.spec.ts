@@ -192,6 +192,32 @@ test('going back and at once forward again ends where it began', async ({ page, 
   await expect(page).toHaveTitle('Quick - Journeys');
 });
 
+test('whoever goes on before the shell is alive waits for it', async ({ page, site }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await follow(page, 'quick');
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await page.reload();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Its data are there before the code that draws it.
+  const [data] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/index.json')),
+    page.locator('.top-nav a[href$="/guide/"]').first().hover(),
+  ]);
+  await data.finished();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${site}/guide/`);
+  release();
+  await expect(page.locator('article h1')).toContainText('Start');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 test('a bar shows that a page takes its time, and goes when it is there', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
