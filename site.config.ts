@@ -30,7 +30,11 @@ export default defineConfig({
   ],
   components: {
     Hero: { module: 'content/theme/hero.tsx', interactive: 'intent' },
-    Benchmark: { module: 'content/theme/benchmark.tsx', interactive: 'visible' },
+    Benchmark: {
+      module: 'content/theme/benchmark.tsx',
+      interactive: 'visible',
+      script: 'content/theme/benchmark-run.ts',
+    },
     FeatureGrid: 'content/theme/feature-grid.tsx',
     Feature: 'content/theme/feature.tsx',
     ToolStack: 'content/theme/tool-stack.tsx',

@@ -23,11 +23,8 @@ for (const path of run.pages) {
 const median = htmlSizes.toSorted((a, b) => a - b)[Math.floor(htmlSizes.length / 2)] ?? 0;
 if (median > most.html) run.fault('the median page', `has ${median} bytes of HTML`);
 
-/**
- * Two kinds of page wake up by themselves, and are told apart: the landing page, whose chart grows when it is in sight, and the
- * page of the search, which is a search from the start.
- */
-const wakesUp = (path) => /^(?:\/zh)?\/(?:search)?$/.test(path);
+/** The page of the search wakes up by itself, being a search from the start, and is told apart. */
+const wakesUp = (path) => /^(?:\/zh)?\/search$/.test(path);
 const worst = { script: 0, stylesheet: 0, font: 0, requests: 0 };
 await visitAll(run, { paths: typicalPages, options: { viewport: { width: 412, height: 823 } } }, async (page, path) => {
   // What the visit itself began must not be counted.

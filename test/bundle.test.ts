@@ -220,6 +220,52 @@ test('faults of the site are findings with their place, and the assets come all 
   ]);
 });
 
+test('a component with a script is a chunk without React, and its imports and sheets count for pages', async () => {
+  const config = siteOf({
+    'theme/Lamp.tsx': `export default () => <p>lamp</p>;\n`,
+    'scripts/lamp.ts': `import './lamp.css';\nimport { word } from '../lib/word.ts';\nexport default (element: Element) => element.append(word);\n`,
+    'scripts/lamp.css': '.lamp { color: red }',
+    'lib/word.ts': "export const word = 'burning';\n",
+  });
+  const script = path.join(config.root, 'scripts/lamp.ts');
+  const lit = {
+    ...config,
+    components: { Lamp: { module: path.join(config.root, 'theme/Lamp.tsx'), interactive: 'load' as const, script } },
+  };
+  const { assets, diagnostics } = await bundle(lit, 'production');
+  expect(diagnostics).toEqual([]);
+  expect(assets.islands['Lamp']).toMatch(/\/lamp-[^/]*\.js$/);
+  expect(text(assets, /\/lamp-.*\.js$/)).toContain('burning');
+  for (const name of [/\/lamp-.*\.js$/, /\/scripts-/]) expect(brotliSize(text(assets, name))).toBeLessThan(600);
+  expect(assets.files.some(({ path: file }) => path.basename(file).startsWith('Lamp-'))).toBe(false);
+  expect(assets.moduleStyles['Lamp']).toEqual([expect.stringMatching(/own-001-lamp-.*\.css$/)]);
+  expect(Object.keys(assets.components.inputs)).toEqual([
+    'theme/Lamp.tsx',
+    'lib/word.ts',
+    'scripts/lamp.css',
+    'scripts/lamp.ts',
+  ]);
+  const key = bundleKey(lit, 'production');
+  fs.writeFileSync(script, 'export const run = 1;\n');
+  expect(bundleKey(lit, 'production')).not.toBe(key);
+  expect((await bundle(lit, 'production')).diagnostics).toMatchObject([
+    { code: 'component-not-exported', file: 'scripts/lamp.ts', hint: expect.stringContaining('run(element, props)') },
+  ]);
+  fs.rmSync(script);
+  expect((await bundle(lit, 'production')).diagnostics.map(({ message }) => message)).toEqual([
+    'the module of component `Lamp` does not exist: scripts/lamp.ts',
+  ]);
+});
+
+test('what uses nothing of what the bundler adds does not wait for it', async () => {
+  for (const mode of ['production', 'development'] as const) {
+    const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), mode);
+    for (const name of [/\/zoom-/, /\/scripts-/]) expect(text(assets, name)).not.toMatch(/\bimport\s*"/);
+    const kept = assets.files.filter((file) => /\/chunk-/.test(file.path));
+    expect(kept.some(({ contents }) => /\bimport\s*\{/.test(Buffer.from(contents).toString('utf8')))).toBe(true);
+  }
+});
+
 test('a column is counted in letters, not in bytes', async () => {
   const { diagnostics } = await bundle(
     siteOf({ 'theme/Han.tsx': 'const 名字 = "中文"; import x from "./no";\nexport default () => x;\n' }),

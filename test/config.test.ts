@@ -313,6 +313,14 @@ describe('what is said', () => {
     ["{ title: 'x', theme: { sidebar: { '/a/': [{ dividerType: 'dotted' }] } } }", 'must be `solid` or `dashed`'],
     ["{ title: 'x', components: { card: './card.tsx' } }", 'must be a name that begins with a capital letter'],
     ["{ title: 'x', components: { Card: './card.tsx' } }", '`components.Card` must be the path of an existing file'],
+    [
+      "{ title: 'x', components: { Card: { module: 'site.config.ts', script: 'site.config.ts' } } }",
+      '`components.Card.script` must be left out, or have `interactive` beside it',
+    ],
+    [
+      "{ title: 'x', components: { Card: { module: 'site.config.ts', interactive: 'load', script: './run.ts' } } }",
+      '`components.Card.script` must be the path of an existing file',
+    ],
     ["{ title: 'x', markdown: { remarkPlugins: ['remark-x'] } }", 'must be a plugin function or `[plugin, options]`'],
   ])('%s', async (text, expected) => {
     const found = await findings(`export default ${text};`);

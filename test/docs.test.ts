@@ -206,7 +206,7 @@ describe('examples', () => {
     );
     expect(configs.length).toBeGreaterThan(6);
     for (const { page, line, code } of configs) {
-      const named = [...code.matchAll(/'([\w/-]+\.(?:tsx|css))'/g)].map(([, file = '']) => [file, '']);
+      const named = [...code.matchAll(/'([\w/-]+\.(?:tsx?|css))'/g)].map(([, file = '']) => [file, '']);
       const { compiler, diagnostics } = await openSite(
         siteWith({ 'site.config.ts': code, ...Object.fromEntries(named) }),
       );
@@ -216,7 +216,9 @@ describe('examples', () => {
   });
 
   test('in TypeScript fit the types of the package', () => {
-    const typed = fences.filter(({ language, code }) => /^tsx?$/.test(language) && code.includes('import '));
+    const typed = fences.filter(
+      ({ language, code }) => /^tsx?$/.test(language) && /\bimport |^export default /m.test(code),
+    );
     expect(typed.length).toBeGreaterThan(8);
     const compilerOptions = {
       strict: true,

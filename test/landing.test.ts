@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { elapsedText } from '../content/theme/benchmark.tsx';
+import { elapsedText } from '../content/theme/elapsed.ts';
 import Hero from '../content/theme/hero.tsx';
 import type { HeroProps } from '../content/theme/hero.tsx';
 import SiblingTools from '../content/theme/sibling-tools.tsx';

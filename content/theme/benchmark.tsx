@@ -1,7 +1,7 @@
-/** Published build times as bars, each as long as it takes: they grow once, when the chart is first seen. */
-import { useEffect, useRef } from 'react';
+/** Published build times as bars; `benchmark-run.ts` lets each grow as long as it takes, when the chart is first seen. */
 import type { ReactNode } from 'react';
 import data from './benchmark-data.json' with { type: 'json' };
+import { elapsedText } from './elapsed.ts';
 import type { Language } from './language.ts';
 import './landing.css';
 
@@ -32,11 +32,9 @@ const metrics = Object.keys(texts.en.metrics) as Metric[];
 const longest = Math.max(...data.entries.flatMap((entry) => entry.metrics.map(({ time }) => time)));
 
 export default function Benchmark({ lang = 'en' }: BenchmarkProps): ReactNode {
-  const chart = useRef<HTMLElement>(null);
-  useEffect(() => (chart.current === null ? undefined : growWhenSeen(chart.current)), []);
   const { title, about, metrics: names, sourceBefore, sourceAfter } = texts[lang];
   return (
-    <section className="landing-benchmark" ref={chart} aria-labelledby="lightning-fast">
+    <section className="landing-benchmark" aria-labelledby="lightning-fast">
       <h2 id="lightning-fast">{title}</h2>
       <p className="landing-lead">{about}</p>
       <div className="benchmark-charts">
@@ -77,50 +75,4 @@ function BenchmarkBar({ label, time }: { label: string; time: number }): ReactNo
       </dd>
     </div>
   );
-}
-
-/** Under a second in whole milliseconds, above it in seconds with two decimals. */
-export function elapsedText(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.floor(milliseconds)}ms` : `${(milliseconds / 1000).toFixed(2)}s`;
-}
-
-/** Starts the bars at the first sight of the chart. Returns what stops waiting and drawing. */
-function growWhenSeen(chart: HTMLElement): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
-  let frame = 0;
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      chart.setAttribute('data-seen', '');
-      drawAt(chart, 0);
-      // The first frame is the beginning: its time may lie before the moment at which the chart was seen.
-      let start: number | undefined;
-      const draw = (now: number): void => {
-        start ??= now;
-        if (drawAt(chart, now - start)) frame = requestAnimationFrame(draw);
-      };
-      frame = requestAnimationFrame(draw);
-    },
-    { threshold: 0.3 },
-  );
-  observer.observe(chart);
-  return () => {
-    observer.disconnect();
-    cancelAnimationFrame(frame);
-  };
-}
-
-/** Draws every bar as it is after so many milliseconds; false when all have come to their end. */
-function drawAt(chart: HTMLElement, elapsed: number): boolean {
-  let isGrowing = false;
-  for (const element of chart.querySelectorAll<HTMLElement | SVGElement>('[data-time]')) {
-    const total = Number(element.dataset['time']) * 1000;
-    const now = Math.min(elapsed, total);
-    isGrowing ||= now < total;
-    if (element instanceof SVGElement)
-      element.firstElementChild?.setAttribute('width', `${(now / 1000 / longest) * 100}%`);
-    else element.textContent = elapsedText(now);
-  }
-  return isGrowing;
 }

@@ -18,8 +18,8 @@ export function startIslands(): (islands: readonly Island[]) => void {
     waiting.delete(element);
     observer.unobserve(element);
     // Until it is hydrated an island is the HTML that the server wrote, and stays so if its code cannot be loaded.
-    import('./islands.tsx')
-      .then((module) => module.hydrateIsland(element, island))
+    (island.scripted === true ? import('./scripts.ts') : import('./islands.tsx'))
+      .then((module) => module.awaken(element, island))
       .catch((error: unknown) => {
         waiting.set(element, island);
         reportUnlessLeft(error);

@@ -17,7 +17,7 @@ addEventListener('docsite:reload-content', () => {
 });
 
 /** Makes one `<doc-island>` interactive. What the content wrote inside the component stays as the server made it. */
-export async function hydrateIsland(element: Element, island: Island): Promise<void> {
+export async function awaken(element: Element, island: Island): Promise<void> {
   const load = islandComponents[island.component];
   if (load === undefined || roots.has(element)) return;
   const { default: Component } = await load();

@@ -4,6 +4,7 @@ import * as esbuild from 'esbuild';
 import type { BundleMode } from './bundle.ts';
 import { clientFolder, clientModule } from './bundle-places.ts';
 import type { SiteConfig } from './config.ts';
+import { placed, scriptNotExported } from './diagnostics.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { OutputFile } from './emit.ts';
 import { assetsFolder, browserOptions, browserTargets, relative, runEsbuild, styleImports } from './esbuild-run.ts';
@@ -20,7 +21,7 @@ export interface ClientModules {
   entries: ReadonlyMap<string, string>;
   /** Output paths of the chunks that `main` needs at once. */
   mainChunks: string[];
-  /** Output path of each interactive component's chunk. */
+  /** Output path of the chunk of each interactive component, or of its script. */
   islands: Record<string, string>;
   /** Every file that was read. */
   inputs: esbuild.Metafile['inputs'];
@@ -28,7 +29,7 @@ export interface ClientModules {
 }
 
 /** What the boot script imports once it is wanted. */
-const lateEntries = ['main', 'search', 'islands', 'zoom', 'diagrams'];
+const lateEntries = ['main', 'search', 'islands', 'scripts', 'zoom', 'diagrams'];
 
 /**
  * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the shell.
@@ -45,13 +46,16 @@ export async function bundleModules(
   }: { mode: BundleMode; components: string[]; parts: SiteModule[]; hooks: string; diagrams: string },
 ): Promise<ClientModules> {
   const entries = mode === 'development' ? [...lateEntries, 'dev'] : lateEntries;
+  const scripted = components.filter((name) => config.components[name]?.script !== undefined);
+  const hydrated = components.filter((name) => !scripted.includes(name));
   const outcome = await runEsbuild(config, {
     ...browserOptions(config, mode),
     entryPoints: entries.map((entry) => ({ in: clientModule(entry), out: entry })),
     splitting: true,
     plugins: [
       styleImports,
-      replaceModule('island-components', islandImports(config, components)),
+      replaceModule('island-components', `export const islandComponents = ${loaders(hydrated, 'module', config)};`),
+      replaceModule('component-scripts', `export const componentScripts = ${loaders(scripted, 'script', config)};`),
       ...lateSheets.map(lateSheet),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
@@ -63,13 +67,16 @@ export async function bundleModules(
     return { ...without, diagnostics: outcome.diagnostics };
   }
   const { outputs } = outcome.metafile;
+  const idle = idleChunks(outputs);
   const named = nameOutputs(
     outcome.outputFiles.map((file) => {
-      const mentions = outputs[relative(config, file.path)]?.imports.filter((imported) => !imported.external) ?? [];
+      const contents = withoutIdleImports(file, idle);
+      const imports = outputs[relative(config, file.path)]?.imports.filter(({ external }) => external !== true) ?? [];
+      const mentions = imports.map(({ path: to }) => path.basename(to));
       return {
         name: path.basename(file.path),
-        contents: file.contents,
-        mentions: mentions.map(({ path: to }) => path.basename(to)),
+        contents,
+        mentions: mentions.filter((name) => !idle.includes(name) || Buffer.from(contents).includes(name)),
       };
     }),
     assetsFolder,
@@ -86,10 +93,40 @@ export async function bundleModules(
     mainChunks: chunksOf(outcome.metafile, relative(config, clientModule('main'))).flatMap(
       (name) => named.get(name)?.path ?? [],
     ),
-    islands: Object.fromEntries(components.map((name) => [name, outputOf(config.components[name]?.module ?? '')])),
+    islands: Object.fromEntries(components.map((name) => [name, outputOf(browserFile(name, config))])),
     inputs: outcome.metafile.inputs,
-    diagnostics: [],
+    diagnostics: scripted.flatMap((name) => exportFault(name, { config, outputs })),
   };
+}
+
+/** Base names of the chunks that hold nothing but what esbuild itself adds: functions, which do nothing by themselves. */
+function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
+  return Object.keys(outputs)
+    .filter((name) => name.endsWith('.js') && Object.keys(outputs[name]?.inputs ?? {}).length === 0)
+    .map((name) => path.basename(name));
+}
+
+/** esbuild has modules wait for such a chunk that use nothing of it: a request and its time for nothing. */
+function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
+  if (!file.endsWith('.js')) return contents;
+  const less = idle.reduce((code, name) => code.replace(new RegExp(`\\bimport ?"[^"]*${name}";\\n?`), ''), text);
+  return less === text ? contents : Buffer.from(less);
+}
+
+/** Absolute path of what browsers run of a component. */
+function browserFile(name: string, config: SiteConfig): string {
+  const { module = '', script = module } = config.components[name] ?? {};
+  return script;
+}
+
+/** Nothing but its default export is called of a script. */
+function exportFault(
+  name: string,
+  { config, outputs }: { config: SiteConfig; outputs: esbuild.Metafile['outputs'] },
+): Diagnostic[] {
+  const file = relative(config, browserFile(name, config));
+  const chunk = Object.values(outputs).find(({ entryPoint }) => entryPoint === file);
+  return chunk?.exports.includes('default') === false ? [placed(scriptNotExported({ name }), { file })] : [];
 }
 
 /** Base names of the chunks that an entry imports at once. */
@@ -131,11 +168,12 @@ export async function bundleHead(): Promise<string> {
   return (outcome.outputFiles[0]?.text ?? '').trim();
 }
 
-function islandImports(config: SiteConfig, names: string[]): string {
-  const loaders = names.map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.module)})`,
+/** An object that imports a module of each component, by name. */
+function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig): string {
+  const entries = names.map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.[kind])})`,
   );
-  return `export const islandComponents = { ${loaders.join(', ')} };`;
+  return `{ ${entries.join(', ')} }`;
 }
 
 /** What is drawn at once cannot be loaded late, so that the site's parts come with the shell. */

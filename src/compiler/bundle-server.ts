@@ -13,7 +13,7 @@ import type { OutputFile } from './emit.ts';
 import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild-run.ts';
 import { hashOf } from './hash.ts';
 import { nameOutputs } from './name-outputs.ts';
-import { siteModulesOf } from './site-modules.ts';
+import { filesOf, siteModulesOf } from './site-modules.ts';
 import type { SiteModule } from './site-modules.ts';
 import { packageName } from './version.ts';
 
@@ -45,8 +45,10 @@ const none: ServerComponents = {
 export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
   const modules = siteModulesOf(config);
   if (modules.length === 0) return none;
-  const missing = modules.filter(({ file }) => !fs.existsSync(file));
-  if (missing.length > 0) return { ...none, diagnostics: missing.map((module) => missingModule(module, config)) };
+  const missing = modules.flatMap((module) =>
+    filesOf(module).flatMap((file) => (fs.existsSync(file) ? [] : [missingModule({ ...module, file }, config)])),
+  );
+  if (missing.length > 0) return { ...none, diagnostics: missing };
   const exported = modules.map(({ exported: name, file }) => {
     return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(file)};`;
   });

@@ -4,6 +4,7 @@ import { bundleDiagrams } from './bundle-diagrams.ts';
 import { bundleBoot, bundleHead, bundleModules } from './bundle-modules.ts';
 import { bundleServerComponents } from './bundle-server.ts';
 import { bundleStyles } from './styles.ts';
+import { scriptInputsOf } from './component-facts.ts';
 import type { FoundComponents } from './component-facts.ts';
 import { importedStyles } from './component-styles.ts';
 import type { SiteConfig } from './config.ts';
@@ -29,7 +30,7 @@ export interface ClientAssets {
   serverComponents: string;
   /** What pages depend on of the site's own components, and the files that these were made of. */
   components: FoundComponents;
-  /** URL path of each interactive component's chunk. */
+  /** URL path of the chunk of each interactive component, or of its script. */
   islands: Record<string, string>;
   /** URL paths of the style sheets that only pages with a component or layout need, by its exported name. */
   moduleStyles: Record<string, string[]>;
@@ -70,7 +71,10 @@ export async function bundle(
     diagrams,
     headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
     serverComponents: server.module,
-    components: server.components,
+    components: {
+      ...server.components,
+      inputs: { ...server.components.inputs, ...scriptInputsOf(config, modules) },
+    },
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
     moduleStyles: Object.fromEntries(Object.entries(styles.byModule).map(([name, sheets]) => [name, sheets.map(url)])),
   };

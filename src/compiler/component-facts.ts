@@ -34,10 +34,20 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
     return [name, { ...declared, hash: hashOfData({ made, declared }) }];
   });
-  const own = [...hashes]
-    .filter(([name]) => !/(?:^|\/)node_modules\//.test(name))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const own = [...hashes].filter(([name]) => !isOfPackage(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
+}
+
+/** Hash of each file of the site that the scripts of components were made of, as the bundler for browsers read them. */
+export function scriptInputsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents['inputs'] {
+  const scripts = Object.values(config.components).flatMap(({ script }) => script ?? []);
+  const names = new Set(scripts.flatMap((file) => [...importsOf(fileInRoot(config.root, file), inputs)]));
+  const own = [...names].filter((name) => inputs[name] !== undefined && !isOfPackage(name)).toSorted();
+  return Object.fromEntries(own.map((name) => [name, hashOf(fs.readFileSync(path.resolve(config.root, name)))]));
+}
+
+function isOfPackage(name: string): boolean {
+  return /(?:^|\/)node_modules\//.test(name);
 }
 
 /** A module and all that it imports, as the bundler names them. */

@@ -4,7 +4,7 @@ import type { Metafile } from 'esbuild';
 import { themeFile } from './bundle-places.ts';
 import { importsOf } from './component-facts.ts';
 import type { SiteConfig } from './config.ts';
-import { hooksFileOf, siteModulesOf } from './site-modules.ts';
+import { filesOf, hooksFileOf, siteModulesOf } from './site-modules.ts';
 import { fileInRoot } from './text-points.ts';
 
 /** Absolute paths of style sheets, each list sorted. */
@@ -29,11 +29,11 @@ export function importedStyles(config: SiteConfig, bundles: readonly Metafile['i
   const { globalComponents } = config.theme;
   const common = modules
     .filter(({ exported, inShell }) => inShell || globalComponents.includes(exported))
-    .map(({ file }) => file);
+    .flatMap(filesOf);
   const everywhere = new Set([...common, ...(hooks === '' ? [] : [hooks])].flatMap(sheetsOf));
-  const byModule = modules.map(({ exported, file }): [string, string[]] => [
-    exported,
-    sheetsOf(file).filter((sheet) => !everywhere.has(sheet)),
+  const byModule = modules.map((module): [string, string[]] => [
+    module.exported,
+    [...new Set(filesOf(module).flatMap(sheetsOf))].filter((sheet) => !everywhere.has(sheet)).toSorted(),
   ]);
   return {
     everywhere: [...everywhere].toSorted(),

@@ -6,7 +6,7 @@ import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } fro
 import type { LoadedConfig } from './config-load.ts';
 import { locateKey, locatePairs, locateTexts } from './config-locate.ts';
 import { localesOf } from './config-locales.ts';
-import type { UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
+import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from './config-options.ts';
 import { completeChecks } from './config-check-options.ts';
 import { interfaceTexts, textsIn } from './config-texts.ts';
 import { crossFaults } from './config-cross.ts';
@@ -199,8 +199,10 @@ function searchOf(search: UserConfig['search'], root: string): SiteConfig['searc
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
   return Object.fromEntries(
     Object.entries(user.components ?? {}).map(([name, given]) => {
-      const { module, interactive = false, inline = false } = typeof given === 'string' ? { module: given } : given;
-      return [name, { module: path.resolve(root, module), interactive, inline }];
+      const own: UserComponent = typeof given === 'string' ? { module: given } : given;
+      const { module, interactive = false, script, inline = false } = own;
+      const scripted = script !== undefined && { script: path.resolve(root, script) };
+      return [name, { module: path.resolve(root, module), interactive, ...scripted, inline }];
     }),
   );
 }

@@ -22,6 +22,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...feedFaults(user, known),
     ...fileFaults(user, root),
     ...globalFaults(user),
+    ...scriptFaults(user),
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite has no use for itself' })),
@@ -74,6 +75,17 @@ function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
           }),
         ],
   );
+}
+
+/** What a script is for has a moment at which it begins. */
+function scriptFaults({ components = {} }: UserConfig): SchemaFault[] {
+  return Object.entries(components).flatMap(([name, given]) => {
+    const { script, interactive = false } = typeof given === 'string' ? {} : given;
+    if (script === undefined || interactive !== false) return [];
+    const accepted =
+      'left out, or have `interactive` beside it, which says when it runs: `visible`, `intent` or `load`';
+    return [wrong(['components', name, 'script'], script, { accepted })];
+  });
 }
 
 function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFault[] {
@@ -156,9 +168,14 @@ function unknownLanguage(
 }
 
 function fileFaults(user: UserConfig, root: string): SchemaFault[] {
-  const modules = Object.entries(user.components ?? {}).map(([name, given]): [(string | number)[], string] =>
-    typeof given === 'string' ? [['components', name], given] : [['components', name, 'module'], given.module],
-  );
+  const modules = Object.entries(user.components ?? {}).flatMap(([name, given]): [(string | number)[], string][] => {
+    if (typeof given === 'string') return [[['components', name], given]];
+    const { module, script } = given;
+    return [
+      [['components', name, 'module'], module],
+      ...(script === undefined ? [] : [[['components', name, 'script'], script] satisfies [string[], string]]),
+    ];
+  });
   const { parts, slots, layouts } = user.theme ?? {};
   const drawn = Object.entries({ parts, slots, layouts }).flatMap(([kind, named]) =>
     Object.entries<string>(named ?? {}).map(([name, file]): [(string | number)[], string] => [

@@ -341,6 +341,8 @@ export interface UserComponent {
   module: string;
   /** When the browser brings it to life: on sight, on the reader's intent, or at once. `false`: never. Default false. */
   interactive?: false | 'visible' | 'intent' | 'load';
+  /** Path, relative to the root, of a module that the browser runs when it comes to life, in place of React. Default: none. */
+  script?: string;
   /** It flows in a line of text; its HTML has to be of the kind that may stand there. Default false. */
   inline?: boolean;
 }

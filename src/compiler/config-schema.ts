@@ -236,6 +236,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
         strict({
           module: text,
           interactive: optional(v.union([v.literal(false), v.picklist(['visible', 'intent', 'load'])])),
+          script: optional(text),
           inline: optional(flag),
         }),
       ]),

@@ -153,8 +153,8 @@ export interface SiteConfig {
   checks: CheckConfig;
   /** What stands for a page that a language lacks, and whether pages that are behind say so. */
   translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
-  /** The site's own components: name → absolute module path, whether the browser hydrates them, and whether they flow in text. */
-  components: Record<string, { module: string; interactive: false | 'visible' | 'intent' | 'load'; inline?: boolean }>;
+  /** The site's own components by name. */
+  components: Record<string, OwnComponent>;
   /** Texts of `i18n.json`. */
   texts: SiteTexts;
   /** The site's own style sheets, absolute paths. */
@@ -169,6 +169,17 @@ export interface SiteConfig {
   compileHash: string;
   /** Hash of the whole configuration. */
   hash: string;
+}
+
+/** Paths are absolute. */
+export interface OwnComponent {
+  module: string;
+  /** When browsers bring it to life. */
+  interactive: false | 'visible' | 'intent' | 'load';
+  /** What browsers run in place of the module. */
+  script?: string;
+  /** It flows in text. */
+  inline?: boolean;
 }
 
 export interface SearchConfig {

@@ -32,6 +32,16 @@ export function componentNotExported(facts: { name: string }): Finding {
   };
 }
 
+/** Browsers call the default export of a component's script. */
+export function scriptNotExported(facts: { name: string }): Finding {
+  return {
+    code: 'component-not-exported',
+    severity: 'error',
+    message: `the script of component \`${facts.name}\` has no default export`,
+    hint: 'export what browsers call with `export default function run(element, props) { … }`',
+  };
+}
+
 /** A module that the configuration or an import names and that does not exist. */
 export function componentMissing(facts: { name: string; module: string }): Finding {
   return {

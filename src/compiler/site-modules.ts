@@ -10,6 +10,8 @@ export interface SiteModule {
   file: string;
   /** Part of the shell, which the browser draws too. */
   inShell: boolean;
+  /** Absolute path of what browsers run in its place. */
+  script?: string;
 }
 
 /** Stands among the exported names for what draws hero and features of a home page. */
@@ -24,10 +26,11 @@ export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'component
     inShell: SiteModule['inShell'],
   ): SiteModule[] =>
     Object.entries(modules).map(([name, file = '']) => ({ exported: `${kind}:${name}`, file, inShell }));
-  const own = Object.entries(components).map(([name, { module }]) => ({
+  const own = Object.entries(components).map(([name, { module, script }]) => ({
     exported: name,
     file: module,
     inShell: false,
+    ...(script !== undefined && { script }),
   }));
   return [
     ...own,
@@ -37,6 +40,11 @@ export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'component
   ].toSorted((a, b) => (a.exported < b.exported ? -1 : 1));
 }
 
+/** Absolute paths of a module and of its script. */
+export function filesOf({ file, script }: SiteModule): string[] {
+  return script === undefined ? [file] : [file, script];
+}
+
 /** Absolute path of the module with the hooks of the search; empty when there is none. Only browsers run it. */
 export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
   return search === false ? '' : (search.hooks ?? '');
@@ -44,7 +52,7 @@ export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
 
 /** Folders with modules of the site, each once. */
 export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search'>): string[] {
-  const files = [...siteModulesOf(config).map(({ file }) => file), hooksFileOf(config)];
+  const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config)];
   return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];
 }
 

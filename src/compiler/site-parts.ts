@@ -80,11 +80,11 @@ function globalsOf(
   const html = theme.globalComponents.map((name, index) => {
     const component = module[name] as ComponentType<{ lang: string }> | undefined;
     if (component === undefined) return '';
-    const when = components[name]?.interactive ?? false;
+    const { interactive: when, script } = components[name] ?? { interactive: false };
     const id = `global-${index + 1}`;
     const drawn = draw(name, () => renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` }));
     if (when === false) return drawn;
-    islands.push({ id, component: name, props: { lang }, when });
+    islands.push({ id, component: name, props: { lang }, when, ...(script !== undefined && { scripted: true }) });
     return `<doc-island data-island="${id}">${drawn}</doc-island>`;
   });
   return { html: html.join(''), islands };

@@ -33,6 +33,8 @@ export interface Island {
   when: 'visible' | 'intent' | 'load';
   /** The server did not draw it. */
   clientOnly?: true;
+  /** A script of its own runs it, without React. */
+  scripted?: true;
 }
 
 /** A link to a page, with what is shown for it. `link` is a route path (no base) or an absolute URL. */

@@ -5,6 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyOfSite, expect, serve, test as base, withRouter } from './journey.ts';
 
+const lamps = `
+  Lamp: { module: 'theme/lamp.tsx', interactive: 'load', script: 'theme/lamp-light.ts' },
+  Far: { module: 'theme/far.tsx', interactive: 'visible', script: 'theme/far-light.ts' }`;
+
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
 
 /** In place of Mermaid: says in its picture what it was asked for, and what it could reach. */
@@ -52,6 +56,29 @@ broken
 \`\`\`
 `;
 
+const lampText = `# Lamp
+
+<Lamp colour="amber">
+
+a *wick*
+
+</Lamp>
+
+${'Dark.\n\n'.repeat(120)}
+
+<Far />
+`;
+
+/** Says in the page what it was given, and ends by saying so. */
+const lampScript = `export default function light(element: HTMLElement, props: { colour?: string }): () => void {
+  element.querySelector('button')!.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLElement) target.textContent = 'lit in ' + props.colour;
+  });
+  element.dataset['props'] = JSON.stringify(props);
+  return () => void (document.documentElement.dataset['ended'] = element.dataset['island']);
+}
+`;
+
 const test = base.extend<object, { parts: string }>({
   parts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
@@ -64,10 +91,21 @@ const test = base.extend<object, { parts: string }>({
       write('node_modules/mermaid/package.json', '{ "name": "mermaid", "version": "1.0.0" }');
       write('node_modules/mermaid/dist/mermaid.min.js', mermaid);
       write('content/en/guide/parts.mdx', pageText);
+      write('content/en/guide/lamp.mdx', lampText);
+      write(
+        'theme/lamp.tsx',
+        'export default ({ children }: { colour?: string; children?: unknown }) => <div className="lamp"><button type="button">dark</button>{children as string}</div>;\n',
+      );
+      write('theme/lamp-light.ts', lampScript);
+      write('theme/far.tsx', 'export default () => <button type="button">far</button>;\n');
+      write('theme/far-light.ts', lampScript);
       fs.copyFileSync(path.join(root, 'content/public/picture.svg'), path.join(root, 'content/public/other.svg'));
       fs.rmSync(path.join(root, 'content/en/guide/_meta.json'));
       const config = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8');
-      write('site.config.ts', config.replace('components:', 'markdown: { mermaid: true },\n  components:'));
+      write(
+        'site.config.ts',
+        config.replace('components: {', `markdown: { mermaid: true },\n  components: { ${lamps},`),
+      );
       const built = spawnSync(process.execPath, [command, 'build', root], { encoding: 'utf8' });
       expect(built.status, built.stdout + built.stderr).toBe(0);
       const { address, server } = await serve(['preview', path.join(root, 'dist')]);
@@ -172,4 +210,56 @@ test('of a pair of pictures the theme shows one', async ({ page, parts, complain
   await expect(page.locator('figure img.only-dark')).toBeVisible();
   await expect(page.locator('figure img.only-light')).toBeHidden();
   complaints.splice(0);
+});
+
+test('a script runs at its moment with its props and without React, and is ended when the page has gone', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const named = (name: string): number => asked.filter((url) => url.includes(`/assets/${name}-`)).length;
+  await page.goto(`${parts}/guide/lamp`, { waitUntil: 'networkidle' });
+  const [lamp, far] = [page.locator('doc-island').first(), page.locator('doc-island').nth(1)];
+  await expect(lamp).toHaveAttribute('data-props', '{"colour":"amber"}');
+  await expect(lamp.locator('.lamp > p > em')).toHaveText('wick');
+  expect(['boot', 'scripts', 'lamp-light', 'far-light', 'islands', 'main'].map(named)).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(3);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(far).toHaveAttribute('data-props', '{}');
+  expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(4);
+  await lamp.getByRole('button').click();
+  await expect(lamp.getByRole('button')).toHaveText('lit in amber');
+  await withRouter(page);
+  const html = page.locator('html');
+  await expect(html).not.toHaveAttribute('data-ended');
+  await page
+    .locator('.sidebar a', { hasText: 'Quick' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(html).toHaveAttribute('data-ended', 'i2');
+  expect(named('islands')).toBe(0);
+  await page.goBack();
+  await expect(lamp).toHaveAttribute('data-props', '{"colour":"amber"}');
+  await expect(lamp.getByRole('button')).toHaveText('dark');
+  complaints.splice(0);
+});
+
+test('a component whose script cannot be had stays as it was drawn, and is tried again when it is touched', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  await page.route(/lamp-light/, (route) => route.abort());
+  await page.goto(`${parts}/guide/lamp`, { waitUntil: 'networkidle' });
+  const lamp = page.locator('doc-island').first();
+  await expect(lamp.getByRole('button')).toHaveText('dark');
+  await expect(lamp).not.toHaveAttribute('data-alive');
+  await page.unroute(/lamp-light/);
+  await lamp.getByRole('button').hover();
+  await expect(lamp).toHaveAttribute('data-alive', '');
+  await lamp.getByRole('button').click();
+  await expect(lamp.getByRole('button')).toHaveText('lit in amber');
+  expect(complaints.splice(0).join()).toContain('net::ERR_FAILED');
 });

@@ -106,6 +106,27 @@ test('styles that cannot be had are asked for again, or come with the document',
   expect(complaints.splice(0).join()).toContain('could not be loaded');
 });
 
+for (const address of ['/', '/zh/']) {
+  test(`${address} loads at most 8 kB of scripts before the reader does anything, its chart among them`, async ({
+    page,
+    own,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(own + address, { waitUntil: 'networkidle' });
+    await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
+    await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+    await page.waitForLoadState('networkidle');
+    const names = scripts.map((script) => /([\w-]+)-[\w-]{10}\.js$/.exec(script)?.[1] ?? script);
+    expect(names).toEqual(['boot', 'scripts', 'benchmark-run']);
+    const sizes = await Promise.all(scripts.map(async (script) => brotliSize(await page.request.get(script))));
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8000);
+  });
+}
+
 test('the bars start at nothing when the chart is first seen, grow, and stay', async ({ page, own }) => {
   // Low enough that the chart lies below the fold.
   await page.setViewportSize({ width: 1280, height: 480 });

@@ -17,6 +17,8 @@ export interface Components {
 export interface KnownComponent extends ContentComponent {
   /** `false` for components that the browser never hydrates. */
   interactive: false | 'visible' | 'intent' | 'load';
+  /** Browsers run a script in its place. */
+  scripted?: true;
   /** It may take more props than are listed, so any literal is passed on. */
   isOpen: boolean;
   /** Hash of the site's own component; absent for docsite's. */
@@ -25,7 +27,7 @@ export interface KnownComponent extends ContentComponent {
 
 export interface SiteComponents {
   /** As in the configuration. */
-  declared: Record<string, { interactive: KnownComponent['interactive']; inline?: boolean }>;
+  declared: Record<string, { interactive: KnownComponent['interactive']; script?: string; inline?: boolean }>;
   /** Module of the components for server rendering; null when there is none. */
   module: Record<string, unknown> | null;
   /** What their types say, by name. */
@@ -38,7 +40,7 @@ export function createComponents({ declared, module, facts }: SiteComponents): C
   for (const [name, component] of Object.entries(contentComponents)) {
     table.set(name, { ...component, interactive: false, isOpen: false });
   }
-  for (const [name, { interactive, inline }] of Object.entries(declared)) {
+  for (const [name, { interactive, script, inline }] of Object.entries(declared)) {
     const { props = {}, isOpen = true, takesChildren = true, hash = 'absent' } = facts[name] ?? {};
     table.set(name, {
       component: reactComponent(module?.[name]),
@@ -47,6 +49,7 @@ export function createComponents({ declared, module, facts }: SiteComponents): C
       holds: takesChildren ? 'markdown' : 'nothing',
       fill: 'render',
       interactive,
+      ...(script !== undefined && { scripted: true }),
       isOpen,
       hash,
     });

@@ -68,8 +68,9 @@ function islandOf(node: HtmlComponent, known: KnownComponent, writer: Writer): P
     props: node.props,
     when: known.interactive,
     ...(clientOnly && { clientOnly }),
+    ...(known.scripted && { scripted: true }),
   });
-  const content = clientOnly ? childrenOf(node, writer) : render(node, writer, id);
+  const content = clientOnly ? childrenOf(node, writer) : render(node, writer, known.scripted ? null : id);
   return [`<doc-island data-island="${id}">`, ...content, '</doc-island>'];
 }
 
@@ -137,7 +138,7 @@ function runOf(
   const index = skeleton.runs.push(run) - 1;
   const content: Element = { type: 'element', tagName: `docsite-run-${index}`, properties: {}, children: [] };
   // What the browser hydrates keeps its content in an element that it leaves alone.
-  if (known.interactive === false) return [content];
+  if (known.interactive === false || known.scripted) return [content];
   return [{ type: 'element', tagName: 'doc-children', properties: {}, children: [content] }];
 }
 
