@@ -79,3 +79,36 @@ developing('a fault lies over the page with the author’s own line, until it is
   edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/lonkk)', '(/guide/long)'));
   await expect(overlay).toHaveCount(0);
 });
+
+test('saving what a script of a component imports shows what it does now', async ({ page }) => {
+  const root = copyOfSite('site');
+  const write = (file: string, text: string): void => {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  };
+  const config = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8');
+  const lamp = "Lamp: { module: 'theme/lamp.tsx', interactive: 'load', script: 'theme/light.ts' }";
+  write('site.config.ts', config.replace('components: {', `components: { ${lamp},`));
+  write('theme/lamp.tsx', 'export default () => <p className="lamp">dark</p>;\n');
+  write(
+    'theme/light.ts',
+    "import { word } from '../words/word.ts';\nexport default (element: Element) => { element.querySelector('p')!.textContent = word; };\n",
+  );
+  write('words/word.ts', "export const word = 'lit';\n");
+  write('content/en/guide/lamp.mdx', '# Lamp\n\n<Lamp />\n');
+  const { address, server } = await serve(['dev', root]);
+  try {
+    await open(page, `${address}/guide/lamp`);
+    await expect(page.locator('.lamp')).toHaveText('lit');
+    write('words/word.ts', "export const word = 'lit anew';\n");
+    await expect(page.locator('.lamp')).toHaveText('lit anew');
+    write(
+      'theme/light.ts',
+      "export default (element: Element) => { element.querySelector('p')!.textContent = 'out'; };\n",
+    );
+    await expect(page.locator('.lamp')).toHaveText('out');
+  } finally {
+    server.kill('SIGTERM');
+    fs.rmSync(root, { recursive: true, force: true });
+  }
+});
