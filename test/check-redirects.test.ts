@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../lib/compiler/build-site.js';
+import { hostFilesOf } from '../lib/compiler/host-files.js';
 import { createCompiler } from '../lib/compiler/index.js';
 import { readPage } from '../lib/compiler/read-page.js';
 import { check, found, siteWith } from './checked-site.ts';
@@ -427,4 +428,32 @@ test('a redirect does not lead to an address with a line break', async () => {
   const root = site({ 'content/index.md': '# T\n\nWords.\n' }, { redirects });
   const { diagnostics } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
   expect(diagnostics.map(({ code }) => code)).toEqual(['config-value-wrong']);
+});
+
+describe('addresses that name the default language', () => {
+  const config = siteConfig({ locales: ['en', 'zh'] });
+  const filesFor = (...hosts: typeof config.hosts): Map<string, string> => {
+    const files = hostFilesOf({ ...config, hosts }, { redirects: new Map(), policy: "default-src 'none'" });
+    return new Map(files.map(({ path: name, text }) => [name, text]));
+  };
+
+  test('lead on where a host serves files first', () => {
+    expect(filesFor('netlify').get('_redirects')).toBe('/en/* /:splat 301\n');
+    const nginx = filesFor('nginx').get('_docsite/nginx.conf') ?? '';
+    expect(nginx).toContain('location ^~ /en/ { try_files $uri @default_language; }');
+  });
+
+  test('are left alone where it would follow the rule for pictures beside pages, too', () => {
+    expect([...filesFor('cloudflare').keys()]).toEqual(['_headers']);
+    expect([...filesFor('netlify', 'cloudflare').keys()]).toEqual(['_headers']);
+  });
+
+  test('are led on by nginx to a path of the site, whatever follows', () => {
+    const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
+    const [, pattern = '', to = ''] = rewrite ?? [];
+    const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((address) =>
+      address.replace(new RegExp(pattern), to),
+    );
+    expect(ends).toEqual(['/guide/a', '/', '/evil.example', '/evil.example']);
+  });
 });

@@ -31,8 +31,11 @@ function dropDefaultPrefix(): boolean {
   const prefixes = JSON.parse(root.dataset['prefixes'] ?? '[]') as [from: string, to: string][];
   const { pathname, search, hash } = location;
   const found = prefixes.find(([from]) => `${pathname}/`.startsWith(from));
-  if (found !== undefined) location.replace(found[1] + pathname.slice(found[0].length) + search + hash);
-  return found !== undefined;
+  if (found === undefined) return false;
+  // Further slashes would make what follows the name of a host.
+  const rest = pathname.slice(found[0].length).replace(/^\/+/, '');
+  location.replace(found[1] + rest + search + hash);
+  return true;
 }
 
 /** Once per reader, and only from an address that names no language of its own. */

@@ -96,8 +96,11 @@ function headersFile(headers: readonly [string, string][], { base }: SiteConfig)
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
   const lines = [...redirects].map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301`);
-  // The first rule that fits holds, so an old address of its own comes before what all addresses have in common.
-  const prefixed = defaultPrefixes(config).map(([from, to]) => `${from}* ${to}:splat 301`);
+  // The first rule that fits holds, so an old address of its own comes before what all addresses have in common. Cloudflare
+  // would follow these rules for files, too: pictures beside pages lie below such an address. Its readers get the 404 page.
+  const prefixed = config.hosts.includes('cloudflare')
+    ? []
+    : defaultPrefixes(config).map(([from, to]) => `${from}* ${to}:splat 301`);
   return [...lines, ...prefixed].map((line) => `${line}\n`).join('');
 }
 
@@ -134,15 +137,24 @@ function nginxFile(
     ...['', ...others.map(({ lang }) => `${lang}/`)].map(
       (folder) => `location = ${base}${folder}404.html { internal; }`,
     ),
-    ...defaultPrefixes(config).map(
-      ([from, to]) => `location ^~ ${from} { rewrite ^${escapedPattern(from)}(.*)$ ${to}$1 permanent; }`,
-    ),
+    ...prefixLocations(defaultPrefixes(config)),
     ...[...redirects].map(
       ([from, target]) =>
         `location = ${quoted(withBase(from, base))} { return 301 ${quoted(redirectHref(target, config))}; }`,
     ),
     '',
   ].join('\n');
+}
+
+/** Files lie below such an address, pictures beside pages for one; all else leads on. Slashes that follow would name another host. */
+function prefixLocations(prefixes: readonly [from: string, to: string][]): string[] {
+  if (prefixes.length === 0) return [];
+  return [
+    ...prefixes.map(([from]) => `location ^~ ${from} { try_files $uri @default_language; }`),
+    'location @default_language {',
+    ...prefixes.map(([from, to]) => `  rewrite "^${escapedPattern(from)}[/\\x5c]*(.*)$" ${to}$1 permanent;`),
+    '}',
+  ];
 }
 
 /** A string of nginx; `$` would begin a variable. */

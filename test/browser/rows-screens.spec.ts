@@ -52,6 +52,26 @@ test.describe('Language and version in paths', () => {
     complaints.length = 0;
   });
 
+  test('what follows the default language is never taken for another host', async ({ page, site, complaints }) => {
+    const { origin } = new URL(site);
+    const text = await (await page.request.get(`${site}/404.html`)).text();
+    expect(text).toContain('data-prefixes=');
+    // Of a site at the root of its host, whose server gives the page for whatever is missing.
+    const body = text.replace(/data-prefixes="[^"]*"/, 'data-prefixes="[[&quot;/en/&quot;,&quot;/&quot;]]"');
+    const asked: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+    await page.route(
+      (url) => url.origin !== origin || !url.pathname.startsWith('/docs/'),
+      (route) => route.fulfill({ status: 404, contentType: 'text/html', body }),
+    );
+    for (const path of ['/en//evil.example/a', '/en///evil.example/a', '/en/\\evil.example/a']) {
+      await page.goto(origin + path);
+      await expect(page, path).toHaveURL(`${origin}/evil.example/a`);
+    }
+    expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
+    complaints.length = 0;
+  });
+
   test('letters of a path count as they are written', async ({ page, site, complaints }) => {
     expect((await page.goto(`${site}/Guide/one`))?.status()).toBe(404);
     complaints.length = 0;
