@@ -35,10 +35,12 @@ export function writeFromTop(article: Element, content: DocumentFragment, { begu
   const rest = range.extractContents();
   article.replaceChildren(content);
   begun();
-  const { lastChild } = article;
+  // Scripts of the site may add to the article meanwhile; whatever puts another page in its place takes the mark away.
+  const mark = document.createComment('');
+  article.append(mark);
   afterPaint(() => {
-    if (article.lastChild !== lastChild) return;
-    article.append(rest);
+    if (mark.parentNode !== article) return;
+    mark.replaceWith(rest);
     whole();
   });
 }

@@ -9,6 +9,9 @@ const covers: Record<string, string> = {
   'docsite-sidebar': '(min-width: 1024px)',
 };
 
+/** What stands behind such a panel. */
+const behind = '#content, .outline, .site-footer, .mobile-row, .top-bar > *, .skip-link';
+
 /** Milliseconds that the outline's drop-down takes to come and to go; the style sheet moves it for as long. */
 const outlineTime = 300;
 
@@ -29,6 +32,8 @@ export function startMenus(): () => void {
   });
   return () => {
     for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) hide(panel);
+    // A panel that went with the page before was never heard to close.
+    for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = false;
   };
 }
 
@@ -92,7 +97,6 @@ function keepBehind(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || covers[target.id] === undefined) return;
   const isOpen = target.matches(':popover-open');
   const button = document.querySelector<HTMLElement>(`[popovertarget=${target.id}]`);
-  const behind = '#content, .outline, .site-footer, .mobile-row, .top-bar > *, .skip-link';
   for (const part of document.querySelectorAll<HTMLElement>(behind)) {
     part.inert = isOpen && part !== target && part !== button;
   }

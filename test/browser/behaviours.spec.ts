@@ -368,4 +368,18 @@ test.describe('on a phone', () => {
     await expect(page.locator('article h1')).toContainText('Quick');
     await expect(page.locator('.sidebar')).toBeHidden();
   });
+
+  test('a page without the sidebar is in reach after one that was left with the sidebar open', async ({ page, site }) => {
+    await page.goto(`${site}/`);
+    await withRouter(page);
+    await page.locator('article').getByRole('link', { name: 'guide' }).click();
+    await expect(page.locator('article h1')).toContainText('Start');
+    await page.locator('.sidebar-button').click();
+    await expect(page.locator('.sidebar .sidebar-close')).toBeFocused();
+    await page.goBack();
+    await expect(page.locator('.hero')).toBeVisible();
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.locator('[inert]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });

@@ -404,6 +404,27 @@ test('of a long page what fills the window is there first, the rest before the w
   expect(blocks).toBeGreaterThan(30);
 });
 
+test('a long page is there whole and in order, whatever a script of the site adds to its beginning', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/guide/long`);
+  const blocks = await page.locator('article > *').count();
+  const last = await page.locator('article > *').last().textContent();
+  await page.goto(`${site}/guide/quick`);
+  await withRouter(page);
+  await page.evaluate(() => {
+    const article = document.querySelector('article');
+    const note = Object.assign(document.createElement('p'), { id: 'own-note', textContent: 'Was this of use?' });
+    const add = (): void => void (article?.lastElementChild === note || article?.append(note));
+    if (article !== null) new MutationObserver(add).observe(article, { childList: true });
+  });
+  await page.locator('.sidebar').getByRole('link', { name: 'Long' }).click();
+  await expect(page.locator('article > *')).toHaveCount(blocks + 1);
+  await expect(page.locator('article > :nth-last-child(2)')).toHaveText(last ?? '');
+  await expect(page.locator('article > :last-child')).toHaveAttribute('id', 'own-note');
+});
+
 test('a page that is left as soon as it is begun leaves nothing behind', async ({ page, site }) => {
   // Without a cross-fade the other page is there in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
