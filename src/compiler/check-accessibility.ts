@@ -41,14 +41,15 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
   if (pages.length === 0) return [];
   const browser = await openBrowser([config.root, packageRoot]);
   if ('reason' in browser) return [a11yNotRun(browser)];
-  const served = await serve(folder);
+  const closing = [(): Promise<void> => browser.close()];
   try {
+    const served = await serve(folder);
     if (typeof served === 'string') return [a11yNotRun({ reason: served })];
+    closing.push(() => served.close());
     const looks = await lookAtAll(pages, site, { ...options, browser, address: served.address });
     return findingsIn(looks, { site, cache, sources, folder: fileInRoot(config.root, folder) });
   } finally {
-    await browser.close();
-    if (typeof served !== 'string') await served.close();
+    for (const close of closing) await close();
   }
 }
 
@@ -61,6 +62,10 @@ interface Look {
 
 const mostTabs = 4;
 
+/** A reader's first visit leads to the language of the browser: the page that was asked for would not be the one that is shown. */
+const notTheFirstVisit =
+  "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage leads nowhere */ }";
+
 /** In the order of the pages and views, however many tabs there are. */
 async function lookAtAll(
   pages: readonly string[],
@@ -72,14 +77,15 @@ async function lookAtAll(
   const looks = new Map<string, Look[]>();
   const waiting = [...pages];
   const work = async (): Promise<void> => {
-    const tab = await browser.openTab();
+    const tab = await browser.openTab(notTheFirstVisit);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const own: Look[] = [];
       let shown: View['theme'] | null = null;
       for (const view of views) {
         signal.throwIfAborted();
         // Scripts may look at the theme when the page loads; at another width it need not load again.
-        const at: string | null = shown === view.theme ? null : address + encodeURI(file);
+        const at: string | null =
+          shown === view.theme ? null : address + file.split('/').map(encodeURIComponent).join('/');
         const seen: Look['seen'] = await axeInPage(tab, { axe: browser.axe, address: at, view, rules }).catch(
           firstLine,
         );

@@ -25,7 +25,8 @@ export interface Tab {
 export interface Browser {
   /** Text of axe-core, to be run in pages. */
   axe: string;
-  openTab(): Promise<Tab>;
+  /** `prelude` is code that runs in each page before the page's own. */
+  openTab(prelude: string): Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -108,6 +109,7 @@ interface LaunchOptions {
 interface Playwright {
   launch(options: LaunchOptions): Promise<{
     newPage(options: { reducedMotion: 'reduce'; serviceWorkers: 'block' }): Promise<{
+      addInitScript(code: string): Promise<unknown>;
       setViewportSize(size: { width: number; height: number }): Promise<void>;
       emulateMedia(media: { colorScheme: View['theme'] }): Promise<void>;
       goto(address: string, options: { timeout: number }): Promise<unknown>;
@@ -122,6 +124,7 @@ interface Puppeteer {
   launch(options: LaunchOptions & { headless: true }): Promise<{
     createBrowserContext(): Promise<{
       newPage(): Promise<{
+        evaluateOnNewDocument(code: string): Promise<unknown>;
         setViewport(size: { width: number; height: number }): Promise<void>;
         emulateMediaFeatures(features: { name: string; value: string }[]): Promise<void>;
         goto(address: string, options: { timeout: number }): Promise<unknown>;
@@ -149,8 +152,9 @@ function withPlaywright(chromium: Playwright): Launch {
     const browser = await chromium.launch(optionsFor(program));
     return {
       close: () => browser.close(),
-      async openTab() {
+      async openTab(prelude) {
         const page = await browser.newPage({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+        await page.addInitScript(prelude);
         return {
           run: (code) => page.evaluate(code),
           async view({ theme, width }) {
@@ -171,9 +175,10 @@ function withPuppeteer(puppeteer: Puppeteer): Launch {
     const browser = await puppeteer.launch({ ...optionsFor(program), headless: true });
     return {
       close: () => browser.close(),
-      async openTab() {
+      async openTab(prelude) {
         const context = await browser.createBrowserContext();
         const page = await context.newPage();
+        await page.evaluateOnNewDocument(prelude);
         return {
           run: (code) => page.evaluate(code),
           async view({ theme, width }) {

@@ -7,7 +7,7 @@ type Sought = Pick<AxeElement, 'name' | 'values' | 'text' | 'heading'>;
 /** The line of the element itself; null where nothing in the text says so much. */
 export function elementInSource(source: string, { name, values, text }: Sought): Span | null {
   const lines = linesOf(source);
-  const tag = new RegExp(`<${name}(?![\\w-])[^>]*>?`, 'i');
+  const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '\\$&')}(?![\\w-])[^>]*>?`, 'i');
   const tagged = lines.flatMap((line, index) => (tag.test(line) ? [{ line, index }] : []));
   const same = ({ line, index }: { line: string; index: number }): number =>
     values.filter((value) => line.includes(value)).length +

@@ -103,3 +103,25 @@ test('a clean site has no finding, whatever its base', async () => {
   const root = await built(clean, { base: '/docs/' });
   expect(await foundIn(root)).toEqual([]);
 });
+
+test('each page is looked at itself: in another language than the browser has, and with any name', async () => {
+  const fault = '# 页\n\n<button class="go"></button>\n';
+  const root = await built(
+    {
+      'content/zh/index.md': fault,
+      'content/zh/c#1.md': fault,
+      'content/zh/a?b.md': fault,
+      'content/en/index.md': '# Page\n\nWords.\n',
+    },
+    {
+      lang: 'zh',
+      locales: [{ lang: 'zh' }, { lang: 'en' }],
+      markdown: { trusted: true },
+      checks: { a11y: { themes: ['light'], widths: [1200] }, rules: { 'translation-missing': 'off' } },
+    },
+  );
+  const found = await foundIn(root);
+  expect(found.map(({ file }) => file).toSorted()).toEqual(
+    ['content/zh/a?b.md', 'content/zh/c#1.md', 'content/zh/index.md'].toSorted(),
+  );
+});
