@@ -1,8 +1,10 @@
 /** Which articles do without the styles of docsite's own content. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isPlainArticle } from '../lib/compiler/plain-article.js';
+import { siteWith } from './checked-site.ts';
+import { run } from './command.ts';
 
 const styles = path.join(import.meta.dirname, '../src/client/styles');
 /** Set by what stands around an article, or by scripts. */
@@ -44,4 +46,55 @@ test('there are articles of both kinds among the fixtures', () => {
 test('code that is highlighted later and lists of other pages are content, a link is not', () => {
   expect(isPlainArticle(['<p><a href="', { slot: 'href', link: 0 }, '">on</a></p>'])).toBe(true);
   expect(isPlainArticle([{ slot: 'component', name: 'Overview', props: {} }])).toBe(false);
+});
+
+const made: string[] = [];
+afterAll(() => made.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
+
+const custom = (title: string, more = ''): string => `---\npageType: custom\ntitle: ${title}\n${more}---\n\n`;
+const badge = `import { Badge } from 'docsite-compiler/theme';\n`;
+const files = {
+  'components/later.tsx': `${badge}export const text = 'x';\nexport default () => typeof window === 'object' && <Badge text="x" />;\n`,
+  'components/other.tsx': 'export default () => <p>words</p>;\n',
+  'components/framed.tsx': `${badge}export default ({ children }) => <div><Badge text="x" />{children}</div>;\n`,
+  'content/en/index.md': '# Home\n\nWords.\n',
+  'content/zh/index.md': '# 首页\n\n字。\n',
+  'content/en/words.md': `${custom('Words')}Words.\n`,
+  'content/en/other.mdx': `${custom('Other')}<Other />\n`,
+  'content/en/later.mdx': `${custom('Later')}<Later />\n`,
+  'content/en/framed.md': `${custom('Framed', 'layout: framed\n')}Words.\n`,
+};
+const config = {
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'zh' }],
+  translations: { missing: 'source' },
+  components: {
+    Later: { module: 'components/later.tsx', interactive: 'load' },
+    Other: { module: 'components/other.tsx' },
+  },
+  theme: { layouts: { framed: 'components/framed.tsx' } },
+};
+
+async function sheetsOf(own: Record<string, unknown> = {}): Promise<(page: string) => string> {
+  const root = siteWith(files, { ...config, ...own });
+  made.push(root);
+  const { code, stdout, stderr } = await run(['build', root]);
+  expect(code, stdout + stderr).toBe(0);
+  return (page) => {
+    const html = fs.readFileSync(path.join(root, 'dist', `${page}.html`), 'utf8');
+    return [...html.matchAll(/rel="stylesheet" href="[^"]*\/(\w+)-/g)].map(([, name]) => name).join(' ');
+  };
+}
+
+test('a page that docsite or the site adds content to wears the whole sheet', async () => {
+  const sheets = await sheetsOf();
+  expect(['words', 'other'].map(sheets)).toEqual(['plain', 'plain']);
+  // A notice that the text is not translated, a component that comes alive, and a layout.
+  expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'site', 'site']);
+});
+
+test('every page does where content may stand around any of them', async () => {
+  const slots = { beforeControls: 'components/later.tsx' };
+  const sheets = await sheetsOf({ theme: { ...config.theme, slots } });
+  expect(['words', 'other'].map(sheets)).toEqual(['site', 'site']);
 });

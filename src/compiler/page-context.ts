@@ -84,6 +84,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, navFile: string): Shel
   const alternates = model.alternates.get(meta.routePath) ?? { languages: [], versions: [] };
   const lastUpdatedTime = site.lastUpdated.get(meta.path);
   const repository = config.theme.editLink?.docRepoBaseUrl;
+  const translation = translationOf(facts, site);
   return {
     pagePath: meta.path,
     pageType: meta.pageType,
@@ -96,13 +97,14 @@ function shellPageOf(facts: PageFacts, site: SiteContext, navFile: string): Shel
     lang: meta.route.lang,
     version: config.multiVersion.versions.length > 0 ? meta.route.version : '',
     ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
-    ...translationOf(facts, site),
+    ...translation,
     islands: facts.islands,
     ...neighbours,
     ...(repository !== undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
     ...alternates,
     nav: withBase(`/${navFile}`, config.base),
-    assets: assetsOf(facts, assets),
+    // A notice before the text is content, too.
+    assets: assetsOf({ ...facts, isPlain: facts.isPlain && translation.translation === undefined }, assets),
     buildId: assets.buildId,
   };
 }
@@ -153,8 +155,10 @@ function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, mod
   const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
   const names = [...used, `layout:${String(layout)}`, ...(hasHero ? [heroStyles] : [])];
   // Readers of documentation will want the whole sheet on the next page at the latest.
-  const site = meta.pageType !== 'doc' && isPlain && !needsOverview ? boot.plainStyles : boot.styles;
-  return [...new Set([...names.flatMap((name) => moduleStyles[name] ?? []), ...site])].toSorted();
+  const own = names.flatMap((name) => moduleStyles[name] ?? []);
+  const needsAll =
+    meta.pageType === 'doc' || !isPlain || needsOverview || boot.styles.some((sheet) => own.includes(sheet));
+  return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
 }
 
 /** Doc pages: title, then suffix; home: site title and suffix; custom and blank: the site's title alone. */

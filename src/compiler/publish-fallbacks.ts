@@ -61,7 +61,8 @@ function contextOf(
   };
   const own = pageContextOf(facts, context, tocs);
   const there = pageContextOf(
-    { ...facts, meta: { ...meta, routePath, route: { ...meta.route, lang } } },
+    // The notice before the text is content of docsite's own.
+    { ...facts, isPlain: false, meta: { ...meta, routePath, route: { ...meta.route, lang } } },
     context,
     tocs,
   );

@@ -48,10 +48,11 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       return { from: file, sheet, file: sheetFile(`own-${rank}-${path.parse(file).name}`, sheet.code) };
     });
   const all = [...sheets, ...single.map(({ sheet }) => sheet)];
-  const byModule = Object.entries(imported.byModule).map(([name, files]): [string, string[]] => [
-    name,
-    single.filter(({ from }) => files.includes(from)).map(({ file }) => file.path),
-  ]);
+  const names = new Set([...imported.contentModules, ...Object.keys(imported.byModule)]);
+  const byModule = [...names].map((name): [string, string[]] => {
+    const own = single.filter(({ from }) => imported.byModule[name]?.includes(from)).map(({ file }) => file.path);
+    return [name, imported.contentModules.includes(name) ? [...own, site.path] : own];
+  });
   return {
     files: [...new Set([site, plain]), hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
     sheet: site.path,
