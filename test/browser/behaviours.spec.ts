@@ -369,7 +369,10 @@ test.describe('on a phone', () => {
     await expect(page.locator('.sidebar')).toBeHidden();
   });
 
-  test('a page without the sidebar is in reach after one that was left with the sidebar open', async ({ page, site }) => {
+  test('a page without the sidebar is in reach after one that was left with the sidebar open', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site}/`);
     await withRouter(page);
     await page.locator('article').getByRole('link', { name: 'guide' }).click();
