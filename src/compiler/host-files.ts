@@ -95,13 +95,11 @@ function headersFile(headers: readonly [string, string][], { base }: SiteConfig)
 }
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
-  const lines = [...redirects].map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301`);
-  // The first rule that fits holds, so an old address of its own comes before what all addresses have in common. Cloudflare
-  // would follow these rules for files, too: pictures beside pages lie below such an address. Its readers get the 404 page.
-  const prefixed = config.hosts.includes('cloudflare')
-    ? []
-    : defaultPrefixes(config).map(([from, to]) => `${from}* ${to}:splat 301`);
-  return [...lines, ...prefixed].map((line) => `${line}\n`).join('');
+  // No rule for addresses that name the default language: `/en//host.example` would lead to that host where slashes are not
+  // joined first, and some hosts would follow it for pictures beside pages. Their readers get the 404 page, which leads on.
+  return [...redirects]
+    .map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301\n`)
+    .join('');
 }
 
 function oldHref(from: string, { base }: SiteConfig): string {
