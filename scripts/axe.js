@@ -8,6 +8,7 @@ const every = Number(process.argv[2] ?? 1);
 const { site, pages, close } = await serveBuiltSite();
 // They are compiled by now.
 const { axeInPage } = await import('../lib/compiler/axe-in-page.js');
+const { notTheFirstVisit } = await import('../lib/compiler/check-accessibility.js');
 const { completeChecks } = await import('../lib/compiler/config-check-options.js');
 const { openBrowser } = await import('../lib/compiler/open-browser-tabs.js');
 
@@ -17,7 +18,7 @@ const { themes, widths, ...rules } = completeChecks({}, root).a11y;
 process.env.CHROME_PATH = findBrowser() ?? '';
 const browser = await openBrowser([root]);
 if ('reason' in browser) throw new Error(browser.reason);
-const tab = await browser.openTab();
+const tab = await browser.openTab(notTheFirstVisit);
 const addresses = pages.filter((_address, index) => index % every === 0);
 let found = 0;
 for (const address of addresses)

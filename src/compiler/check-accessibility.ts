@@ -63,7 +63,7 @@ interface Look {
 const mostTabs = 4;
 
 /** A reader's first visit leads to the language of the browser: the page that was asked for would not be the one that is shown. */
-const notTheFirstVisit =
+export const notTheFirstVisit =
   "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage leads nowhere */ }";
 
 /** In the order of the pages and views, however many tabs there are. */
