@@ -1,10 +1,10 @@
-/** Lets the bars of the benchmark chart grow once, when it is first seen. What it draws at last is what the build has drawn. */
+/** Animates the bars of the benchmark chart once, when it is first visible. The final frame equals the built page. */
 import { elapsedText } from './elapsed.ts';
 
-/** Part of the chart that has to be in sight. */
+/** Share of the chart that must be visible. */
 const threshold = 0.3;
 
-/** Starts the bars at the first sight of the chart. Returns what stops waiting and drawing. */
+/** Starts the animation when the chart is first visible. Returns a function that stops observing and drawing. */
 export default function growWhenSeen(element: HTMLElement): (() => void) | undefined {
   const chart = element.querySelector('.landing-benchmark');
   if (chart === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
@@ -16,7 +16,7 @@ export default function growWhenSeen(element: HTMLElement): (() => void) | undef
       observer.disconnect();
       chart.setAttribute('data-seen', '');
       draw(0);
-      // The first frame is the beginning: its time may lie before the moment at which the chart was seen.
+      // Start at the first frame: its timestamp can be earlier than the moment the chart became visible.
       let start: number | undefined;
       const next = (now: number): void => {
         start ??= now;
@@ -33,7 +33,7 @@ export default function growWhenSeen(element: HTMLElement): (() => void) | undef
   };
 }
 
-/** Returns what draws every bar as it is after so many milliseconds; false when all have come to their end. */
+/** Returns a function that draws every bar at a given time in milliseconds and returns false when all are complete. */
 function drawingOf(chart: Element): (elapsed: number) => boolean {
   const parts = [...chart.querySelectorAll<HTMLElement | SVGElement>('[data-time]')].map((element) => ({
     element,

@@ -1,4 +1,4 @@
-/** Published build times as bars; `benchmark-run.ts` lets each grow as long as it takes, when the chart is first seen. */
+/** Published build times as bars; `benchmark-run.ts` animates each bar for its actual duration when the chart is first visible. */
 import type { ReactNode } from 'react';
 import data from './benchmark-data.json' with { type: 'json' };
 import { elapsedText } from './elapsed.ts';
@@ -13,10 +13,10 @@ const texts = {
   en: {
     title: 'Lightning Fast',
     about:
-      'Rust does the heavy work and TypeScript the rest. Modules are compiled in parallel, and a change rebuilds only what it touches.',
+      'Rust does the heavy lifting, and TypeScript does the rest. Modules are compiled in parallel, and a change only rebuilds what it affects.',
     metrics: { dev: 'Start the dev server', build: 'Build for production', hmr: 'Show a saved change' },
-    sourceBefore: 'A React app of 1,000 components; figures published by ',
-    sourceAfter: '. Each bar grows as long as its tool takes.',
+    sourceBefore: 'A React app with 1,000 components; figures published by ',
+    sourceAfter: '. Each bar grows for as long as the tool takes.',
   },
   zh: {
     title: '快如闪电',
@@ -60,7 +60,7 @@ export default function Benchmark({ lang = 'en' }: BenchmarkProps): ReactNode {
   );
 }
 
-/** An SVG draws the bar: its width is a figure of the page, and a `style` attribute would have none under the page's policy. */
+/** Draws the bar as an SVG, because the page's Content Security Policy blocks a `style` attribute with the width. */
 function BenchmarkBar({ label, time }: { label: string; time: number }): ReactNode {
   return (
     <div className={label === 'Rsbuild' ? 'benchmark-row benchmark-own' : 'benchmark-row'}>

@@ -1,2 +1,2 @@
-/** Style sheets that components import have no values. */
+/** Declares style sheet imports, which have no values. */
 declare module '*.css';

@@ -1,4 +1,4 @@
-/** What holds the cards of the landing page. */
+/** The grid that contains the landing page's cards. */
 import type { ReactNode } from 'react';
 import './landing.css';
 

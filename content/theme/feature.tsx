@@ -1,4 +1,4 @@
-/** A card of the landing page: what the tool does, in a few words, and where to read more. */
+/** A card on the landing page: a short description of a feature with a link to more. */
 import type { ReactNode } from 'react';
 import { localPath } from './language.ts';
 import type { Language } from './language.ts';
@@ -6,10 +6,10 @@ import './landing.css';
 
 interface FeatureProps {
   lang?: Language;
-  /** Address of a drawing. */
+  /** URL of an image. */
   icon: string;
   title: string;
-  /** Page to read on, without language. */
+  /** Path of the page with details, without the language. */
   link: string;
   children?: ReactNode;
 }

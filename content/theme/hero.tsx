@@ -1,4 +1,4 @@
-/** The top of the landing page: name, what it is, what it does, two ways on, a picture, and stars if wanted. */
+/** The top of the landing page: name, tagline, description, two buttons, an image and optional stars. */
 import { useEffect, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { localPath } from './language.ts';
@@ -14,17 +14,17 @@ export interface HeroProps {
   subtitle?: string;
   /** Default: `Seamlessly replace webpack with compatible API`. */
   description?: string;
-  /** Words of the first button. Default: `Get Started`. */
+  /** Label of the first button. Default: `Get Started`. */
   getStarted?: string;
-  /** Where the first button leads, without language. Default: `/guide/start/`. */
+  /** Target of the first button, without the language. Default: `/guide/start/`. */
   getStartedLink?: string;
-  /** Words of the second button. Default: `Learn More`. */
+  /** Label of the second button. Default: `Learn More`. */
   learnMore?: string;
   /** Default: `/guide/start/quick-start`. */
   learnMoreLink?: string;
-  /** Words for readers who do not see the picture; without them it is an ornament. */
+  /** Alternative text of the image; without it, the image is decorative. */
   pictureLabel?: string;
-  /** Stars behind the words, which a mouse draws to itself. Default false. */
+  /** Shows stars behind the text that follow the mouse. Default: false. */
   stars?: boolean;
   /** Called before the browser follows the first button; `preventDefault` keeps it from doing so. */
   onClickGetStarted?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -84,7 +84,7 @@ export default function Hero({
   );
 }
 
-/** Each star lies still until a mouse comes near, then follows it, and goes home when it leaves. */
+/** Makes each star follow the mouse while it is near, and return to its position when it leaves. */
 function Stars(): ReactNode {
   const layer = useRef<SVGSVGElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ function Stars(): ReactNode {
   );
 }
 
-/** Pointer and sky are measured in the window, so that scrolling changes nothing. */
+/** Measures the pointer and the sky relative to the window, so that scrolling has no effect. */
 function draw(sky: SVGSVGElement, { clientX, clientY }: PointerEvent): void {
   const box = sky.getBoundingClientRect();
   starPlaces.forEach(({ left, top }, index) => {

@@ -1,7 +1,7 @@
-/** The two languages of the site and the addresses of their pages. */
+/** The site's two languages and the paths of their pages. */
 export type Language = 'en' | 'zh';
 
-/** A path without language → the same page in the reader's language. Other addresses stay as they are. */
+/** Turns a path without a language into the same page in the reader's language. Leaves other URLs unchanged. */
 export function localPath(path: string, lang: Language): string {
   return lang === 'zh' && path.startsWith('/') ? `/zh${path}` : path;
 }

@@ -1,4 +1,4 @@
-/** The end of the landing page: one more word, and the way in. */
+/** The end of the landing page: a short text and a call to action. */
 import type { ReactNode } from 'react';
 import { localPath } from './language.ts';
 import type { Language } from './language.ts';
@@ -8,7 +8,7 @@ interface LastCallProps {
   lang?: Language;
   title: string;
   action: string;
-  /** Without language. */
+  /** Path without the language. */
   link: string;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The menu of the bar with the tools of the family. It needs no script of its own: the panel is a native popover. */
+/** The navigation bar's menu of related tools. It does not need a script, because the panel is a native popover. */
 import type { ReactNode } from 'react';
 import type { SlotProps } from 'docsite-compiler/theme';
 import type { Language } from './language.ts';
@@ -8,7 +8,7 @@ import './sibling-tools.css';
 
 interface SiblingToolsProps {
   shell: Pick<SlotProps['shell'], 'lang'>;
-  /** What opens the panel; keyboards open it in every case. Default `hover`. */
+  /** What opens the panel; the keyboard always opens it. Default: `hover`. */
   trigger?: 'hover' | 'focus' | 'click';
   group?: ToolGroup;
 }

@@ -1,6 +1,6 @@
-/** Where the stars of the landing page stand: the same sky in every build. */
+/** Computes the positions of the landing page's stars, which are the same in every build. */
 
-/** A star follows the mouse while it is nearer than this on both axes, in pixels. */
+/** A star follows the mouse while it is within this distance on both axes, in pixels. */
 export const followRange = 100;
 
 /** Diameter in pixels. */
@@ -8,10 +8,10 @@ export function starSize(index: number): number {
   return index / 20 + 3;
 }
 
-/** Percent of the width and height of the sky. */
+/** Percentages of the sky's width and height. */
 export const starPlaces: readonly { left: number; top: number }[] = placesOf(35);
 
-/** A jittered grid: even enough to leave no hole, uneven enough to look like stars. */
+/** A jittered grid, so that the stars are spread out but look random. */
 function placesOf(count: number): { left: number; top: number }[] {
   const columns = 7;
   const rows = Math.ceil(count / columns);
@@ -30,7 +30,7 @@ function round(percent: number): number {
   return Math.round(percent * 10) / 10;
 }
 
-/** A linear congruential generator (Numerical Recipes' constants): numbers in [0, 1), the same everywhere. */
+/** A linear congruential generator (Numerical Recipes' constants): numbers in [0, 1), the same on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

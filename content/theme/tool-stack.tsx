@@ -1,4 +1,4 @@
-/** The five tools of the family as cards, each leading to its own site in a new tab. */
+/** The five related tools as cards that open each tool's site in a new tab. */
 import type { ReactNode } from 'react';
 import type { Language } from './language.ts';
 import { placeholderLogo, toolAddress, toolStack, toolText } from './tools.ts';

@@ -1,17 +1,17 @@
-/** The tools of the family, for the cards of the landing page and the menu of the bar. */
+/** The related tools shown on the landing page's cards and in the navigation bar's menu. */
 import type { Language } from './language.ts';
 
 export interface Tool {
   name: string;
-  /** In Chinese; in English where `descEn` is missing. */
+  /** Chinese description; also used in English if `descEn` is missing. */
   desc: string;
   descEn?: string;
-  /** A path in the site; a transparent pixel stands where there is none. */
+  /** A path in the site; a transparent pixel is used if it is missing. */
   logo?: string;
-  /** Factor on the size of the logo. */
+  /** Scale factor for the logo. */
   logoScale?: number;
   url: string;
-  /** Address for readers of English. Default: `url`. */
+  /** URL for English readers. Default: `url`. */
   urlEn?: string;
 }
 
@@ -24,7 +24,7 @@ export interface ToolGroup {
 const rspack: Tool = {
   name: 'Rspack',
   desc: '高性能的 Rust 打包器，兼容\u00a0webpack API',
-  descEn: 'A fast bundler written in Rust that speaks the API of webpack',
+  descEn: 'A fast bundler written in Rust with a webpack-compatible API',
   logo: '/images/tool-rspack.svg',
   url: 'https://rspack.dev/zh/',
   urlEn: 'https://rspack.dev/',
@@ -63,7 +63,7 @@ const rslib: Tool = {
 const awesome: Tool = {
   name: 'Awesome Rspack',
   desc: '精选资源合集，围绕\u00a0Rspack 和 Rsbuild',
-  descEn: 'A list of good things around Rspack and Rsbuild',
+  descEn: 'Collected links about Rspack and Rsbuild',
   logo: '/images/tool-awesome.svg',
   url: 'https://github.com/rspack-contrib/awesome-rspack',
 };
@@ -71,14 +71,14 @@ const awesome: Tool = {
 /** The cards of the landing page. */
 export const toolStack: readonly Tool[] = [rspack, rsbuild, rspress, rsdoctor, rslib];
 
-/** The menu of the bar. */
+/** The menu in the navigation bar. */
 export const toolFamily: ToolGroup = {
   title: 'Rspack 生态的工具',
-  titleEn: 'Tools of the Rspack family',
+  titleEn: 'Rspack ecosystem',
   links: [rspack, rsbuild, rspress, rslib, rsdoctor, awesome],
 };
 
-/** English only where the language is exactly `en`. */
+/** English only if the language is exactly `en`. */
 export function toolText({ desc, descEn }: Tool, lang: Language): string {
   return lang === 'en' ? (descEn ?? desc) : desc;
 }
@@ -87,5 +87,5 @@ export function toolAddress({ url, urlEn }: Tool, lang: Language): string {
   return lang === 'en' ? (urlEn ?? url) : url;
 }
 
-/** Nothing to see, and nothing to load. */
+/** A transparent pixel that needs no request. */
 export const placeholderLogo = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
