@@ -12,11 +12,13 @@ export default defineConfig({
   // A busy machine of others may miss a moment; what passed at the second try is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  timeout: 30_000,
+  // No test waits for a time to pass; these end what would never end, on a slow machine too.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],

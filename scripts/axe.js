@@ -1,4 +1,4 @@
-/** `npm run axe [-- every]`: axe over every page of this site as `docsite check --a11y` runs it; `every` takes each nth page only. */
+/** `npm run axe [-- every]`: runs axe on every page of this site, as `docsite check --a11y` does, or only on each nth page. */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
@@ -6,13 +6,13 @@ import { root } from './run-step.js';
 
 const every = Number(process.argv[2] ?? 1);
 const { site, pages, close } = await serveBuiltSite();
-// They are compiled by now.
-const { axeInPage } = await import('../lib/compiler/axe-in-page.js');
-const { notTheFirstVisit } = await import('../lib/compiler/check-accessibility.js');
-const { completeChecks } = await import('../lib/compiler/config-check-options.js');
-const { openBrowser } = await import('../lib/compiler/open-browser-tabs.js');
+// Imported here because `lib/` is compiled only now.
+const { axeInPage } = await import('../lib/compiler/checks/browser/axe-in-page.js');
+const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/accessibility.js');
+const { completeChecks } = await import('../lib/compiler/config/check-options.js');
+const { openBrowser } = await import('../lib/compiler/checks/browser/tabs.js');
 
-// The browser can reach nothing but that.
+// The browser can reach only this server.
 const local = site.replace('localhost', '127.0.0.1');
 const { themes, widths, ...rules } = completeChecks({}, root).a11y;
 process.env.CHROME_PATH = findBrowser() ?? '';

@@ -1,4 +1,4 @@
-/** Bar R18: of every page one canonical address, translations that name each other, a place in the sitemap, and valid HTML. */
+/** Bar R18: every page has one canonical URL, reciprocal links to its translations, a sitemap entry, and valid HTML. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,7 +16,7 @@ const pages = new Map(
     .map((address) => [site + address, linksOf(address)]),
 );
 
-/** Canonical address and translations that the head of a page names. */
+/** Canonical URL and translations in the head of a page. */
 function linksOf(address) {
   const file = path.join(output, `${address.endsWith('/') ? `${address}index` : address}.html`);
   const [head = ''] = /<head>.*<\/head>/s.exec(readFileSync(file, 'utf8')) ?? [];
@@ -44,15 +44,15 @@ const listed = new Map(
 let links = 0;
 for (const [address, { canonical, translations, isIndexed }] of pages) {
   const fault = (text) => faults.push(`${address} ${text}`);
-  if (canonical.length !== 1 || canonical[0] !== address) fault(`has the canonical addresses ${canonical.join(', ')}`);
+  if (canonical.length !== 1 || canonical[0] !== address) fault(`has the canonical URLs ${canonical.join(', ')}`);
   for (const [name, href] of translations) {
     links++;
     if (!names.includes(name)) fault(`names a translation ${name}`);
     const other = pages.get(href);
-    if (other === undefined) fault(`names ${href}, which is no page`);
-    else if (![...other.translations.values()].includes(address)) fault(`is not named by ${href}`);
+    if (other === undefined) fault(`names ${href}, which is not a page`);
+    else if (![...other.translations.values()].includes(address)) fault(`has no link back from ${href}`);
   }
-  // What search engines are told to leave out needs no translations for them.
+  // Pages that are not indexed need no translation links.
   if (!isIndexed) continue;
   const isAlone = address.endsWith('/guide/advanced/rem');
   if (!translations.has('x-default') || translations.size !== (isAlone ? 2 : 3))
@@ -62,10 +62,11 @@ for (const [address, { canonical, translations, isIndexed }] of pages) {
   else if ([...translations].some(([name, href]) => !isAlone && entry.get(name) !== href))
     fault('has other translations in the sitemap');
 }
-for (const address of listed.keys()) if (!pages.has(address)) faults.push(`${address} is in the sitemap and no page`);
+for (const address of listed.keys())
+  if (!pages.has(address)) faults.push(`${address} is in the sitemap but is not a page`);
 for (const fault of faults) console.log(fault);
 const isValid = (await runNode([command, 'check', '--output'])) === 0;
 console.log(
-  `R18: ${pages.size} pages, ${links} links between translations, ${listed.size} addresses in the sitemap: ${faults.length} faults; HTML ${isValid ? 'valid' : 'with findings'}`,
+  `R18: ${pages.size} pages, ${links} links between translations, ${listed.size} URLs in the sitemap: ${faults.length} faults; HTML ${isValid ? 'valid' : 'with findings'}`,
 );
 process.exit(faults.length === 0 && isValid ? 0 : 1);

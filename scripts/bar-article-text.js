@@ -1,11 +1,11 @@
-/** Bar R5: what an article says is in its HTML alone: none of it in the scripts and data that a first view loads or may load. */
+/** Bar R5: the text of an article is only in its HTML, not in scripts and data that a first view can load. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { output } from './built-site.js';
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
-/** Pieces looked for on each page, and letters of one: about six words, or as many Han characters. */
+/** Number of pieces to search for per page, and letters per piece: about six words, or as many Han characters. */
 const piecesOfPage = 3;
 const lettersOfPiece = 36;
 const hanOfPiece = 14;
@@ -17,7 +17,7 @@ const files = codeFolders.flatMap((folder) =>
     .map((name) => ({ name, text: plain(readFileSync(path.join(folder, name), 'utf8')) })),
 );
 
-/** Letters alone, so that no escape or space hides a text. */
+/** Only the letters, so that escapes and spaces do not hide a text. */
 function plain(text) {
   return text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -26,8 +26,8 @@ function plain(text) {
 }
 
 /**
- * Pieces of the longest paragraphs and list items that the head of the document does not repeat, and the data beside them. What
- * an interactive component says is in its props too, which it wakes up with.
+ * Pieces of the longest paragraphs and list items that are not repeated in the head, and the data of the page. Text in
+ * interactive components is excluded, because it is also in the props that they hydrate with.
  */
 function readPage() {
   const description = document.querySelector('meta[name=description]')?.content ?? '';
@@ -42,7 +42,7 @@ function readPage() {
 }
 
 let pieces = 0;
-// The page of the search has the words of the theme, and begins with its index.
+// The search page contains only texts of the theme and loads its index immediately.
 const isArticle = (address) => !address.endsWith('/search');
 const visits = await visitAll(
   run,
@@ -62,7 +62,7 @@ const visits = await visitAll(
     }
   },
 );
-// And nothing else is loaded: scripts of the assets, and no data before the reader wants to go somewhere.
+// A first view loads only scripts from the assets, and no data before the reader shows an intent to navigate.
 const known = new Set(files.map(({ name }) => name));
 await visitAll(run, { paths: typicalPages.filter(isArticle), options: {} }, async (page, address) => {
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** Bar R8: twenty pages of all types come back from the browser's back/forward cache, router and search loaded. */
+/** Bar R8: twenty pages of all types are restored from the browser's back/forward cache, with router and search loaded. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -20,7 +20,7 @@ const types = [
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
-  // Playwright turns the cache off, since it can't follow pages into it; this script asks the page alone.
+  // Playwright disables the cache because it can't track cached pages. This script only evaluates code in the page, so it can enable it.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 const paths = types.flatMap((path) => [path, `/zh${path}`]);
@@ -52,7 +52,7 @@ for (const path of paths) {
     const reasons = await page.evaluate(() =>
       JSON.stringify(performance.getEntriesByType('navigation')[0]?.notRestoredReasons ?? null),
     );
-    console.log(`${path} was loaded anew: ${reasons}`);
+    console.log(`${path} was reloaded: ${reasons}`);
   }
   await page.close();
 }

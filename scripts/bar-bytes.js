@@ -1,4 +1,4 @@
-/** Bar R4: what a page costs before the reader does anything, compressed by Brotli: scripts that run, styles, HTML, fonts, requests. */
+/** Bar R4: bytes and requests of a page before any interaction: scripts, styles, HTML and fonts, compressed with Brotli. */
 import { constants, brotliCompressSync } from 'node:zlib';
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
@@ -23,13 +23,13 @@ for (const path of run.pages) {
 const median = htmlSizes.toSorted((a, b) => a - b)[Math.floor(htmlSizes.length / 2)] ?? 0;
 if (median > most.html) run.fault('the median page', `has ${median} bytes of HTML`);
 
-/** The page of the search wakes up by itself, being a search from the start, and is told apart. */
+/** The search page loads its code immediately, so it is reported separately. */
 const isSearch = (path) => /^(?:\/zh)?\/search$/.test(path);
-/** The landing page asks for its pictures, its styles and the script of its chart besides: its requests are told apart. */
+/** The landing page also loads images, its own styles and the script of its chart, so its requests are reported separately. */
 const isLanding = (path) => /^(?:\/zh)?\/$/.test(path);
 const worst = { script: 0, stylesheet: 0, font: 0, requests: 0 };
 await visitAll(run, { paths: typicalPages, options: { viewport: { width: 412, height: 823 } } }, async (page, path) => {
-  // What the visit itself began must not be counted.
+  // Requests caused by the measurement do not count.
   await page.goto('about:blank');
   const responses = [];
   page.on('response', (response) => responses.push(response));
@@ -40,10 +40,10 @@ await visitAll(run, { paths: typicalPages, options: { viewport: { width: 412, he
     const type = response.request().resourceType();
     if (type in own) own[type] += sizeOf(response.url(), await response.body());
   }
-  if (isSearch(path)) return console.log(`${path} apart: ${JSON.stringify(own)}`);
+  if (isSearch(path)) return console.log(`${path} separately: ${JSON.stringify(own)}`);
   for (const [name, figure] of Object.entries(own)) {
     if (name === 'requests' && isLanding(path)) {
-      console.log(`${path} apart: ${figure} requests`);
+      console.log(`${path} separately: ${figure} requests`);
       continue;
     }
     worst[name] = Math.max(worst[name], figure);

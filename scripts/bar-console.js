@@ -1,4 +1,4 @@
-/** Bar R6: nothing is said to the console and nothing fails to hydrate, on any page, in both themes and two widths. */
+/** Bar R6: every page logs nothing to the console and hydrates, in both themes and at two widths. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -8,15 +8,15 @@ const tabs = 2;
 const { site, pages, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 
-/** Opens a page, shows an intent so that React takes over, and goes through it to its end. Resolves with what was said. */
-async function complaintsOf(page, path) {
-  const complaints = [];
+/** Opens a page, triggers hydration, and scrolls to the end. Resolves with the logged messages and errors. */
+async function messagesOf(page, path) {
+  const messages = [];
   const onConsole = (message) => {
-    // A missing page is answered with 404, which browsers log.
+    // Browsers log the 404 status of a missing page.
     const isOwnAnswer = message.location().url === site + path && /status of 404/.test(message.text());
-    if (['error', 'warning'].includes(message.type()) && !isOwnAnswer) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isOwnAnswer) messages.push(message.text());
   };
-  const onError = (error) => complaints.push(String(error));
+  const onError = (error) => messages.push(String(error));
   page.on('console', onConsole);
   page.on('pageerror', onError);
   await page.goto(site + path);
@@ -24,12 +24,12 @@ async function complaintsOf(page, path) {
   const isHydrated = () =>
     document.getElementById('docsite') === null ||
     Object.keys(document.getElementById('docsite')).some((key) => key.startsWith('__react'));
-  await page.waitForFunction(isHydrated, undefined, { timeout: 10_000 }).catch(() => complaints.push('not hydrated'));
+  await page.waitForFunction(isHydrated, undefined, { timeout: 10_000 }).catch(() => messages.push('not hydrated'));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   page.off('console', onConsole);
   page.off('pageerror', onError);
-  return complaints;
+  return messages;
 }
 
 const views = ['light', 'dark'].flatMap((colorScheme) => [375, 1440].map((width) => ({ colorScheme, width })));
@@ -47,9 +47,9 @@ for (const { colorScheme, width } of views) {
       );
       for (let path = rest.pop(); path !== undefined; path = rest.pop()) {
         visits++;
-        for (const complaint of await complaintsOf(page, path)) {
-          faults.push(complaint);
-          console.log(`${path} ${colorScheme} ${width}\n  ${complaint}`);
+        for (const message of await messagesOf(page, path)) {
+          faults.push(message);
+          console.log(`${path} ${colorScheme} ${width}\n  ${message}`);
         }
       }
       await page.close();
@@ -58,5 +58,5 @@ for (const { colorScheme, width } of views) {
 }
 await browser.close();
 close();
-console.log(`R6: ${visits} visits (${pages.length} pages × 2 themes × 2 widths): ${faults.length} complaints`);
+console.log(`R6: ${visits} visits (${pages.length} pages × 2 themes × 2 widths): ${faults.length} messages`);
 process.exit(faults.length === 0 && visits === pages.length * views.length ? 0 : 1);

@@ -1,4 +1,4 @@
-/** Bar R17: the style sheets of the build say start and end, never left and right, save where a thing lies at a place of the window. */
+/** Bar R17: the built style sheets use start and end, not left and right, except for positions relative to the window. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -17,7 +17,7 @@ const physical = [
   new RegExp(`(?:^|[;{\\s])border-(?:top|bottom)-${sides}-radius\\s*:[^;}]*`, 'g'),
   new RegExp(`(?:^|[;{\\s])(?:text-align|float|clear)\\s*:\\s*${sides}[^;}]*`, 'g'),
 ];
-/** Four values whose second and fourth differ say left and right without the words; those of a border draw the shape of an arrow. */
+/** Shorthands with different second and fourth values are physical directions too. Borders are excluded, because they draw arrows. */
 const fourSides = /(?:^|[;{\s])(?:scroll-)?(?:margin|padding|inset)\s*:\s*([^;}]*)/g;
 
 const faults = [];
@@ -32,5 +32,5 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) 
   }
 }
 for (const fault of faults) console.log(fault);
-console.log(`R17: ${declarations} declarations, ${faults.length} of them with a left or a right`);
+console.log(`R17: ${declarations} declarations, ${faults.length} of them with left or right`);
 process.exit(faults.length === 0 && declarations > 500 ? 0 : 1);

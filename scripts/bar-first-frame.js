@@ -1,4 +1,4 @@
-/** Bar R10: with a stored theme that is not the system's, no frame of the wrong theme is painted, in 50 loads. */
+/** Bar R10: if the stored theme differs from the system's, no frame is painted in the wrong theme in 50 loads. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -6,14 +6,14 @@ import { serveBuiltSite } from './built-site.js';
 
 const loads = 50;
 const paths = ['/guide/start/quick-start', '/config/', '/', '/zh/guide/start/glossary', '/zh/plugins/dev/hooks'];
-/** What stands on the screen before: a colour that no theme has, so that every frame tells whose it is. */
+/** Background shown before each load, in a color that no theme uses, so that frames can be told apart. */
 const before = '<!doctype html><style>html{background:#f0f}</style>';
 
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 const decoder = await browser.newPage();
 
-/** Colour near the lower left edge of a frame: where only the page's ground shows. */
+/** Color near the lower left edge of a frame, where only the page's background is visible. */
 function groundOf(frame) {
   return decoder.evaluate(async (data) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
@@ -41,7 +41,7 @@ for (let load = 0; load < loads; load++) {
   const frames = [];
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(data);
-    // The last ones may come after the page has gone.
+    // The last frames can arrive after the page is closed.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 320, maxHeight: 180 });

@@ -1,10 +1,10 @@
-/** Bar R13: with Tab through everything on twenty pages, nothing that holds the focus is hidden, and nothing keeps it. */
+/** Bar R13: when tabbing through twenty pages, the focused element is always visible, and no element traps the focus. */
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
 const most = 1500;
 
-/** What holds the focus, as a number of its own, and whether none of it can be seen. */
+/** A unique number for the focused element, and whether it is completely hidden. */
 function look() {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
@@ -35,7 +35,7 @@ for (const viewport of [
     for (let step = 0; step < most; step++) {
       await page.keyboard.press('Tab');
       const found = await page.evaluate(look);
-      // Round once: past the last one, or at the first again.
+      // One full round: past the last element, or at the first one again.
       if (found === null || (!found.isNew && found.number === 0)) return;
       if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);
       if (found.isNew) stops++;

@@ -1,18 +1,18 @@
-/** Bar R3: 25 things that a reader does, on a processor four times slower; how long the longest event takes to the next frame. */
+/** Bar R3: measures 25 interactions with CPU throttling (4x), from the longest event to the next frame. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
 
 const longest = 100;
-/** Other work on the machine only ever makes an event longer, so the best of a few rounds is the page's own. */
+/** Other work on the machine only makes events longer, so the best of a few rounds is closest to the page's own cost. */
 const mostRounds = 3;
 const start = '/guide/start/quick-start';
 
 const click = (selector) => (page) => page.locator(selector).first().click();
 const press = (key) => (page) => page.keyboard.press(key);
 
-/** What is done one after another, on one page that is never loaded anew. */
+/** Interactions in order, on one page that is never reloaded. */
 const interactions = [
   ['show an intent', press('Shift')],
   ['open the languages', click('[popovertarget=docsite-languages]')],
@@ -44,7 +44,7 @@ const interactions = [
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 
-/** One round: the longest event of each interaction in milliseconds, 0 where none took longer than a frame. */
+/** Runs one round. Returns the longest event per interaction in milliseconds; 0 if none took longer than a frame. */
 async function round() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 /**
  * Bars R12 and R13: every page at 320 px, at 400 % and at 1440 px, in both directions and with the reader's own text spacing:
- * nothing scrolls sideways, no text is cut off, and every target is 24 px or stands clear of the others.
+ * nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space around it.
  */
 import { openSite, visitAll, zoomed } from './every-page.js';
 
@@ -9,7 +9,7 @@ const views = [zoomed, { width: 1440, height: 900 }];
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-/** Pixels by which the page is wider than its window, and the elements that stick out most. */
+/** Pixels by which the page is wider than its window, and the elements that overflow most. */
 function sideways() {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
@@ -22,7 +22,7 @@ function sideways() {
     .join(' · ')}`;
 }
 
-/** Texts that are cut off where they stand: no scroll bar leads to the rest. */
+/** Texts that are cut off and cannot be scrolled to. */
 function cutOff() {
   const clips = (style) => [style.overflowX, style.overflowY].some((value) => value === 'hidden' || value === 'clip');
   return [...document.body.querySelectorAll('*')]
@@ -35,7 +35,7 @@ function cutOff() {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-/** Targets below 24 px whose circle of 24 px meets another target; those in a line of text are as high as the text. */
+/** Targets below 24 px whose 24 px circle intersects another target. Targets in a line of text are exempt. */
 function smallTargets() {
   const all = [...document.querySelectorAll('a[href], button, summary, input, [role=button], [role=tab]')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
@@ -50,17 +50,17 @@ function smallTargets() {
     );
   };
   const isSmall = ({ box }) => box.width < 24 || box.height < 24;
-  const centre = ({ box }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const center = ({ box }) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const meets = (one, other) => {
     if (one.target.contains(other.target) || other.target.contains(one.target)) return false;
-    const { x, y } = centre(one);
+    const { x, y } = center(one);
     const nearest = {
       x: Math.max(other.box.left, Math.min(x, other.box.right)),
       y: Math.max(other.box.top, Math.min(y, other.box.bottom)),
     };
     if (Math.hypot(nearest.x - x, nearest.y - y) < 12) return true;
-    const its = centre(other);
-    return isSmall(other) && Math.hypot(its.x - x, its.y - y) < 24;
+    const otherCenter = center(other);
+    return isSmall(other) && Math.hypot(otherCenter.x - x, otherCenter.y - y) < 24;
   };
   const small = all.filter((one) => isSmall(one) && !isInText(one.target));
   return {
@@ -102,7 +102,7 @@ for (const viewport of views) {
       document.adoptedStyleSheets.pop();
       document.documentElement.dir = 'rtl';
     });
-    // To the left of the window is what lies outside of it then.
+    // In right-to-left pages, overflow is on the left.
     note('right to left', await page.evaluate(sideways));
   });
 }

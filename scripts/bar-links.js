@@ -1,4 +1,4 @@
-/** Bar C4: of dead and sound links planted in a copy of the site, docsite and linkinator say the same, and nothing of others. */
+/** Bar C4: docsite and linkinator agree on dead and valid links planted in a copy of the site, and report no others. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -20,24 +20,30 @@ import { root, runNode } from './run-step.js';
 const { LinkChecker } = await optionalTool('linkinator');
 if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
-/** What is planted: an address that holds `n`, by which it is known again, and whether a reader gets there. */
+/** Kinds of planted links: a URL with `n`, which identifies it in reports, and whether the link works. */
 const kinds = [
   { kind: 'a page', isSound: false, address: (n) => `/guide/gone-${n}` },
-  { kind: 'a page beside it', isSound: false, address: (n) => `./gone-${n}` },
+  { kind: 'a page in the same folder', isSound: false, address: (n) => `./gone-${n}` },
   { kind: 'a page above it, by its file', isSound: false, address: (n) => `../gone-${n}.mdx` },
-  // linkinator looks for the anchors that it knows of when it first asks for a page, so each is of an address of its own.
+  // linkinator checks only the anchors known when it first requests a page, so each anchor gets a unique URL.
   { kind: 'an anchor of another page', isSound: false, address: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
-  { kind: 'an anchor of its own page', isSound: false, address: (n) => `#gone-${n}` },
+  { kind: 'an anchor on the same page', isSound: false, address: (n) => `#gone-${n}` },
   { kind: 'a file', isSound: false, address: (n) => `/files/gone-${n}.zip` },
   { kind: 'a name in another case', isSound: false, address: (n) => `/config/Dev/hmr?n=${n}` },
-  { kind: 'a page that is there', isSound: true, address: (n) => `/config/dev/hmr?n=${n}` },
-  { kind: 'an anchor that is there', isSound: true, address: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
-  { kind: 'an address that has moved', isSound: true, address: (n) => `/config/dev/hot?n=${n}` },
-  { kind: 'a file that is there', isSound: true, address: (n) => `/favicon.svg?n=${n}` },
+  { kind: 'an existing page', isSound: true, address: (n) => `/config/dev/hmr?n=${n}` },
+  { kind: 'an existing anchor', isSound: true, address: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
+  { kind: 'a redirected path', isSound: true, address: (n) => `/config/dev/hot?n=${n}` },
+  { kind: 'an existing file', isSound: true, address: (n) => `/favicon.svg?n=${n}` },
 ];
 const each = 40;
-/** A build with an error would publish nothing to look at. */
-const faults = ['link-target-missing', 'anchor-missing', 'dead-anchor-locale', 'file-missing', 'case-mismatch'];
+/** Severity rules: a build with errors would not be published. */
+const faults = [
+  'link-target-missing',
+  'anchor-missing',
+  'translation-anchor-missing',
+  'file-missing',
+  'link-case-mismatch',
+];
 
 const seed = Number(process.env.SEED ?? 20_261);
 const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsite-links-'));
@@ -69,7 +75,7 @@ try {
 }
 process.exit(differences === 0 ? 0 : 1);
 
-/** The site with its configuration, and all that is planted as warnings. */
+/** The site's config, with findings about planted links as warnings. */
 function copySite() {
   cpSync(path.join(root, 'content'), path.join(folder, 'content'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -87,7 +93,7 @@ function copySite() {
   );
 }
 
-/** Puts each kind of link into so many pages of both languages. Returns what was planted, by its mark. */
+/** Plants each kind of link in pages of both languages. Returns the planted links by number. */
 function plant(random) {
   const pages = readdirSync(path.join(folder, 'content'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => /^(?:en|zh)[/\\](?!shared).*\.mdx?$/.test(file) && !/(?:^|[/\\])(?:index|404)\.mdx?$/.test(file),
@@ -128,10 +134,10 @@ async function verdictsOfLinkinator() {
       retryErrors: true,
       retryErrorsCount: 3,
       checkFragments: true,
-      // Other sites are asked by `docsite check --external`, which has tests of its own.
+      // External links are covered by the tests of `docsite check --external`.
       linksToSkip: async (link) => !link.startsWith(site),
     });
-    // Every document has a top, says the HTML standard.
+    // `#top` exists in every document (HTML standard).
     const broken = links.filter(({ state, url }) => state === 'BROKEN' && !url.endsWith('#top'));
     const count = links.filter(({ state }) => state !== 'SKIPPED').length;
     return {
@@ -145,12 +151,12 @@ async function verdictsOfLinkinator() {
   }
 }
 
-/** Verdicts on what was planted, by mark, and those on anything else. */
+/** Verdicts on planted links by number, and verdicts on other links. */
 function sorted(verdicts) {
   const marks = new Set();
   const others = [];
   for (const { text, where } of verdicts) {
-    // A page that is asked for with one mark holds links with others.
+    // A page requested with one number contains links with other numbers.
     const [, mark] = /gone-(\d+)/.exec(text) ?? /[?&]n=(\d+)/.exec(text) ?? [];
     if (mark === undefined) others.push(`${text}, ${where}`);
     else marks.add(Number(mark));
@@ -158,7 +164,7 @@ function sorted(verdicts) {
   return { marks, others };
 }
 
-/** The id of a heading whose id is plain from its words. */
+/** The id of a heading whose id follows directly from its text. */
 function anchorIn(text) {
   const heading = /^## ([A-Za-z ]+)$/m.exec(text)?.[1] ?? '';
   return heading.toLowerCase().replaceAll(' ', '-');

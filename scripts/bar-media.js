@@ -1,4 +1,4 @@
-/** Bars R15 and R16: every page with reduced motion, in forced colours, and on paper; contrast where the reader asks for more. */
+/** Bars R15 and R16: checks every page with reduced motion, with forced colors, in print, and with increased contrast. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
@@ -6,10 +6,10 @@ import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const run = await openSite();
-/** The inside of A4 at 96 dots to the inch. */
+/** A4 without margins at 96 dpi. */
 const paper = { width: 718, height: 1000 };
 
-/** Everything that still moves after a walk through the page. */
+/** Animations still running after scrolling through the page. */
 async function moving() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);
@@ -18,7 +18,7 @@ async function moving() {
   return document.getAnimations().map(({ effect }) => effect?.target?.outerHTML.slice(0, 100) ?? 'something');
 }
 
-/** Controls that look like text where colours are the system's: neither edge, nor line below, nor mark. */
+/** Controls that look like plain text with forced colors, without border, underline or icon. */
 function withoutEdge() {
   const hasEdge = (style) =>
     ['Top', 'Right', 'Bottom', 'Left'].some(
@@ -35,7 +35,7 @@ function withoutEdge() {
     .map((control) => control.outerHTML.slice(0, 120));
 }
 
-/** What is wrong with the page on paper, and how much of the article's text is there. */
+/** Faults of the printed page, and how much of the article's text it contains. */
 function onPaper() {
   const faults = [];
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
@@ -47,18 +47,18 @@ function onPaper() {
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the paper`);
-  const light = (colour) =>
+  const light = (color) =>
     /rgb\((\d+), (\d+), (\d+)\)/
-      .exec(colour)
+      .exec(color)
       ?.slice(1)
       .every((part) => Number(part) > 240);
   const ground = getComputedStyle(document.documentElement).backgroundColor;
   if (!light(ground) && ground !== 'rgba(0, 0, 0, 0)') faults.push(`the ground is ${ground}`);
   for (const link of document.querySelectorAll('article.prose a[href^=http]')) {
     if (isShown(link) && !getComputedStyle(link, '::after').content.includes(link.getAttribute('href')))
-      faults.push(`without its address: ${link.outerHTML.slice(0, 100)}`);
+      faults.push(`without its URL: ${link.outerHTML.slice(0, 100)}`);
   }
-  // Word by word in their order; what is printed beside them, such as the addresses of links, may stand in between.
+  // Compares word by word in order. Additional printed text, such as the URLs of links, may appear in between.
   const article = document.querySelector('article');
   const printed = (article?.innerText ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const walker = document.createTreeWalker(article ?? document.body, NodeFilter.SHOW_TEXT);
@@ -116,7 +116,7 @@ const bars = {
       words += found.words;
       missing += found.missing;
       for (const text of found.faults) run.fault(path, text);
-      // The page of the search has results instead of what it says without scripts.
+      // The search page shows results instead of its text for readers without scripts.
       if (found.missing > found.words * 0.005 && !path.endsWith('/search'))
         run.fault(path, `${found.missing} of ${found.words} words are not printed`);
     });

@@ -1,14 +1,14 @@
-/** Bar P6: from the click on a link whose page was fetched beforehand to the frame that shows the new title. */
+/** Bar P6: measures the time from a click on a link to a prefetched page until the frame that shows the new title. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
 
 const longest = 50;
-/** Other work on the machine only ever makes a way longer, so the best of a few rounds is the page's own. */
+/** Other work on the machine only makes navigation slower, so the best of a few rounds is closest to the page's own cost. */
 const rounds = 3;
-/** Pages one after another, each linked in the sidebar of the one before. */
-const ways = ['glossary', 'features', 'npm-packages', 'quick-start'].map((name) => `/guide/start/${name}`);
+/** Pages in order, each linked in the sidebar of the previous one. */
+const navigations = ['glossary', 'features', 'npm-packages', 'quick-start'].map((name) => `/guide/start/${name}`);
 
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
@@ -19,7 +19,7 @@ await page.waitForFunction(() =>
   Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
 );
 
-/** Milliseconds from the click to the end of the first frame with another title. */
+/** Milliseconds from the click to the end of the first frame with a different title. */
 async function follow(way) {
   const link = page.locator(`.sidebar a[href$="${way}"]`).first();
   await link.hover();
@@ -27,7 +27,7 @@ async function follow(way) {
   await page.evaluate(() => {
     const title = document.querySelector('article h1')?.textContent;
     globalThis.shown = new Promise((resolve) => {
-      // Runs in the frame that shows what it sees; a task after it runs when that frame has been made.
+      // The callback runs before the frame is painted; a task queued in it runs after the paint.
       const look = (start) => {
         if (document.querySelector('article h1')?.textContent === title) requestAnimationFrame(() => look(start));
         else setTimeout(() => resolve(performance.now() - start));
@@ -42,13 +42,13 @@ async function follow(way) {
   return page.evaluate(() => globalThis.shown);
 }
 
-const best = ways.map(() => Infinity);
+const best = navigations.map(() => Infinity);
 for (let round = 0; round < rounds; round++) {
-  for (const [index, way] of ways.entries()) best[index] = Math.min(best[index], await follow(way));
+  for (const [index, way] of navigations.entries()) best[index] = Math.min(best[index], await follow(way));
 }
 await browser.close();
 close();
-for (const [index, way] of ways.entries()) console.log(`${best[index].toFixed(0).padStart(5)} ms  ${way}`);
+for (const [index, way] of navigations.entries()) console.log(`${best[index].toFixed(0).padStart(5)} ms  ${way}`);
 const worst = Math.max(...best);
-console.log(`P6: ${ways.length} ways, best of ${rounds} rounds: worst ${worst.toFixed(0)} ms`);
+console.log(`P6: ${navigations.length} navigations, best of ${rounds} rounds: worst ${worst.toFixed(0)} ms`);
 process.exit(worst <= longest ? 0 : 1);

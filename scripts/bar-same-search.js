@@ -1,4 +1,4 @@
-/** Bar S7: Chromium answers every link text of the site as Node does; `npm run firefox` tries the same in Firefox. */
+/** Bar S7: searching for every link text of the site gives the same results in Chromium and Node.js; `npm run firefox` tests Firefox. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -10,6 +10,6 @@ const browser = await chromium.launch({ executablePath: findBrowser() ?? undefin
 const { queries, differing } = await compareSearch(await browser.newPage(), output);
 await browser.close();
 close();
-console.log(`\n${queries} queries, ${differing.length} answered otherwise in Chromium ${browser.version()}`);
+console.log(`\n${queries} queries, ${differing.length} with different results in Chromium ${browser.version()}`);
 for (const query of differing) console.log(`  ${query}`);
 process.exit(queries > 0 && differing.length === 0 ? 0 : 1);

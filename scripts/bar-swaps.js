@@ -1,10 +1,10 @@
 /**
- * Bar R7: one tab follows links through every page and goes back; what it shows is what the page's own document says. Quick
- * clicks end where the last one led, and a tab that a deploy has overtaken goes on by loading documents.
+ * Bar R7: one tab follows links through every page and goes back; it shows the same as a full load of each page. Quick
+ * clicks end on the page of the last click, and after a deploy an old tab falls back to full page loads.
  */
 import process from 'node:process';
 
-// The canonical address is known where the site's is.
+// Canonical URLs need the site's URL.
 process.env.DOCSITE_URL ??= 'https://docs.site.example';
 const { openSite, typicalPages } = await import('./every-page.js');
 
@@ -14,13 +14,13 @@ const routes = run.pages.filter((path) => !path.endsWith('/404'));
 const context = await run.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 const seed = { state: 7 };
 
-/** The same numbers from 0 to 1 in every run. */
+/** Returns a seeded random generator, so that every run draws the same numbers. */
 function random() {
   seed.state = (Math.imul(seed.state, 1_664_525) + 1_013_904_223) >>> 0;
   return seed.state / 2 ** 32;
 }
 
-/** A tab whose links are the router's. */
+/** Opens a tab with the router loaded. */
 async function openTab(path) {
   const page = await context.newPage();
   await page.goto(run.site + path);
@@ -39,7 +39,7 @@ async function openTab(path) {
   return page;
 }
 
-/** What the tab shows. */
+/** Returns what the tab shows. */
 function shownIn(page) {
   return page.evaluate(() => ({
     path: decodeURI(location.pathname),
@@ -53,7 +53,7 @@ function shownIn(page) {
   }));
 }
 
-/** What a page shows that was loaded by itself. */
+/** Returns what a page shows after a full load. */
 async function loaded(page, path) {
   await page.goto(run.site + path);
   return shownIn(page);
@@ -65,7 +65,7 @@ function differences(shown, own) {
     .map((name) => `${name} is ${shown[name]}, not ${own[name]}`);
 }
 
-/** Follows links through all pages, each time from a place of its own, and goes back and forward on the way. */
+/** Follows links through all pages from different scroll positions, going back and forward in between. */
 async function walk() {
   const reference = await context.newPage();
   const page = await openTab(routes[0]);
@@ -103,7 +103,7 @@ async function walk() {
     await travel(page, 'back');
     const off = Math.abs((await page.evaluate(() => scrollY)) - places.left);
     places.worst = Math.max(places.worst, off);
-    if (off > 2) run.fault(path, `Back ends ${off} px beside the place that was left (${places.left} px)`);
+    if (off > 2) run.fault(path, `Back ends ${off} px away from the previous position (${places.left} px)`);
     await travel(page, 'forward');
     for (const text of differences(await shownIn(page), own)) run.fault(path, `after Back and Forward, ${text}`);
   }
@@ -125,7 +125,7 @@ async function travel(page, way) {
   );
 }
 
-/** Clicks on two or three links within moments, on a network that answers them in any order. */
+/** Clicks two or three links in quick succession, while responses arrive in random order. */
 async function hurry() {
   const reference = await context.newPage();
   const page = await openTab(routes[0]);
@@ -151,7 +151,7 @@ async function hurry() {
   await reference.close();
 }
 
-/** The files of the old build are gone, and each page's data is of another: the next link still leads to its page. */
+/** Simulates a deploy: old files are removed and the data is from another build. The next link must still work. */
 async function outlive() {
   for (const path of typicalPages) {
     const page = await openTab(path === '/' ? '/guide/start/' : '/');
@@ -173,5 +173,5 @@ const places = await walk();
 await hurry();
 await outlive();
 await run.end(
-  `R7: ${routes.length - 1} links followed, ${places.backs} times back (at most ${places.worst} px off), ${quickClicks} hurried choices, ${typicalPages.length} old tabs`,
+  `R7: ${routes.length - 1} links followed, ${places.backs} times back (at most ${places.worst} px off), ${quickClicks} rounds of quick clicks, ${typicalPages.length} old tabs`,
 );

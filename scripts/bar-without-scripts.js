@@ -1,10 +1,10 @@
-/** Bar R9: with scripts off every page has the text that it has with them, all tabs open, and navigation, language and theme work. */
+/** Bar R9: without scripts, every page shows the same text with all tabs open, and navigation, language and theme work. */
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
 const viewport = { width: 1440, height: 900 };
 
-/** The article's text as it can be seen, spaces apart; `opened`: with everything shown that a click would show. */
+/** The article's visible text without spaces. `opened` includes the text that a click would show. */
 function seenText(opened) {
   const article = document.querySelector('article');
   if (article === null) return '';
@@ -19,7 +19,7 @@ function seenText(opened) {
   return article.innerText.replaceAll(/\s+/g, '');
 }
 
-/** Where two texts part, with what stands there. */
+/** The first position where two texts differ, with the text around it. */
 function partingOf(one, other) {
   if (one === other) return null;
   let at = 0;
@@ -37,7 +37,7 @@ await visitAll(run, { paths: run.pages, options: { viewport, javaScriptEnabled: 
   if (parts.links < 5) run.fault(path, 'has no navigation');
   if (!parts.hasLanguages) run.fault(path, 'leads to no other language');
 });
-// The dialog of the search and the figures of a chart that grows are no text of a page.
+// The search dialog and the animated numbers of a chart are not part of a page's text.
 const apart = new Set(['/search', '/zh/search']);
 const options = { viewport, reducedMotion: 'reduce' };
 const letters = { count: 0 };

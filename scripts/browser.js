@@ -1,4 +1,4 @@
-/** The machine → a Chromium for the browser tests: one that is there, or one that is installed now. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,11 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Absolute path of a browser; undefined when Playwright's own is to be used. Throws when there is none and none can be had. */
+/** Absolute path of a browser; undefined for Playwright's own. Throws if none is found and none can be installed. */
 export function findBrowser() {
   const given = process.env.CHROME_PATH;
   if (given) {
-    if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which is not there`);
+    if (!existsSync(given)) throw new Error(`CHROME_PATH is ${given}, which does not exist`);
     return given;
   }
   return installed() ?? fromDebian() ?? fromPlaywright();
@@ -27,7 +27,7 @@ function installed() {
   return [...candidates, ...macApplications].find((candidate) => existsSync(candidate));
 }
 
-/** Debian's package brings the libraries too; only root may install it. */
+/** Debian's package includes the required libraries; only root can install it. */
 function fromDebian() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return undefined;

@@ -1,4 +1,4 @@
-/** Builds this repository's site, or a copy of it, and serves it, for the scripts that look at it as readers do. */
+/** Builds and serves this repository's site, or a copy of it, for scripts that test it in a browser. */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,9 +12,9 @@ export const command = path.join(root, 'bin/docsite.js');
 export const output = path.join(root, 'dist');
 
 /**
- * Compiles what is not compiled, builds the site in the folder, and serves it on a free port.
- * `site` is the address without a final slash; `pages` are the paths of all pages; `close` ends the server.
- * Ends the process when the site can't be built.
+ * Compiles the package if needed, builds the site in the folder, and serves it on a free port.
+ * `site` is the URL without a trailing slash; `pages` are the paths of all pages; `close` ends the server.
+ * Exits the process if the site can't be built.
  */
 export async function serveBuiltSite(folder = root) {
   const built = path.join(folder, 'dist');
@@ -28,7 +28,7 @@ export async function serveBuiltSite(folder = root) {
   return { site, pages: pagesIn(built), close: () => server.kill() };
 }
 
-/** Paths of all pages in a build as readers ask for them, 404 pages included, sorted. */
+/** Sorted paths of all pages in a build, as readers request them, including 404 pages. */
 export function pagesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))

@@ -1,13 +1,13 @@
-/** Opens the pages of the built site in two tabs, for the scripts that look at all of them. */
+/** Opens the pages of the built site in two tabs, for scripts that check all of them. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
 
 const tabs = 2;
-/** The smallest windows, and those that WCAG's 400 % of 1280 × 1024 leaves. */
+/** The smallest windows to support; 1280 × 1024 at WCAG's 400 % zoom is 320 px wide. */
 export const zoomed = { width: 320, height: 256 };
-/** A page of each type and each kind of content, in both languages. */
+/** One page of each type and each kind of content, in both languages. */
 export const typicalPages = [
   '/',
   '/guide/start/',
@@ -21,7 +21,7 @@ export const typicalPages = [
   '/search',
 ].flatMap((path) => [path, `/zh${path}`]);
 
-/** The site, served, and a browser. `end` closes both, prints the figure, and ends the process with 1 where there are faults. */
+/** Serves the site and opens a browser. `end` closes both, prints the figure, and exits with 1 if there are faults. */
 export async function openSite() {
   const { site, pages, close } = await serveBuiltSite();
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
@@ -31,7 +31,7 @@ export async function openSite() {
     pages,
     browser,
     faults,
-    /** Notes what is wrong with a page. */
+    /** Records a fault of a page. */
     fault(path, text) {
       faults.push(text);
       console.log(`${path}\n  ${text}`);
@@ -45,7 +45,7 @@ export async function openSite() {
   };
 }
 
-/** Opens each path in a tab with these options, and calls `look` with the tab when the page is loaded. Resolves with the number of visits. */
+/** Opens each path in a tab with these options and calls `look` with the loaded page. Resolves with the number of visits. */
 export async function visitAll({ browser, site }, { paths, options }, look) {
   const rest = [...paths];
   let visits = 0;

@@ -1,4 +1,4 @@
-/** `npm run firefox`: the reader's main journeys through the built site in Firefox ESR, over WebDriver BiDi. */
+/** `npm run firefox`: tests the main user journeys on the built site in Firefox ESR, over WebDriver BiDi. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const { launch } = await optionalTool('puppeteer-core');
 
 const names = ['firefox-esr', 'firefox'];
 
-/** Absolute path of a Firefox: the one that FIREFOX_PATH names, one that is installed, or Debian's, installed now. */
+/** Absolute path of Firefox: from FIREFOX_PATH, already installed, or newly installed from Debian. */
 function findFirefox() {
   const given = process.env.FIREFOX_PATH;
   if (given) return existsSync(given) ? given : undefined;
@@ -22,7 +22,7 @@ function findFirefox() {
   return installed() ?? (installFromDebian() ? installed() : undefined);
 }
 
-/** False where Debian's package can't be had: another system, or no right to install. */
+/** Returns false if Debian's package can't be installed: another system, or missing permissions. */
 function installFromDebian() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;
@@ -36,14 +36,15 @@ function hold(isTrue, claim) {
   if (!isTrue) throw new Error(claim);
 }
 
-/** Waits until a function holds in the page; says which claim did not come true. */
-async function until(page, claim, predicate, ...parameters) {
+/** Waits until a function (or `[function, argument]`) returns true in the page; throws with the claim if it does not. */
+async function until(page, claim, condition) {
+  const [predicate, ...parameters] = [condition].flat();
   await page.waitForFunction(predicate, { timeout: 15_000, polling: 100 }, ...parameters).catch(() => {
     throw new Error(claim);
   });
 }
 
-/** Clicks a link of the page without moving the page first. */
+/** Clicks a link without scrolling to it. */
 function follow(page, selector) {
   return page.evaluate((wanted) => document.querySelector(wanted).click(), selector);
 }
@@ -52,7 +53,7 @@ const isAt = (expected) => location.pathname === expected;
 const scrollIs = (expected) => Math.abs(scrollY - expected) <= 2;
 const start = '/guide/start/quick-start';
 
-/** Journey → what a reader does and must see. Each begins in a fresh tab. */
+/** User journeys by name: actions and expectations. Each starts in a new tab. */
 const journeys = {
   'a page opens with its article, before any script is asked for': async (page, site) => {
     await page.goto(site + start);
@@ -70,15 +71,15 @@ const journeys = {
       globalThis.sameDocument = true;
       scrollTo(0, 900);
     });
-    await until(page, 'the page scrolls', scrollIs, 900);
+    await until(page, 'the page scrolls', [scrollIs, 900]);
     await follow(page, '.sidebar a[href$="/guide/start/glossary"]');
-    await until(page, 'the address follows', isAt, '/guide/start/glossary');
-    await until(page, 'the new page begins at its top', scrollIs, 0);
+    await until(page, 'the URL changes', [isAt, '/guide/start/glossary']);
+    await until(page, 'the new page begins at its top', [scrollIs, 0]);
     hold(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
     hold((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
     await page.evaluate(() => history.back());
-    await until(page, 'Back leads back', isAt, start);
-    await until(page, 'Back restores the scroll within 2 px', scrollIs, 900);
+    await until(page, 'Back leads back', [isAt, start]);
+    await until(page, 'Back restores the scroll within 2 px', [scrollIs, 900]);
   },
 
   'a search finds a page, and Enter opens it': async (page, site) => {
@@ -136,17 +137,17 @@ const journeys = {
       const expected = JSON.parse(stdout).map(({ link }) => link);
       hold(expected.length > 0, `Node finds ${query}`);
       await page.goto(`${site}${lang === 'en' ? '' : '/zh'}/search?q=${encodeURIComponent(query)}`);
-      await until(page, `${query}: the same pages, the best one first`, showsLinks, expected);
+      await until(page, `${query}: the same pages, the best one first`, [showsLinks, expected]);
     }
   },
 
   'the language switch leads to the same page in the other language, and back': async (page, site) => {
     await page.goto(site + start);
     await chooseLanguage(page, 'zh');
-    await until(page, 'the Chinese page opens', isAt, `/zh${start}`);
-    await until(page, 'the document says so', () => document.documentElement.lang.startsWith('zh'));
+    await until(page, 'the Chinese page opens', [isAt, `/zh${start}`]);
+    await until(page, 'the document has the language', () => document.documentElement.lang.startsWith('zh'));
     await chooseLanguage(page, 'en');
-    await until(page, 'the English page opens', isAt, start);
+    await until(page, 'the English page opens', [isAt, start]);
   },
 
   'the theme changes at a click and is there before the next page is painted': async (page, site) => {
@@ -155,12 +156,8 @@ const journeys = {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const before = [await isDark(), await ground()];
     await page.click('.top-bar [data-toggle-appearance]');
-    await until(
-      page,
-      'the class changes',
-      (was) => document.documentElement.classList.contains('dark') !== was,
-      before[0],
-    );
+    const changed = (was) => document.documentElement.classList.contains('dark') !== was;
+    await until(page, 'the class changes', [changed, before[0]]);
     hold((await ground()) !== before[1], 'the ground changes');
     await page.reload();
     hold((await isDark()) !== before[0], 'the choice is kept');
@@ -190,17 +187,17 @@ const journeys = {
     hold(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
   },
 
-  'leaving a page while it loads code is no error': async (page, site) => {
+  'leaving a page while it loads code is not an error': async (page, site) => {
     for (const next of ['/guide/start/glossary', '/config/dev/hmr', '/plugins/list/', start]) {
       await page.goto(site + (next === start ? '/' : start));
       await page.keyboard.press('Shift');
       await page.goto(site + next);
     }
-    // A page that stays says after a while what it could not have.
+    // If the page stays open, it reports the failed load after a while.
     await new Promise((resolve) => setTimeout(resolve, 6000));
   },
 
-  'a missing page says so': async (page, site) => {
+  'a missing page shows a not-found message': async (page, site) => {
     const response = await page.goto(`${site}/no-such-page`);
     hold(response.status() === 404, 'the answer is 404');
     await page.waitForSelector('.not-found');
@@ -209,17 +206,17 @@ const journeys = {
   'the landing page shows its hero, and its chart ends at the published figures': async (page, site) => {
     await page.goto(`${site}/`);
     await page.waitForSelector('.page-home h1');
-    // From the document as it was sent: a chart in sight begins to grow at once.
+    // Read from the HTML as served, because a visible chart starts its animation immediately.
     const html = await (await fetch(`${site}/`)).text();
     const published = [...html.matchAll(/class="benchmark-time"[^>]*>([^<]+)/g)].map(([, time]) => time).join(' ');
     hold(published !== '', 'the document holds the figures');
     await page.$eval('.landing-benchmark', (chart) => chart.scrollIntoView());
     await until(page, 'the chart starts once it is seen', () => document.querySelector('[data-seen]') !== null);
-    await until(page, 'the chart ends at the published figures', hasFigures, published);
+    await until(page, 'the chart ends at the published figures', [hasFigures, published]);
   },
 };
 
-/** In groups, so in another order but for the first. */
+/** Results are grouped, so only the first has a fixed position. */
 function showsLinks(expected) {
   const shown = [...document.querySelectorAll('.search-hit')].map(({ href }) => {
     const { pathname, hash } = new URL(href);
@@ -238,7 +235,7 @@ function hasFigures(expected) {
   return [...document.querySelectorAll('.benchmark-time')].map(({ textContent }) => textContent).join(' ') === expected;
 }
 
-/** Runs one journey in a tab of its own; resolves with what went wrong. */
+/** Runs one journey in a separate tab. Resolves with the faults. */
 async function travel(browser, site, [name, journey]) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -257,7 +254,7 @@ async function travel(browser, site, [name, journey]) {
 
 const executablePath = findFirefox();
 if (executablePath === undefined) {
-  console.error('no Firefox: it is not installed and can not be here; install Firefox, or set FIREFOX_PATH to one');
+  console.error('Firefox is not installed and cannot be installed automatically; install it, or set FIREFOX_PATH');
   process.exit(1);
 }
 const { site, close } = await serveBuiltSite();
@@ -265,7 +262,7 @@ const browser = await launch({
   browser: 'firefox',
   executablePath,
   headless: true,
-  // A machine in China is led to the Chinese pages; these journeys begin in English.
+  // The journeys start in English, whatever the machine's language.
   extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
 });
 console.log(`\n${await browser.version()}`);
@@ -273,5 +270,5 @@ const wrong = [];
 for (const entry of Object.entries(journeys)) wrong.push(...(await travel(browser, site, entry)));
 await browser.close();
 close();
-console.log(wrong.length === 0 ? '\nall journeys done' : `\n${wrong.length} faults`);
+console.log(wrong.length === 0 ? '\nall journeys passed' : `\n${wrong.length} faults`);
 process.exit(wrong.length === 0 ? 0 : 1);

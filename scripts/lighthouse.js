@@ -1,4 +1,4 @@
-/** `npm run lighthouse [-- part-of-a-path]`: Lighthouse on a phone over every page type in both languages; its four scores. */
+/** `npm run lighthouse [-- part-of-a-path]`: runs Lighthouse (mobile) on every page type in both languages and prints four scores. */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
@@ -9,10 +9,10 @@ const { default: lighthouse } = await optionalTool('lighthouse');
 
 const types = ['/', '/guide/start/quick-start', '/config/', '/plugins/dev/hooks', '/404'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** What a missing page must not do: answer 200, be indexed; and browsers log the answer itself (`bars R6` sees other errors). */
+/** Audits that do not apply to a 404 page: its status, indexing, and the logged response (`bars R6` covers other errors). */
 const notForMissingPages = ['http-status-code', 'is-crawlable', 'errors-in-console'];
-/** Other work on the machine only ever makes a page slower, so the best of a few runs is the page's own. */
-const mostRuns = 3;
+/** Other work on the machine only makes a page slower, so the best of a few runs is closest to the page's own score. */
+const maxRuns = 3;
 
 const { site, close } = await serveBuiltSite();
 const browser = await launch({
@@ -20,7 +20,7 @@ const browser = await launch({
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 
-/** One run on a phone: scores out of 100 by category, and what was short. */
+/** Runs Lighthouse once in mobile mode. Returns scores out of 100 by category, and the failed audits. */
 async function examine(path) {
   const isMissing = path.endsWith('/404');
   const { lhr } = await lighthouse(site + path, {
@@ -50,7 +50,7 @@ console.log(`\n${'page'.padEnd(32)}${[...categories, 'runs'].map((title) => titl
 for (const path of paths) {
   let best = await examine(path);
   let runs = 1;
-  for (; runs < mostRuns && !isFull(best); runs++) {
+  for (; runs < maxRuns && !isFull(best); runs++) {
     const again = await examine(path);
     if (sum(again) > sum(best)) best = again;
   }
@@ -60,5 +60,5 @@ for (const path of paths) {
 }
 browser.kill();
 close();
-console.log(short.length === 0 ? '\n100 everywhere' : `\nshort of 100: ${short.join(', ')}`);
+console.log(short.length === 0 ? '\nall scores are 100' : `\nbelow 100: ${short.join(', ')}`);
 process.exit(short.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** Tools that only those need who measure: too many packages to install for every test. */
+/** Loads tools that only measurements need. They have too many packages to be regular dependencies. */
 import process from 'node:process';
 
 const versions = {
@@ -8,7 +8,7 @@ const versions = {
   linkinator: '7.6.1',
 };
 
-/** The module of a tool; where it is not installed, says how to install it and ends the process with 1. */
+/** Imports a tool. If it is not installed, prints how to install it and exits with 1. */
 export async function optionalTool(name) {
   try {
     return await import(name);

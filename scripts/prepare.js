@@ -1,4 +1,4 @@
-/** src/ → lib/: type-checks, compiles, copies what is not TypeScript, joins what the command runs, and puts the whole in place at once. */
+/** Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one step. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const staging = `${lib}.new-${process.pid}`;
 
 const compiler = compilerPath();
 if (compiler === null) {
-  // An install without development dependencies keeps the lib that is there.
+  // An install without development dependencies keeps the existing lib.
   if (existsSync(lib)) process.exit(0);
   console.error('lib/ is missing and TypeScript is not installed: run `npm ci` without --omit=dev once.');
   process.exit(1);
@@ -30,6 +30,7 @@ if (compiled.status !== 0) {
 }
 copyOthers(path.join(root, 'src/client'), path.join(staging, 'client'));
 copyOthers(path.join(root, 'src/cli'), path.join(staging, 'cli'));
+await joinSecretRules(staging);
 await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
@@ -46,14 +47,14 @@ function compilerPath() {
 }
 
 /**
- * What the command runs, joined into a few files in `run/`: reading hundreds of small modules is most of what a short command
- * takes. Packages stay outside. `index` and `theme` are what a site's configuration and components import.
+ * Bundles the command into a few files in `run/`, because reading hundreds of small modules takes most of the time of a short
+ * command. Packages are external. Site configs and components import `index` and `theme`.
  */
 async function joinModules(folder) {
   await build({
     entryPoints: {
       main: path.join(folder, 'cli/main.js'),
-      worker: path.join(folder, 'compiler/worker.js'),
+      worker: path.join(folder, 'compiler/compile/worker.js'),
       index: path.join(folder, 'compiler/index.js'),
       theme: path.join(folder, 'compiler/theme.js'),
     },
@@ -68,7 +69,28 @@ async function joinModules(folder) {
   });
 }
 
-/** A hash of the whole package: what one build of docsite cached, another build of it must not take for its own. */
+/**
+ * The rules that recognize secrets become part of the package, with their license: so a site installs nothing for them, and
+ * they run on every version of Node.js that docsite supports.
+ */
+async function joinSecretRules(folder) {
+  const rules = path.join(folder, 'compiler/secrets/rules.js');
+  await build({
+    entryPoints: [rules],
+    outfile: rules,
+    allowOverwrite: true,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minifySyntax: true,
+    logLevel: 'warning',
+  });
+  const packageFolder = path.join(root, 'node_modules/@secretlint/secretlint-rule-preset-recommend');
+  cpSync(path.join(packageFolder, 'LICENSE'), path.join(folder, 'compiler/secrets/rules.LICENSE'));
+}
+
+/** Writes a hash of the whole package, so that different builds of docsite do not share a cache. */
 function stampOf(folder) {
   const digest = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -78,7 +100,7 @@ function stampOf(folder) {
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** Style sheets, drawings, templates: all that the compiler leaves behind. */
+/** Copies the files that are not TypeScript: style sheets, SVGs and templates. */
 function copyOthers(from, to) {
   if (!existsSync(from)) return;
   cpSync(from, to, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });

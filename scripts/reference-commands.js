@@ -1,4 +1,4 @@
-/** The commands as the command line defines them → their section of the documentation. */
+/** Generates the documentation of the commands from their definitions. */
 import { table } from './reference-source.js';
 
 export async function commandsPart() {

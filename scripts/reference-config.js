@@ -1,8 +1,8 @@
-/** `src/compiler/config-options.ts` → the tables of all options. */
+/** Generates the tables of all config options from `src/compiler/config/options.ts`. */
 import GithubSlugger from 'github-slugger';
 import { collect, interfaceIn, readSource, table, typeText } from './reference-source.js';
 
-/** The interfaces in the order of the page; `at` is where their keys stand in the configuration. */
+/** The interfaces in page order; `at` is the path of their keys in the config. */
 const sections = [
   { type: 'UserConfig', title: 'The site', at: '' },
   { type: 'UserLocale', title: 'A language: `locales[]`', at: '' },
@@ -23,7 +23,7 @@ const sections = [
   { type: 'HeadTag', title: 'A tag of the head: `head[]`', at: '' },
 ];
 
-/** Types that are described elsewhere: in the section of another one, or on another page. */
+/** Types that are described in another section or on another page. */
 const describedBy = { UserSidebarEntry: 'UserSidebarItem' };
 const describedAt = {
   ThemeTexts: 'theming.md#texts-of-the-interface',
@@ -32,7 +32,7 @@ const describedAt = {
 };
 
 export function configPart() {
-  const sources = [readSource('compiler/config-options.ts'), readSource('compiler/config-check-options.ts')];
+  const sources = [readSource('compiler/config/options.ts'), readSource('compiler/config/check-options.ts')];
   const links = linksByType();
   return sections
     .map(({ type, title, at }) => {
@@ -53,7 +53,7 @@ function linksByType() {
   return links;
 }
 
-/** One row for an option, and one for each key of an object that is written out in its type. */
+/** Returns a row for an option, and one for each key if its type is an object literal. */
 function rowsOf(member, { source, links, at }) {
   const { key, optional } = member;
   const { typeAnnotation: type } = member.typeAnnotation;
@@ -81,7 +81,7 @@ function linked(text, links) {
   return type === undefined ? `\`${text}\`` : `[\`${text}\`](${links.get(type)})`;
 }
 
-/** `… Default: none.` and ``Default `dist`.`` apart from the rest of a doc comment. */
+/** Separates ``Default: none.`` and ``Default `dist`.`` from the rest of a doc comment. */
 function splitDoc(doc) {
   const found = /(?:^|(?<=[.;?!)]) )Default(?::| (?=`|true\b|false\b|\d)) *(.+?)\.?$/.exec(doc);
   if (found === null) return { effect: doc, preset: '' };

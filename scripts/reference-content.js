@@ -1,14 +1,14 @@
-/** The schema of frontmatter, the registry of components and the theme's texts → their tables. */
+/** Generates the tables of frontmatter keys, components and the theme's texts. */
 import { table } from './reference-source.js';
 
-/** Every key of the frontmatter that docsite knows. */
+/** Lists all frontmatter keys. */
 export async function frontmatterPart() {
-  const { frontmatterEntries } = await import('../lib/compiler/frontmatter-schema.js');
+  const { frontmatterEntries } = await import('../lib/compiler/frontmatter/schema.js');
   const rows = Object.entries(frontmatterEntries).flatMap(([key, schema]) => keyRows(key, schema));
   return table(['Key', 'Type', 'Default', 'Effect'], rows);
 }
 
-/** A row for a key; for an object, one for each of its keys that says something of itself. */
+/** Returns a row for a key; for an object, also one for each of its documented keys. */
 function keyRows(key, schema) {
   const { effect, preset } = splitDescription(descriptionOf(schema));
   const entries = Object.entries(innermost(schema).entries ?? {});
@@ -42,7 +42,7 @@ function descriptionOf(schema) {
   return own ?? (schema.wrapped === undefined ? '' : descriptionOf(schema.wrapped));
 }
 
-/** In words: what a schema asks for beyond its type. */
+/** Describes a schema's constraints beyond its type. */
 function conditionsOf(schema) {
   const own = (schema.pipe ?? []).flatMap(({ kind, message }) =>
     kind === 'validation' && typeof message === 'string' ? [message] : [],
@@ -52,6 +52,7 @@ function conditionsOf(schema) {
     schema.item,
     ...(schema.pipe ?? []).filter((part) => part !== schema && part.kind === 'schema'),
     ...(schema.type === 'union' ? schema.options : []),
+    ...(schema.type === 'lazy' ? [objectOf(schema)] : []),
   ];
   return [
     ...own,
@@ -62,7 +63,13 @@ function conditionsOf(schema) {
 }
 
 function innermost(schema) {
+  if (schema.type === 'lazy') return innermost(objectOf(schema));
   return schema.wrapped === undefined ? schema : innermost(schema.wrapped);
+}
+
+/** Unwraps a lazy schema, which `strict` and `mapping` use to reject lists. */
+function objectOf(lazy) {
+  return lazy.getter({});
 }
 
 /** A valibot schema as a TypeScript type. */
@@ -71,6 +78,8 @@ function typeOf(schema) {
     case 'exact_optional':
     case 'optional':
       return typeOf(schema.wrapped);
+    case 'lazy':
+      return typeOf(objectOf(schema));
     case 'union':
       return schema.options.map(typeOf).join(' | ');
     case 'picklist':
@@ -97,7 +106,7 @@ function literal(value) {
   return typeof value === 'string' ? `'${value}'` : String(value);
 }
 
-/** Every component that pages may use without naming it in the configuration. */
+/** Lists all components that pages can use without configuration. */
 export async function componentsPart() {
   const { contentComponents } = await import('../lib/client/content/registry.js');
   const rows = Object.entries(contentComponents).map(([name, { props, place, holds, parent }]) => [
@@ -133,7 +142,7 @@ function holdsText(holds) {
   return holds === 'nothing' ? 'nothing' : holds.map((name) => `\`<${name}>\``).join(', ');
 }
 
-/** Every text of the interface in docsite's own languages. */
+/** Lists all texts of the interface in the built-in languages. */
 export async function textsPart() {
   const { textKeys, textsOf } = await import('../lib/shared/texts.js');
   const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];

@@ -1,8 +1,8 @@
-/** A TypeScript file of `src/` → its interfaces and functions with their doc comments, and Markdown for types and tables. */
+/** Reads interfaces and functions with their doc comments from TypeScript, and formats types and tables as Markdown. */
 import fs from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
-/** Reads a file below `src/`. */
+/** Parses a file in `src/`. */
 export function readSource(name) {
   const file = new URL(`../src/${name}`, import.meta.url);
   const text = fs.readFileSync(file, 'utf8');
@@ -14,7 +14,7 @@ export function readSource(name) {
   return { text, declared, docOf: docLookup(text, comments) };
 }
 
-/** The doc comment directly before a node, as one line; empty when there is none. */
+/** The doc comment directly before a node, as one line; empty if there is none. */
 function docLookup(text, comments) {
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
   return ({ start }) => {
@@ -27,14 +27,14 @@ function docLookup(text, comments) {
   };
 }
 
-/** The interface of a name, in a source as `readSource` gives it. */
+/** Finds an interface by name in the result of `readSource`. */
 export function interfaceIn(source, name) {
   const found = source.declared.find(({ type, id }) => type === 'TSInterfaceDeclaration' && id.name === name);
-  if (found === undefined) throw new Error(`there is no interface ${name}`);
+  if (found === undefined) throw new Error(`interface ${name} not found`);
   return { members: found.body.body, doc: source.docOf(found) };
 }
 
-/** A type as a reader sees it: on one line, with object literals as `object`. */
+/** Formats a type on one line, with object literals as `object`. */
 export function typeText(node, source) {
   const literals = [];
   collect(node, 'TSTypeLiteral', literals);
@@ -48,14 +48,14 @@ export function typeText(node, source) {
   return parts.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Outermost nodes of a type, in order. */
+/** Top-level nodes of a type, in order. */
 export function collect(node, type, found) {
   if (node === null || typeof node !== 'object') return;
   if (node.type === type) found.push(node);
   else for (const child of Object.values(node)) collect(child, type, found);
 }
 
-/** A GFM table; bars in cells are kept from ending them, and empty cells become dashes. */
+/** Formats a GFM table. Escapes bars in cells; empty cells become dashes. */
 export function table(head, rows) {
   const cell = (text) => (text === '' ? '–' : text.replaceAll(/(?<!\\)\|/g, '\\|'));
   const line = (cells) => `| ${cells.map(cell).join(' | ')} |`;

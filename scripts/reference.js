@@ -1,23 +1,23 @@
-/** Options, frontmatter, components, texts and diagnostics as the code declares them → the generated parts of `docs/*.md`. */
+/** Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, commands and findings from the code. */
 import fs from 'node:fs';
 import process from 'node:process';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
-import { codesWithoutGuide, diagnosticsPart, guideText } from './reference-diagnostics.js';
+import { findingsFile, findingsPart } from './reference-findings.js';
 
 const docs = new URL('../docs/', import.meta.url);
 
-/** Which page holds which parts. */
+/** The generated parts of each page. */
 const pages = {
   'command-line.md': { commands: commandsPart },
   'config.md': { config: configPart },
   'writing.md': { frontmatter: frontmatterPart, components: componentsPart },
-  'checks.md': { diagnostics: diagnosticsPart },
+  'checks.md': { findings: findingsPart },
   'theming.md': { texts: textsPart },
 };
 
-/** Each page that has generated parts: its file, its text as it stands, and its text as it should be. */
+/** Returns each page with generated parts: its file, its current text and its expected text. */
 async function generatedPages() {
   const written = Object.entries(pages).map(async ([name, parts]) => {
     const file = new URL(name, docs);
@@ -30,21 +30,21 @@ async function generatedPages() {
   const current = fs.existsSync(guide) ? fs.readFileSync(guide, 'utf8') : '';
   return [
     ...(await Promise.all(written)),
-    { name: 'schema/findings.json', file: guide, current, text: await guideText() },
+    { name: 'schema/findings.json', file: guide, current, text: await findingsFile() },
   ];
 }
 
-/** The text between `<!-- generated:name -->` and `<!-- /generated:name -->` replaced. */
+/** Replaces the text between `<!-- generated:name -->` and `<!-- /generated:name -->`. */
 function withPart(text, name, part) {
   const [opening, closing] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`];
   const from = text.indexOf(opening);
   const to = text.indexOf(closing);
-  if (from < 0 || to < from) throw new Error(`no ${opening} … ${closing} in the page that should hold it`);
+  if (from < 0 || to < from) throw new Error(`no ${opening} … ${closing} in the page that should contain it`);
   return `${text.slice(0, from + opening.length)}\n\n${part.trim()}\n\n${text.slice(to)}`;
 }
 
 /**
- * `node scripts/reference.js` writes what is out of date; `--check` only says so, and ends with 1. `lib/` must be current
+ * `node scripts/reference.js` writes outdated pages; `--check` only reports them and exits with 1. `lib/` must be current
  * (`npm run prepare`).
  */
 const checks = process.argv.includes('--check');
@@ -53,8 +53,4 @@ for (const { name, file, current, text } of await generatedPages()) {
   if (checks) process.exitCode = 1;
   else fs.writeFileSync(file, text);
   console.log(checks ? `${name} is out of date: run \`node scripts/reference.js\`` : `wrote ${name}`);
-}
-for (const code of await codesWithoutGuide()) {
-  process.exitCode = 1;
-  console.log(`scripts/findings-guide.js does not say how to mend \`${code}\``);
 }

@@ -1,16 +1,16 @@
-/** One step of a script: runs a program and says how it went. */
+/** Runs a program as one step of a script and reports its exit code. */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, with a slash at its end. */
+/** The repository's root, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program in the repository's root, its output shown. Resolves with its exit code; a signal counts as 128 and its number. */
+/** Runs a program in the repository's root and shows its output. Resolves with its exit code, or 128 plus the signal number. */
 export function run(command, parameters, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    // Ctrl+C reaches the child as well; this process only waits for it to tidy up.
+    // Ctrl+C also reaches the child; this process only waits for it to clean up.
     const forward = (signal) => child.kill(signal);
     const wait = () => {};
     process.on('SIGINT', wait);
@@ -24,7 +24,7 @@ export function run(command, parameters, env = {}) {
   });
 }
 
-/** Runs a Node.js program of the repository or its dependencies. */
+/** Runs a Node.js program from the repository or its dependencies. */
 export function runNode(parameters, env) {
   return run(process.execPath, parameters, env);
 }

@@ -1,10 +1,10 @@
-/** The schemas that docsite validates with → `schema/*.json`, for editors. Run it after changing one; a test compares. */
+/** Generates `schema/*.json` for editors from docsite's validation schemas. Run it after changing one; a test compares them. */
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { frontmatterSchema } from '../lib/compiler/frontmatter-schema.js';
-import { metaSchema } from '../lib/compiler/meta-schema.js';
+import { frontmatterSchema } from '../lib/compiler/frontmatter/schema.js';
+import { metaSchema } from '../lib/compiler/site/nav/meta-schema.js';
 
 const schemas = {
   'frontmatter.schema.json': { schema: frontmatterSchema, title: 'Frontmatter of a page' },
@@ -15,16 +15,16 @@ const schemas = {
 export function schemaFiles() {
   return Object.fromEntries(
     Object.entries(schemas).map(([file, { schema, title }]) => {
-      // Checks by code have no words in JSON Schema.
+      // JSON Schema cannot express checks in code.
       const converted = toJsonSchema(schema, { errorMode: 'ignore' });
       return [file, `${JSON.stringify({ $schema: converted.$schema, title, ...inlined(converted) }, null, 2)}\n`];
     }),
   );
 }
 
-/** Definitions in the place of references to them, save those that hold themselves. */
+/** Replaces references with their definitions, except recursive ones. */
 function inlined({ $schema: _dialect, $defs: definitions = {}, ...schema }) {
-  const recursive = Object.keys(definitions).filter((name) => reaches(name, name, definitions));
+  const recursive = Object.keys(definitions).filter((name) => reaches(name, { name, definitions, seen: new Set() }));
   const kept = Object.fromEntries(
     recursive.map((name) => [name, replaced(definitions[name], { definitions, recursive })]),
   );
@@ -32,11 +32,12 @@ function inlined({ $schema: _dialect, $defs: definitions = {}, ...schema }) {
   return recursive.length === 0 ? result : { ...result, $defs: kept };
 }
 
-function reaches(from, name, definitions, seen = new Set()) {
+function reaches(from, search) {
+  const { name, definitions, seen } = search;
   if (seen.has(from)) return false;
   seen.add(from);
   const targets = [...JSON.stringify(definitions[from]).matchAll(/"#\/\$defs\/([^"]+)"/g)].map((match) => match[1]);
-  return targets.includes(name) || targets.some((target) => reaches(target, name, definitions, seen));
+  return targets.includes(name) || targets.some((target) => reaches(target, search));
 }
 
 function replaced(value, context) {

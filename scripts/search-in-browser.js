@@ -1,18 +1,18 @@
-/** The search code of the package, run in a browser page and in Node over the same index: are all answers the same? */
+/** Runs the package's search code in a browser and in Node.js on the same index, and compares the results. */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { createCompiler } from '../lib/compiler/index.js';
-import { createSearcher } from '../lib/shared/search-engine.js';
+import { createSearcher } from '../lib/shared/search/engine.js';
 import { root } from './run-step.js';
 
-/** Answers compared of each query, with their scores to the last digit. */
+/** Results to compare per query, with their exact scores. */
 const compared = 50;
 
 /**
- * Asks for every link text of the site in both. `output` is the folder of its build.
- * Resolves with the number of queries, and those whose answers differ.
+ * Searches for every link text of the site in both. `output` is the folder of its build.
+ * Resolves with the number of queries and the queries with different results.
  */
 export async function compareSearch(page, output) {
   const queries = await linkTexts();
@@ -55,8 +55,8 @@ async function answersInNode(output, { lang, queries }) {
 
 /** Runs in the page. */
 async function answersInPage({ lang, queries, compared: most }) {
-  // Addresses on the server, which nothing here is to look for on the disk.
-  const served = ['/lib/shared/search-engine.js', '/minisearch.js'];
+  // URLs on the server, in variables so that no tool resolves them as files.
+  const served = ['/lib/shared/search/engine.js', '/minisearch.js'];
   const [{ createSearcher: create }, { default: library }] = await Promise.all(served.map((file) => import(file)));
   const folder = `/index/_docsite/search/${lang}/`;
   const read = async (file) => new Uint8Array(await (await fetch(folder + file)).arrayBuffer());
@@ -70,7 +70,7 @@ async function answersInPage({ lang, queries, compared: most }) {
   return answers;
 }
 
-/** An empty page with the package's modules and the index beside it. */
+/** Serves an empty page, the package's modules and the index. */
 async function serve(output) {
   const places = {
     '/lib/': path.join(root, 'lib/'),

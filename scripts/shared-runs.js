@@ -1,8 +1,8 @@
 /**
- * Runs of words that two documentations could have in common, and their marks.
+ * Computes hashes ("marks") of word sequences ("runs"), to detect text that two documentation sites share.
  *
- * `node scripts/shared-runs.js FOLDER…` writes the marks of all Markdown below the folders to `test/shared-runs.bin`,
- * with which a test holds the site's own pages apart from that text without having it.
+ * `node scripts/shared-runs.js FOLDER…` writes the marks of all Markdown files in the folders to `test/shared-runs.bin`.
+ * A test uses it to verify that the site's pages do not share runs with that text, without containing the text.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { fileURLToPath } from 'node:url';
 
 const marksFile = fileURLToPath(new URL('../test/shared-runs.bin', import.meta.url));
 
-/** So many words or Han characters in the same order are no coincidence. */
+/** Words or Han characters in a run; long enough that a match is not a coincidence. */
 const wordsInRun = 12;
 const hanInRun = 24;
 
 const salt = 'docsite shared runs 1';
-/** 44 bits: of the runs of a site this size, and as many marks, one in two hundred sites would share one by chance. */
+/** 44 bits: with this many runs and marks, the chance of a random collision is one in two hundred. */
 const markSize = 2 ** 44;
 
 /**
- * Every run of a page. Left out are names and what is fixed by others: code in the text, addresses, tags, imports, and
+ * Every run of a page. Excludes names and text that authors do not choose: inline code, URLs, tags, imports, and
  * blocks that declare a type.
  *
  * @param {string} markdown
@@ -36,7 +36,7 @@ export function runsIn(markdown) {
 }
 
 /**
- * A number for a run that does not give it away.
+ * A hash of a run, from which the text cannot be recovered.
  *
  * @param {string} run
  * @returns {number}
@@ -46,7 +46,7 @@ export function markOf(run) {
 }
 
 /**
- * What `writeMarks` wrote: each mark as the distance from the one before, seven bits to a byte.
+ * Reads the file of `writeMarks`: each mark is stored as the difference from the previous one, seven bits per byte.
  *
  * @returns {Set<number>}
  */

@@ -1,4 +1,4 @@
-/** `npm run test:engines`: the search engines that can be run here, run for real. */
+/** `npm run test:engines`: runs the tests against real search engines, where they can be installed. */
 import process from 'node:process';
 import path from 'node:path';
 import { root, runNode } from './run-step.js';

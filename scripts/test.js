@@ -1,4 +1,7 @@
-/** Everything that must hold before a change lands: compiles, checks the source, and runs the tests with and without a browser. */
+/**
+ * Runs everything that must pass before a change is merged: compiles, checks the source, and runs all tests.
+ * With `--fast`, compiles and runs only the tests that take seconds.
+ */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -7,7 +10,7 @@ import { root, runNode } from './run-step.js';
 
 const local = (name) => path.join(root, 'node_modules', name);
 
-/** Newest change below a path, in milliseconds; 0 when it is not there. */
+/** Time of the newest change in a path, in milliseconds; 0 if it does not exist. */
 function newest(folder) {
   const stat = statSync(path.join(root, folder), { throwIfNoEntry: false });
   if (stat === undefined || !stat.isDirectory()) return stat?.mtimeMs ?? 0;
@@ -21,15 +24,27 @@ function newest(folder) {
 const isStale =
   newest('lib/cli/main.js') < Math.max(newest('src'), newest('tsconfig.json'), newest('scripts/prepare.js'));
 
-/** Name of a step → what it runs. The tests read `lib/`, so nothing goes on without it. */
+const isFast = process.argv.includes('--fast');
+// Seed for drawing samples, the same in all steps.
+const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
+
+const tests = (env) => ['tests', () => runNode([local('vitest/vitest.mjs'), 'run'], env)];
+/** The steps by name. The tests read `lib/`, so a failed compile ends the run. */
 const steps = [
   ...(isStale ? [['compile', () => runNode(['scripts/prepare.js'])]] : []),
-  ['types of tests', () => runNode([local('typescript/bin/tsc'), '--noEmit', '-p', 'test'])],
-  ['lint', () => runNode([local('oxlint/bin/oxlint'), '--deny-warnings'])],
-  ['format', () => runNode([local('oxfmt/bin/oxfmt'), '--check'])],
-  ['dead code', () => runNode([local('knip/bin/knip.js')])],
-  ['tests', () => runNode([local('vitest/vitest.mjs'), 'run'])],
-  ['browser tests', () => runNode([local('@playwright/test/cli.js'), 'test'], { CHROME_PATH: findBrowser() ?? '' })],
+  ...(isFast
+    ? [tests({ FAST: '1' })]
+    : [
+        ['types of tests', () => runNode([local('typescript/bin/tsc'), '--noEmit', '-p', 'test'])],
+        ['lint', () => runNode([local('oxlint/bin/oxlint'), '--deny-warnings'])],
+        ['format', () => runNode([local('oxfmt/bin/oxfmt'), '--check'])],
+        ['dead code', () => runNode([local('knip/bin/knip.js')])],
+        tests(),
+        [
+          'browser tests',
+          () => runNode([local('@playwright/test/cli.js'), 'test'], { CHROME_PATH: findBrowser() ?? '' }),
+        ],
+      ]),
 ];
 
 const failed = [];
@@ -39,5 +54,5 @@ for (const [name, step] of steps) {
   failed.push(name);
   if (name === 'compile') break;
 }
-console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${failed.join(', ')}`);
+console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${failed.join(', ')}; SEED=${seed} repeats the samples`);
 process.exit(failed.length === 0 ? 0 : 1);

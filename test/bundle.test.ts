@@ -1,4 +1,4 @@
-/** What the bundler promises: small, the same every time and everywhere, and honest about faults of the site. */
+/** The bundler's guarantees: small and reproducible output, and findings for the site's mistakes. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { bundleKey } from '../lib/compiler/bundle-key.js';
-import { bundle } from '../lib/compiler/bundle.js';
-import type { ClientAssets } from '../lib/compiler/bundle.js';
-import type { SiteConfig } from '../lib/compiler/config.js';
+import { bundleKey } from '../lib/compiler/bundle/key.js';
+import { bundle } from '../lib/compiler/bundle/bundle.js';
+import type { ClientAssets } from '../lib/compiler/bundle/bundle.js';
+import type { SiteConfig } from '../lib/compiler/index.js';
 import { siteConfig } from './site-config.ts';
 
 const roots: string[] = [];
@@ -95,7 +95,7 @@ test('the same site gives the same bytes in another folder', async () => {
   expect(second.assets.headScript).toEqual(first.assets.headScript);
 });
 
-test('an edit renames what it changed and what leads there, and nothing else', async () => {
+test('an edit renames only the changed file and the files that import it', async () => {
   const before = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
   const after = await bundle(siteOf({ 'theme/Press.tsx': button.replace('count + 1', 'count + 2') }), 'production');
   const gone = before.assets.files.filter((file) => !after.assets.files.some((other) => other.path === file.path));
@@ -107,7 +107,7 @@ test('an edit renames what it changed and what leads there, and nothing else', a
   expect(after.assets.buildId).not.toBe(before.assets.buildId);
 });
 
-test('every file is named by a hash of what it holds, also through circles of imports', async () => {
+test('every file is named by a hash of its contents, including circular imports', async () => {
   const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button, 'theme/Twice.tsx': button }), 'production');
   const names = assets.files.map((file) => path.basename(file.path));
   expect(new Set(names).size).toBe(names.length);
@@ -121,7 +121,7 @@ test('every file is named by a hash of what it holds, also through circles of im
   }
 });
 
-test('the head script is small, closes no tag, and its hash fits', async () => {
+test('the head script is small, does not close its tag, and matches its hash', async () => {
   const { assets } = await bundle(siteOf({}), 'production');
   const { text: script, hash } = assets.headScript;
   expect(hash).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`);
@@ -129,7 +129,7 @@ test('the head script is small, closes no tag, and its hash fits', async () => {
   expect(Buffer.byteLength(script)).toBeLessThan(2_500);
 });
 
-test('React comes once, whoever imports it', async () => {
+test('React is bundled once, whichever module imports it', async () => {
   const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
   const holders = assets.files.filter((file) =>
     Buffer.from(file.contents).toString('utf8').includes('react.transitional.element'),
@@ -152,7 +152,7 @@ test('a component renders on the server with the React that renders the pages', 
   expect(Object.keys(assets.islands)).toEqual(['Press']);
 });
 
-test('pictures and sheets that components and styles name become hashed files under the base', async () => {
+test('images and style sheets referenced by components and styles become hashed files under the base', async () => {
   const config = siteOf({
     'theme/Logo.tsx': `import './logo.css';\nimport logo from './logo.svg';\nexport default function Logo() { return <img src={logo} alt="" />; }\n`,
     'theme/logo.css': '.logo { background: url(./logo.svg#a) }',
@@ -160,11 +160,11 @@ test('pictures and sheets that components and styles name become hashed files un
     'styles/site.css': '@import "./part.css";\n.own { background: url(/images/own.png) }',
     'styles/part.css': '.part { color: red }',
   });
-  const { assets, diagnostics } = await bundle(
+  const { assets, findings } = await bundle(
     { ...config, styles: config.styles.slice(0, 1), base: '/docs/' },
     'production',
   );
-  expect(diagnostics).toEqual([]);
+  expect(findings).toEqual([]);
   const sheet = text(assets, /site-.*\.css$/);
   const picture = path.basename(assets.files.find((file) => file.path.endsWith('.svg'))?.path ?? '');
   expect(text(assets, /own-001-logo-.*\.css$/)).toBe(`.logo{background:url("${picture}#a")}`);
@@ -176,7 +176,7 @@ test('pictures and sheets that components and styles name become hashed files un
   expect(assets.boot.script).toMatch(/^\/docs\/_docsite\/assets\/boot-/);
 });
 
-test('a sheet that a component imports is for the pages that use it, unless it stands on all pages', async () => {
+test('a style sheet imported by a component is loaded only by pages that use it, unless it is on all pages', async () => {
   const config = siteOf({
     'theme/Logo.tsx': `import './b.css';\nimport './shared.css';\nexport default () => null;\n`,
     'theme/Bar.tsx': `import { part } from './part.ts';\nimport './a.css';\nexport default () => part;\n`,
@@ -199,28 +199,28 @@ test('a sheet that a component imports is for the pages that use it, unless it s
   expect(text(named.assets, /site-.*\.css$/)).toContain('.b{');
 });
 
-test('faults of the site are findings with their place, and the assets come all the same', async () => {
+test('mistakes in the site are findings with a position, and the assets are still written', async () => {
   const config = siteOf({
     'theme/Broken.tsx': 'export default function Broken() {\n  const 名 = "é"; return <b>;\n}\n',
     'styles/broken.css': '.a { color: red; }}\n.b { background: url(./nowhere.png) }\n',
   });
   const missing = { Gone: { module: path.join(config.root, 'theme/Gone.tsx'), interactive: false as const } };
   const broken = await bundle(config, 'production');
-  expect(broken.diagnostics.map(({ code, file, span }) => `${code} ${file}:${span?.start.line}`)).toEqual([
-    'component-broken theme/Broken.tsx:3',
-    'component-broken theme/Broken.tsx:4',
-    'style-broken styles/broken.css:1',
+  expect(broken.findings.map(({ code, file, span }) => `${code} ${file}:${span?.start.line}`)).toEqual([
+    'component-bundle-failed theme/Broken.tsx:3',
+    'component-bundle-failed theme/Broken.tsx:4',
+    'style-invalid styles/broken.css:1',
   ]);
-  expect(broken.diagnostics[0]?.frame?.at(-1)?.text).toBe('}');
+  expect(broken.findings[0]?.frame?.at(-1)?.text).toBe('}');
   expect(broken.assets.islands).toEqual({});
   expect(broken.assets.boot.script).toMatch(/boot-/);
   const gone = await bundle({ ...config, styles: [], components: missing }, 'production');
-  expect(gone.diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+  expect(gone.findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
     'component-missing: the module of component `Gone` does not exist: theme/Gone.tsx',
   ]);
 });
 
-test('a component with a script is a chunk without React, and its imports and sheets count for pages', async () => {
+test('a component with a script is a chunk without React, and pages load its imports and style sheets', async () => {
   const config = siteOf({
     'theme/Lamp.tsx': `export default () => <p>lamp</p>;\n`,
     'scripts/lamp.ts': `import './lamp.css';\nimport { word } from '../lib/word.ts';\nexport default (element: Element) => element.append(word);\n`,
@@ -232,8 +232,8 @@ test('a component with a script is a chunk without React, and its imports and sh
     ...config,
     components: { Lamp: { module: path.join(config.root, 'theme/Lamp.tsx'), interactive: 'load' as const, script } },
   };
-  const { assets, diagnostics } = await bundle(lit, 'production');
-  expect(diagnostics).toEqual([]);
+  const { assets, findings } = await bundle(lit, 'production');
+  expect(findings).toEqual([]);
   expect(assets.islands['Lamp']).toMatch(/\/lamp-[^/]*\.js$/);
   expect(text(assets, /\/lamp-.*\.js$/)).toContain('burning');
   for (const name of [/\/lamp-.*\.js$/, /\/scripts-/]) expect(brotliSize(text(assets, name))).toBeLessThan(600);
@@ -248,16 +248,16 @@ test('a component with a script is a chunk without React, and its imports and sh
   const key = bundleKey(lit, 'production');
   fs.writeFileSync(script, 'export const run = 1;\n');
   expect(bundleKey(lit, 'production')).not.toBe(key);
-  expect((await bundle(lit, 'production')).diagnostics).toMatchObject([
+  expect((await bundle(lit, 'production')).findings).toMatchObject([
     { code: 'component-not-exported', file: 'scripts/lamp.ts', hint: expect.stringContaining('run(element, props)') },
   ]);
   fs.rmSync(script);
-  expect((await bundle(lit, 'production')).diagnostics.map(({ message }) => message)).toEqual([
+  expect((await bundle(lit, 'production')).findings.map(({ message }) => message)).toEqual([
     'the module of component `Lamp` does not exist: scripts/lamp.ts',
   ]);
 });
 
-test('what uses nothing of what the bundler adds does not wait for it', async () => {
+test('modules that do not use bundler helpers do not wait for them', async () => {
   for (const mode of ['production', 'development'] as const) {
     const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), mode);
     for (const name of [/\/zoom-/, /\/scripts-/]) expect(text(assets, name)).not.toMatch(/\bimport\s*"/);
@@ -266,24 +266,24 @@ test('what uses nothing of what the bundler adds does not wait for it', async ()
   }
 });
 
-test('a column is counted in letters, not in bytes', async () => {
-  const { diagnostics } = await bundle(
+test('columns are counted in characters, not in bytes', async () => {
+  const { findings } = await bundle(
     siteOf({ 'theme/Han.tsx': 'const 名字 = "中文"; import x from "./no";\nexport default () => x;\n' }),
     'production',
   );
-  expect(diagnostics.map(({ span }) => span?.start.column)).toEqual([32]);
+  expect(findings.map(({ span }) => span?.start.column)).toEqual([32]);
 });
 
-test('a module without a default export is told what is missing', async () => {
-  const { diagnostics } = await bundle(
+test('a module without a default export is reported', async () => {
+  const { findings } = await bundle(
     siteOf({ 'theme/Named.tsx': 'export function Named() { return null; }\n' }),
     'production',
   );
-  expect(diagnostics).toMatchObject([{ code: 'component-not-exported', file: 'theme/Named.tsx' }]);
-  expect(diagnostics[0]?.hint).toContain('export default function Named');
+  expect(findings).toMatchObject([{ code: 'component-not-exported', file: 'theme/Named.tsx' }]);
+  expect(findings[0]?.hint).toContain('export default function Named');
 });
 
-test('the key changes with a component, a style or the mode, and with nothing else', () => {
+test('the cache key changes only with a component, a style or the mode', () => {
   const config = siteOf({ 'theme/Press.tsx': button, 'styles/a.css': '.a {}' });
   const key = bundleKey(config, 'production');
   expect(bundleKey({ ...config, title: 'Another' }, 'production')).toBe(key);
@@ -295,22 +295,22 @@ test('the key changes with a component, a style or the mode, and with nothing el
   expect(bundleKey(config, 'production')).not.toBe(styled);
 });
 
-test('the hooks of the search are part of the script that searches, and a fault in them is a finding', async () => {
+test('search hooks are part of the search script, and an error in them is a finding', async () => {
   const hooked = (source: string): SiteConfig => {
     const config = siteOf({ 'hooks/search.ts': source });
     return { ...config, search: { codeBlocks: false, hooks: path.join(config.root, 'hooks/search.ts') } };
   };
   const config = hooked("export const beforeSearch = (query: string) => query + 'own words';\n");
-  const { assets, diagnostics } = await bundle(config, 'production');
-  expect(diagnostics).toEqual([]);
+  const { assets, findings } = await bundle(config, 'production');
+  expect(findings).toEqual([]);
   expect(text(assets, /\/search-/)).toContain('own words');
   const key = bundleKey(config, 'production');
   fs.appendFileSync(path.join(config.root, 'hooks/search.ts'), '// changed\n');
   expect(bundleKey(config, 'production')).not.toBe(key);
 
   const broken = await bundle(hooked('export const beforeSearch = (;\n'), 'production');
-  expect(broken.diagnostics).toMatchObject([
-    { code: 'component-broken', severity: 'error', file: 'hooks/search.ts', span: { start: { line: 1 } } },
+  expect(broken.findings).toMatchObject([
+    { code: 'component-bundle-failed', severity: 'error', file: 'hooks/search.ts', span: { start: { line: 1 } } },
   ]);
   expect(text(broken.assets, /\/search-/)).not.toBe('');
 });

@@ -1,9 +1,9 @@
-/** `docsite check --a11y` where something is missing, and how elements are found in what their authors wrote. */
+/** `docsite check --a11y`: missing prerequisites, and locating elements in the source. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../lib/compiler/open-browser-tabs.js';
-import { elementInSource, sectionInSource } from '../lib/compiler/place-in-source.js';
+import { openBrowser } from '../lib/compiler/checks/browser/tabs.js';
+import { elementInSource, sectionInSource } from '../lib/compiler/checks/browser/source-position.js';
 import { siteWith, write } from './checked-site.ts';
 import { run } from './command.ts';
 
@@ -17,25 +17,27 @@ afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, for
 
 const page = { 'content/index.md': '# Home\n\n<!-- docsite-ignore a11y: known -->\n\nSome words.\n' };
 
-test.each(['a11y', 'a11y-not-run,suppression-unused'])(
+test.each(['a11y', 'a11y-not-checked,ignore-comment-unused'])(
   'a browser that is not there is an error with --only %s',
   async (only) => {
     const root = folderWith(page);
     expect((await run(['build', root])).code).toBe(0);
     const env = { CHROME_PATH: path.join(root, 'no-browser') };
     const { code, stdout } = await run(['check', root, '--a11y', '--only', only, '--format', 'json'], { env });
-    const message = `accessibility could not be checked: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which is not there`;
+    const message = `cannot check accessibility: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which does not exist`;
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ code: 'a11y-not-run', severity: 'error', message })]);
+    expect(JSON.parse(stdout)).toEqual([
+      expect.objectContaining({ code: 'a11y-not-checked', severity: 'error', message }),
+    ]);
   },
 );
 
-test('a build that is not there is a wrong call', async () => {
+test('a missing build is a usage error', async () => {
   const { code, stderr } = await run(['check', folderWith(page), '--a11y']);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('docsite build') as string });
 });
 
-test('packages that are not installed are named, with the command that installs them', async () => {
+test('missing packages are named, with the command to install them', async () => {
   const folder = folderWith({});
   expect(await openBrowser([folder])).toEqual({
     reason: '`axe-core` is not installed',
@@ -45,7 +47,7 @@ test('packages that are not installed are named, with the command that installs 
   expect(await openBrowser([folder])).toMatchObject({ reason: expect.stringContaining('`playwright-core`') as string });
 });
 
-describe('an element is found in the text of its page', () => {
+describe('an element is located in the source of its page', () => {
   const source = [
     '---',
     'title: Home',
@@ -75,7 +77,7 @@ describe('an element is found in the text of its page', () => {
     expect(elementInSource(source, element)?.start.line ?? null).toBe(line);
   });
 
-  test('else its heading is, else the first line', () => {
+  test('falls back to its heading, then to the first line', () => {
     expect(sectionInSource(source, { ...none, name: 'p', heading: 'The second part' }).start.line).toBe(6);
     expect(sectionInSource(source, { ...none, name: 'p' }).start.line).toBe(1);
   });

@@ -1,13 +1,13 @@
-/** `docsite check --output`: a sound build has no finding, and every fault planted in one is named with its file and line. */
+/** `docsite check --output`: a valid build has no findings, and every planted mistake is reported with its file and line. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
-import { readXml } from '../lib/compiler/read-xml.js';
+import { readXml } from '../lib/compiler/checks/built/read-xml.js';
+import { builtOwnSite, ownAddress } from './built-sites.ts';
 import { check, siteWith } from './checked-site.ts';
-import { run } from './command.ts';
+import { repository, run } from './command.ts';
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await build(sound.root);
 }, 60_000);
 
-/** A copy of the sound build, changed as told. */
+/** A copy of the valid build with changes applied. */
 function changed(
   change: (read: (file: string) => string, write: (file: string, text: string | null) => void) => void,
 ): string {
@@ -64,9 +64,9 @@ function changed(
 }
 
 async function foundIn(built: string): Promise<string[]> {
-  const { diagnostics } = await check(sound.root, { stages: ['output'], built });
+  const { findings } = await check(sound.root, { stages: ['output'], built });
   const folder = path.basename(built);
-  return diagnostics
+  return findings
     .filter(({ file = '' }) => file.startsWith(folder))
     .map(
       ({ file = '', code, span, message }) =>
@@ -74,8 +74,12 @@ async function foundIn(built: string): Promise<string[]> {
     );
 }
 
+const own = 'https://docs.site.example';
+/** A sitemap that names another one. */
+const sitemapIndex = (part: string): string =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap>\n<loc>${own}/${part}.xml</loc>\n</sitemap>\n</sitemapindex>\n`;
 const article = 'news/first.html';
-/** Puts HTML behind the paragraph of a page, on its line. */
+/** Inserts HTML after the paragraph of a page, on the same line. */
 const withHtml = (html: string, file = article): string =>
   changed((read, write) =>
     write(
@@ -89,33 +93,33 @@ const lineOf = (file: string, wanted: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(wanted)) + 1;
 
-test('a sound build has no finding, old versions, redirects and translations among its pages', async () => {
+test('a valid build has no findings, including old versions, redirects and translations', async () => {
   expect(await foundIn(path.join(sound.root, 'dist'))).toEqual([]);
   expect(fs.existsSync(path.join(sound.root, 'dist/old.html'))).toBe(true);
 });
 
-test('what is no build is a wrong call', async () => {
+test('a folder without a build is a usage error', async () => {
   const { code, stderr } = await run(['check', sound.root, '--output', path.join(sound.root, 'content')]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('docsite build') as string });
 });
 
 describe('HTML', () => {
   const cases: [string, string, string][] = [
-    ['an end tag of nothing', '</section>', '`</section>` closes nothing that is open there'],
+    ['an end tag of nothing', '</section>', '`</section>` does not match an open tag'],
     ['a tag that is never closed', '<section>', '`<section>` is never closed'],
-    ['a block that ends a paragraph', '<p>a<div>b</div></p>', '`</p>` closes nothing that is open there'],
+    ['a block that ends a paragraph', '<p>a<div>b</div></p>', '`</p>` does not match an open tag'],
     [
       'a block between cells',
       '<table><div>a</div><tr><td>b</td></tr></table>',
-      "`<div>` can't stand between the cells",
+      '`<div>` is not allowed between the cells',
     ],
-    ['an id given twice', '<p id="x">a</p><p id="x">b</p>', 'the id `x` is given twice'],
-    ['a block in a text', '<span><div>a</div></span>', "`<div>` can't stand in `<span>`"],
-    ['a button in a link', '<a href="/"><button>a</button></a>', "`<button>` can't stand in `<a>`"],
-    ['a list of no items', '<ul><p>a</p></ul>', '`<p>` stands directly in `<ul>`'],
+    ['an id given twice', '<p id="x">a</p><p id="x">b</p>', 'the id `x` is used twice'],
+    ['a block in a text', '<span><div>a</div></span>', '`<div>` is not allowed in `<span>`'],
+    ['a button in a link', '<a href="/"><button>a</button></a>', '`<button>` is not allowed in `<a>`'],
+    ['a list of no items', '<ul><p>a</p></ul>', '`<p>` is not allowed directly in `<ul>`'],
     ['a picture without words', '<img src="/x.png">', 'has no `alt`'],
     ['an attribute given twice', '<p title="a" title="b">a</p>', 'duplicate attribute'],
-    ['a label of nothing', '<label for="nobody">a</label>', 'names `nobody`'],
+    ['a label of nothing', '<label for="nobody">a</label>', 'refers to the id `nobody`'],
     ['what HTML has given up', '<center>a</center>', '`<center>` is no longer part of HTML'],
   ];
   test.each(cases)('%s is found', async (_name, html, message) => {
@@ -127,13 +131,13 @@ describe('HTML', () => {
     ).toHaveLength(1);
   });
 
-  test('a fault of many pages is one finding', async () => {
+  test('a mistake on many pages is one finding', async () => {
     const built = changed((read, write) => {
       for (const file of [article, 'news/second.html', 'index.html'])
         write(file, read(file).replace('more.</p>', 'more.</p><center>a</center>'));
     });
-    const { diagnostics } = await check(sound.root, { stages: ['output'], built });
-    const [only, ...more] = diagnostics.filter(({ code }) => code === 'html-invalid');
+    const { findings } = await check(sound.root, { stages: ['output'], built });
+    const [only, ...more] = findings.filter(({ code }) => code === 'html-invalid');
     expect(more).toEqual([]);
     expect(only?.hint).toContain('3 pages');
   });
@@ -149,21 +153,20 @@ describe('the policy', () => {
     ['a picture from elsewhere', '<img alt="a" src="https://elsewhere.example/a.png">', 'is not loaded: `img-src`'],
     ['a script as an address', '<a href="javascript:go()">a</a>', 'never runs'],
   ];
-  test.each(cases)('that refuses %s makes it a finding', async (_name, html, message) => {
-    const found = (await foundIn(withHtml(html))).filter((one) => one.includes(' csp-inline '));
+  test.each(cases)('reports %s that it blocks', async (_name, html, message) => {
+    const found = (await foundIn(withHtml(html))).filter((one) => one.includes(' csp-violation '));
     expect(found).toEqual([expect.stringContaining(message)]);
     expect(found[0]).toMatch(new RegExp(`^${article}:${lineOf(article, 'more.</p>')} `));
   });
 
-  test('lets data, pictures of the site and scripts whose hash it names be', async () => {
+  test('allows data URLs, images of the site and scripts with a listed hash', async () => {
     const html =
       '<script type="application/json">{}</script><img alt="a" src="/x.png"><img alt="b" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP">';
     expect(await foundIn(withHtml(html))).toEqual([]);
   });
 });
 
-describe('addresses', () => {
-  const own = 'https://docs.site.example';
+describe('links', () => {
   const replaced = (file: string, from: string | RegExp, to: string): string =>
     changed((read, write) => {
       const text = read(file);
@@ -177,12 +180,12 @@ describe('addresses', () => {
     [
       'a translation that does not answer',
       () => replaced('zh/news/first.html', /<link rel="alternate" hreflang.*\n/g, ''),
-      `${article}:- hreflang-broken`,
+      `${article}:- hreflang-invalid`,
     ],
     [
       'a translation that is not there',
       () => replaced(article, alternate('zh-Hans', '/zh/news/first'), alternate('zh-Hans', '/zh/gone')),
-      'no page of this build is at `https://docs.site.example/zh/gone`',
+      'this build has no page at `https://docs.site.example/zh/gone`',
     ],
     [
       'no default of the languages',
@@ -192,37 +195,42 @@ describe('addresses', () => {
     [
       'a language that the page is not in',
       () => replaced('zh/news/first.html', 'lang="zh-Hans"', 'lang="ja"'),
-      'is named as `zh-Hans`, but is in `ja`',
+      'is listed as `zh-Hans`, but is in `ja`',
     ],
     [
-      'no canonical address',
+      'no canonical URL',
       () => replaced('news/second.html', /<link rel="canonical".*\n/, ''),
-      'news/second.html:- canonical the page names no canonical address',
+      'news/second.html:- canonical-invalid the page has no canonical URL',
     ],
     [
-      'a canonical address that is not there',
+      'a canonical URL without a page',
       () => replaced('news/second.html', `href="${own}/news/second"`, `href="${own}/news/gone"`),
-      'no page of this build is at the canonical address',
+      'this build has no page at the canonical URL',
     ],
     [
       'a page that no sitemap lists',
       () => replaced('sitemap.xml', /<url>\n<loc>[^<]*\/news\/second<[^]*?<\/url>\n/, ''),
-      'news/second.html:- sitemap the page is in no sitemap',
+      'news/second.html:- sitemap-invalid the page is missing from the sitemap',
     ],
     [
       'a listed page that is not there',
       () => replaced('sitemap.xml', `<loc>${own}/news/second<`, `<loc>${own}/news/gone<`),
-      `sitemap no page of this build is at \`${own}/news/gone\``,
+      `sitemap-invalid this build has no page at \`${own}/news/gone\``,
     ],
     [
       'a sitemap that is no XML',
       () => replaced('sitemap.xml', '</urlset>', ''),
-      'sitemap the file is not well-formed: `<urlset>` is never closed',
+      'sitemap-invalid the file is not well-formed: `<urlset>` is never closed',
+    ],
+    [
+      'a sitemap index that names a missing sitemap',
+      () => changed((_read, write) => write('sitemap.xml', sitemapIndex('sitemap-2'))),
+      `sitemap-invalid no sitemap at \`${own}/sitemap-2.xml\``,
     ],
     [
       'no sitemap',
       () => changed((_read, write) => write('sitemap.xml', null)),
-      'sitemap.xml:- sitemap there is no sitemap',
+      'sitemap.xml:- sitemap-invalid the sitemap is missing',
     ],
     [
       'robots that are not told of it',
@@ -232,27 +240,27 @@ describe('addresses', () => {
     [
       'a feed that is no XML',
       () => replaced('rss/news.rss', 'Some words, &amp;amp;', 'Some words, & '),
-      'feed the file is not well-formed',
+      'feed-invalid the file is not well-formed',
     ],
     [
       'a feed of pages that are gone',
       () => replaced('rss/news-atom.xml', `<link href="${own}/news/second"/>`, `<link href="${own}/gone"/>`),
-      `no page of this build is at \`${own}/gone\``,
+      `this build has no page at \`${own}/gone\``,
     ],
     [
       'a feed with a wrong date',
       () => replaced('rss/news.rss', /<pubDate>[^<]*/, '<pubDate>yesterday'),
-      'feed `yesterday` is no date',
+      'feed-invalid `yesterday` is not a date',
     ],
     [
       'no feed',
       () => changed((_read, write) => write('rss/news.rss', null)),
-      'rss/news.rss:- feed there is no such feed',
+      'rss/news.rss:- feed-invalid this feed does not exist',
     ],
     [
       'structured data that is broken',
       () => withHtml('<script type="application/ld+json">{"@type":</script>'),
-      'jsonld the structured data of this page: it is no JSON',
+      'jsonld-invalid structured data of this page: it is not valid JSON',
     ],
   ];
   test.each(cases)('%s is found', async (_name, make, message) => {
@@ -261,30 +269,35 @@ describe('addresses', () => {
 });
 
 describe('a budget', () => {
-  test('names the pages above it, and what weighs most', async () => {
+  test('names the pages that exceed it, and their largest files', async () => {
     const root = siteWith(files, { ...config, checks: { budget: { scripts: 0.01, html: 1000 } } });
     made.push(root);
     await build(root);
-    const { diagnostics } = await check(root, { stages: ['output'] });
-    const over = diagnostics.filter(({ code }) => code === 'budget');
+    const { findings } = await check(root, { stages: ['output'] });
+    const over = findings.filter(({ code }) => code === 'budget-exceeded');
     expect(over.map(({ file }) => file)).toContain(`dist/${article}`);
     expect(over.every(({ message, severity }) => message.startsWith('`scripts`') && severity === 'warning')).toBe(true);
     expect(over[0]?.hint).toMatch(/boot-.*\.js` \(\d+\.\d kB\)/);
   });
+
+  test('a sitemap index with the sitemap of all pages is valid', async () => {
+    const built = changed((read, write) => {
+      write('sitemap-1.xml', read('sitemap.xml'));
+      write('sitemap.xml', sitemapIndex('sitemap-1'));
+    });
+    expect(await foundIn(built)).toEqual([]);
+  });
 });
 
-test('the site of this repository, built for an address, has no finding', { timeout: 300_000 }, async () => {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const built = fs.mkdtempSync(path.join(sound.root, 'own-'));
+test('this repository’s site, built with a URL, has no findings', { timeout: 600_000 }, async () => {
   const { DOCSITE_URL: before } = process.env;
-  process.env['DOCSITE_URL'] = 'https://docs.site.example';
+  process.env['DOCSITE_URL'] = ownAddress;
   try {
-    const options = { root, overrides: { outDir: path.join(built, 'dist') }, cache: 'ignore' } as const;
-    const { compiler } = await createCompiler({ ...options, mode: 'build' });
-    await compiler?.build({ onProgress() {}, signal: new AbortController().signal });
+    const overrides = { outDir: await builtOwnSite() };
+    const { compiler } = await createCompiler({ root: repository, overrides, mode: 'check', cache: 'use' });
     const result = await compiler?.check(new AbortController().signal, { stages: ['output'] });
     await compiler?.dispose();
-    expect(result?.diagnostics.map(({ code, file, message }) => `${file} ${code} ${message}`)).toEqual([]);
+    expect(result?.findings.map(({ code, file, message }) => `${file} ${code} ${message}`)).toEqual([]);
     expect(result?.pages).toBeGreaterThan(300);
   } finally {
     if (before === undefined) delete process.env['DOCSITE_URL'];
@@ -295,18 +308,18 @@ test('the site of this repository, built for an address, has no finding', { time
 describe('XML', () => {
   test.each([
     ['<a>', '`<a>` is never closed'],
-    ['<a></b>', '`</b>` closes nothing that is open here'],
+    ['<a></b>', '`</b>` does not match an open tag'],
     ['<a x="1" x="2"/>', '`<a>` has the attribute `x` twice'],
-    ['<a>&nbsp;</a>', 'the entity `&nbsp;` is not known to XML'],
-    ['<a>1 < 2</a>', 'a `<` or `&` stands where it has to be written as an entity'],
+    ['<a>&nbsp;</a>', 'the entity `&nbsp;` is not defined in XML'],
+    ['<a>1 < 2</a>', 'a `<` or `&` must be written as an entity'],
     ['<a/><b/>', 'there is more than one root element'],
     ['<a><b:c/></a>', 'the prefix `b` is not declared'],
-    ['words', 'there is no element'],
+    ['words', 'the file has no element'],
   ])('%s is refused', (text, reason) => {
     expect(readXml(text)).toEqual({ fault: { reason, line: expect.any(Number) as number } });
   });
 
-  test('gives elements with their lines, texts and attributes', () => {
+  test('returns elements with their lines, texts and attributes', () => {
     const text =
       '<?xml version="1.0"?>\n<!-- c -->\n<a xmlns:x="y">\n<x:b k="1 &amp; 2">t &lt;<![CDATA[<u>]]></x:b>\n</a>\n';
     const xml = readXml(text);

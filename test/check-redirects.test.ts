@@ -1,12 +1,12 @@
-/** Links to addresses that have moved, and redirects that lead to redirects: found, and mended where one answer is right. */
+/** Links to moved pages and redirects to redirects: reported, and fixed if the fix is unambiguous. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildSite } from '../lib/compiler/build-site.js';
-import { hostFilesOf } from '../lib/compiler/host-files.js';
+import { buildSite } from '../lib/compiler/site/model.js';
+import { hostFilesOf } from '../lib/compiler/publish/host-files.js';
 import { createCompiler } from '../lib/compiler/index.js';
-import { readPage } from '../lib/compiler/read-page.js';
+import { readPage } from '../lib/compiler/site/page.js';
 import { check, found, siteWith } from './checked-site.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -22,7 +22,7 @@ function site(files: Record<string, string>, config?: Record<string, unknown>): 
 const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
 
-test('a link to a page that moved is written with the new address, in the manner of the old one', async () => {
+test('a link to a moved page gets the new path, in the style of the old one', async () => {
   const config = {
     redirects: {
       '/guide/old': '/guide/new',
@@ -48,10 +48,10 @@ test('a link to a page that moved is written with the new address, in the manner
   };
   const root = site(files, config);
   expect(await found(root)).toEqual(
-    [3, 5, 7, 9, 11, 13].map((line) => `content/plugins/index.md:${line} warning redirected-link`),
+    [3, 5, 7, 9, 11, 13].map((line) => `content/plugins/index.md:${line} warning link-redirected`),
   );
-  const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
-  expect({ fixed, diagnostics }).toEqual({ fixed: 6, diagnostics: [] });
+  const { fixed, findings } = await check(root, { fixes: 'apply' });
+  expect({ fixed, findings }).toEqual({ fixed: 6, findings: [] });
   expect(textOf(root, 'content/plugins/index.md').match(/\([^)]*\)/g)).toEqual([
     '(/guide/new)',
     '(../guide/new)',
@@ -63,17 +63,17 @@ test('a link to a page that moved is written with the new address, in the manner
   ]);
 });
 
-test('a link of a home page’s frontmatter counts too', async () => {
+test('links in a home page’s frontmatter are checked too', async () => {
   const home =
     '---\npageType: home\nhero:\n  name: S\n  actions:\n    - text: Start\n      link: /guide/old\n      theme: brand\n---\n';
   const files = { 'content/index.md': home, 'content/guide/new.md': '# New\n\nWords.\n' };
   const root = site(files, { redirects: { '/guide/old': '/guide/new' }, checks: quiet });
-  expect(await found(root)).toEqual(['content/index.md:7 warning redirected-link']);
+  expect(await found(root)).toEqual(['content/index.md:7 warning link-redirected']);
   await check(root, { fixes: 'apply' });
   expect(textOf(root, 'content/index.md')).toBe(home.replace('/guide/old', '/guide/new'));
 });
 
-test('a page of a language is linked without its prefix, one of another language with it', async () => {
+test('links within a language have no prefix, links to another language do', async () => {
   const config = {
     lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
@@ -87,12 +87,12 @@ test('a page of a language is linked without its prefix, one of another language
     'content/zh/new.md': '# 新\n\n字。\n',
   };
   const root = site(files, config);
-  const { diagnostics } = await check(root);
-  const moved = diagnostics.filter(({ code }) => code === 'redirected-link');
+  const { findings } = await check(root);
+  const moved = findings.filter(({ code }) => code === 'link-redirected');
   expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
 });
 
-test('a redirect to a redirect gets the last target in the configuration, whatever else the file says of it', async () => {
+test('a redirect to a redirect gets the final target in the config, wherever else the path occurs in the file', async () => {
   const config = (a: string, c: string): string =>
     [
       'export default {',
@@ -112,16 +112,16 @@ test('a redirect to a redirect gets the last target in the configuration, whatev
     'content/index.md': '# T {#top}\n\nWords.\n',
   });
   expect(await found(root)).toEqual([5, 7, 8].map((line) => `site.config.ts:${line} warning redirect-chain`));
-  const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
-  // The value of the last is no plain text, so that it is left to its author.
-  expect({ fixed, left: diagnostics.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
+  const { fixed, findings } = await check(root, { fixes: 'apply' });
+  // The value of the last one is not a plain string, so it is not fixed.
+  expect({ fixed, left: findings.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
     fixed: 2,
     left: ['redirect-chain 8'],
   });
   expect(textOf(root, 'site.config.ts')).toBe(config("'/index#top'", '"/index#top"'));
 });
 
-test('a chain that ends elsewhere in another language is reported without a change to write', async () => {
+test('a chain with a different end in another language is reported without a fix', async () => {
   const config = {
     lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
@@ -135,14 +135,14 @@ test('a chain that ends elsewhere in another language is reported without a chan
     'content/zh/index.md': '# 题\n\n字。\n',
     'content/zh/new.md': '# 新\n\n字。\n',
   };
-  const { diagnostics } = await check(site(files, config));
-  expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['redirect-chain', undefined]]);
+  const { findings } = await check(site(files, config));
+  expect(findings.map(({ code, fix }) => [code, fix])).toEqual([['redirect-chain', undefined]]);
 });
 
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
 
-/** A page with enough words of its own that git knows it again. */
+/** A page with enough unique words for git to detect the rename. */
 const pageOf = (name: string, end = '\n'): string =>
   [
     `# ${name}`,
@@ -172,12 +172,12 @@ describe('a page that was renamed', () => {
     git(root, 'commit', '-qm', 'Rename once more');
     for (const name of ['second', 'listed', 'flow', 'config'])
       git(root, 'mv', `content/guide/${name}.md`, `content/guide/new-${name}.md`);
-    // The extension is no part of the address.
+    // The extension is not part of the path.
     git(root, 'mv', 'content/guide/kept.md', 'content/guide/kept.mdx');
     return root;
   };
 
-  test('is found with the links to its old address, and mended at once, line ends and all', async () => {
+  test('is reported with the links to its old path, and fixed in one run, keeping line ends', async () => {
     const root = renamed();
     expect(await found(root)).toEqual([
       'content/guide/new-flow.md:- warning redirect-missing',
@@ -188,8 +188,8 @@ describe('a page that was renamed', () => {
       'content/index.md:3 error link-target-missing',
       'content/index.md:3 error link-target-missing',
     ]);
-    const { fixed, diagnostics } = await check(root, { fixes: 'apply' });
-    expect({ fixed, diagnostics }).toEqual({ fixed: 7, diagnostics: [] });
+    const { fixed, findings } = await check(root, { fixes: 'apply' });
+    expect({ fixed, findings }).toEqual({ fixed: 7, findings: [] });
     expect(textOf(root, 'content/index.md')).toBe(
       '# Home\n\nSee [a](/guide/new#part), [b](./guide/new "Title") and [c](/guide/new-second).\n',
     );
@@ -205,17 +205,17 @@ describe('a page that was renamed', () => {
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
   });
 
-  test('is shown to a writer at work, too', async () => {
+  test('is reported by the development server too', async () => {
     const root = renamed();
     const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'ignore', workers: 0 });
     await compiler?.warm(new AbortController().signal);
-    const codes = (await compiler?.diagnostics())?.map(({ code, hint }) => `${code}: ${hint}`);
+    const codes = (await compiler?.findings())?.map(({ code, hint }) => `${code}: ${hint}`);
     await compiler?.dispose();
-    expect(codes).toContain('redirect-missing: add `redirectFrom: /guide/second` to its frontmatter');
+    expect(codes).toContain('redirect-missing: add `redirectFrom: /guide/second` to the frontmatter');
     expect(codes).toContain('link-target-missing: the page has moved to `/guide/new-second`');
   });
 
-  test('is left alone where a page or a redirect has taken its address, and where there is no repository', async () => {
+  test('is ignored if a page or redirect has taken its path, or without a repository', async () => {
     const root = renamed();
     for (const name of ['old', 'middle', 'second', 'listed', 'flow'])
       fs.writeFileSync(path.join(root, `content/guide/${name}.md`), pageOf(`another ${name}`));
@@ -224,7 +224,7 @@ describe('a page that was renamed', () => {
   });
 });
 
-describe('a page that was renamed, and that a host’s own rules lead on to', () => {
+describe('a renamed page that a host’s own rules redirect to', () => {
   const moves = ['exact', 'splat', 'name', 'whole', 'steps', 'query', 'gone', 'missing', 'none'];
   const rules = [
     '# Old addresses',
@@ -254,11 +254,11 @@ describe('a page that was renamed, and that a host’s own rules lead on to', ()
     return root;
   };
   const missing = async (root: string): Promise<string[]> =>
-    (await check(root)).diagnostics.flatMap(({ code, file = '' }) =>
+    (await check(root)).findings.flatMap(({ code, file = '' }) =>
       code === 'redirect-missing' ? path.basename(file, '.md') : [],
     );
 
-  test('needs no other redirect, by exact rules, splats and names', async () => {
+  test('needs no further redirect for exact rules, splats and placeholders', async () => {
     const root = moved();
     expect(await missing(root)).toEqual(moves.toSorted());
     fs.mkdirSync(path.join(root, 'content/public'));
@@ -266,7 +266,7 @@ describe('a page that was renamed, and that a host’s own rules lead on to', ()
     expect(await missing(root)).toEqual(['gone', 'missing', 'none', 'query']);
   });
 
-  test('by addresses with endings too', async () => {
+  test('needs none for paths with extensions either', async () => {
     const root = moved({ route: { cleanUrls: false } });
     fs.mkdirSync(path.join(root, 'content/public'));
     fs.writeFileSync(path.join(root, 'content/public/_redirects'), '/docs/a/:page /docs/b/:page 301\n');
@@ -274,7 +274,7 @@ describe('a page that was renamed, and that a host’s own rules lead on to', ()
   });
 });
 
-test('a page says where it was: for its own language, once, and where no page is', async () => {
+test('`redirectFrom` applies to its own language, once, and only to free paths', async () => {
   const root = site(
     {
       'content/en/index.md': '# T\n\nSee [it](/old).\n',
@@ -291,7 +291,7 @@ test('a page says where it was: for its own language, once, and where no page is
     },
   );
   expect(await found(root)).toEqual([
-    'content/en/index.md:3 warning redirected-link',
+    'content/en/index.md:3 warning link-redirected',
     'content/en/new.md:2 error redirect-shadowed',
     'content/en/new.md:2 error redirect-duplicate',
     'content/en/other.md:2 error redirect-duplicate',
@@ -300,7 +300,7 @@ test('a page says where it was: for its own language, once, and where no page is
   ]);
 });
 
-describe('an old address that no page can have had', () => {
+describe('an old path that no page can have had', () => {
   // Those with `?`, `#` or without a slash in front do not get past the schema of the configuration.
   const ofBoth = [
     '/../../evil',
@@ -330,10 +330,10 @@ describe('an old address that no page can have had', () => {
     'content/zh/index.md': '# 题\n\n字。\n',
   };
 
-  test('is an error where it stands', async () => {
-    const { diagnostics } = await check(site(files, config));
-    const wrong = diagnostics.filter(({ code }) => code === 'redirect-source-wrong');
-    expect(diagnostics).toEqual(wrong);
+  test('is an error at its position', async () => {
+    const { findings } = await check(site(files, config));
+    const wrong = findings.filter(({ code }) => code === 'redirect-source-invalid');
+    expect(findings).toEqual(wrong);
     const of = (file: string): string[] =>
       wrong.filter((each) => each.file === file).map(({ message }) => /`(.*)`: it/.exec(message)?.[1] ?? message);
     const shown = (all: readonly string[]): string[] => all.map((from) => from.replace('\n', '%0A')).toSorted();
@@ -341,16 +341,16 @@ describe('an old address that no page can have had', () => {
     expect(of('site.config.json').toSorted()).toEqual(shown(ofBoth));
   });
 
-  test('is marked in the configuration', async () => {
+  test('is marked in the config', async () => {
     const text = "export default {\n  title: 'Site',\n  redirects: {\n    '/../a': '/',\n  },\n};\n";
     const root = site({ 'site.config.ts': text, 'content/index.md': '# T\n\nWords.\n' });
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ code, span }) => [code, span?.start])).toEqual([
-      ['redirect-source-wrong', { line: 4, column: 5 }],
+    const { findings } = await check(root);
+    expect(findings.map(({ code, span }) => [code, span?.start])).toEqual([
+      ['redirect-source-invalid', { line: 4, column: 5 }],
     ]);
   });
 
-  test('leads nowhere, beside those that are right', () => {
+  test('does not redirect, while valid ones do', () => {
     const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
     const whole = { ...twoLanguages, redirects: config.redirects };
     const pages = Object.entries(files).map(
@@ -361,7 +361,7 @@ describe('an old address that no page can have had', () => {
     expect([...redirects.keys()].toSorted()).toEqual(named.toSorted());
   });
 
-  test('keeps a build from writing anything, also where only a page names it', async () => {
+  test('prevents a build from writing anything, even if only a page names it', async () => {
     const root = site({
       'deep/er/site.config.json': '{ "title": "Site" }',
       'deep/er/content/index.md': '---\nredirectFrom: /../../evil\n---\n\n# T\n\nWords.\n',
@@ -381,7 +381,7 @@ describe('an old address that no page can have had', () => {
   });
 });
 
-describe('an old address where docsite puts something of its own', () => {
+describe('an old path that docsite uses itself', () => {
   const own = ['/404', '/404.html', '/zh/404', '/Search', '/search/', '/sitemap.xml', '/robots.txt', '/rss/news.rss'];
   const config = {
     url: 'https://docs.site.example',
@@ -396,26 +396,26 @@ describe('an old address where docsite puts something of its own', () => {
     'content/zh/index.md': '# 题\n\n字。\n',
   };
 
-  test('is an error at its line and column, in pages and in the configuration', async () => {
+  test('is an error at its line and column, in pages and in the config', async () => {
     const redirects = { '/404': '/new', '/search': '/new', '/guide/404': '/new' };
-    const { diagnostics } = await check(site(files, { ...config, redirects }));
-    expect(diagnostics.map(({ file, code, span }) => [file, code, span?.start])).toEqual([
-      ...own.map((_from, index) => ['content/en/new.md', 'redirect-source-wrong', { line: 4 + index, column: 5 }]),
-      ['site.config.json', 'redirect-source-wrong', expect.objectContaining({ line: 1 })],
-      ['site.config.json', 'redirect-source-wrong', expect.objectContaining({ line: 1 })],
+    const { findings } = await check(site(files, { ...config, redirects }));
+    expect(findings.map(({ file, code, span }) => [file, code, span?.start])).toEqual([
+      ...own.map((_from, index) => ['content/en/new.md', 'redirect-source-invalid', { line: 4 + index, column: 5 }]),
+      ['site.config.json', 'redirect-source-invalid', expect.objectContaining({ line: 1 })],
+      ['site.config.json', 'redirect-source-invalid', expect.objectContaining({ line: 1 })],
     ]);
-    expect(diagnostics[0]).toMatchObject({
-      message: 'no redirect can begin at `/404`: it is where docsite itself puts a page or a file',
+    expect(findings[0]).toMatchObject({
+      message: 'a redirect cannot start at `/404`: docsite itself writes a page or file there',
       hint: expect.stringContaining('remove it') as string,
     });
   });
 
-  test('is free where nothing of docsite is: without a search, a feed or an address of the site', async () => {
+  test('is allowed if docsite does not use it: without search, feeds or a site URL', async () => {
     const free = '---\nredirectFrom: [/search, /sitemap.xml, /rss/news.rss, /guide/search]\n---\n\n# T\n\nWords.\n';
     expect(await found(site({ 'content/index.md': free }, { search: false, checks: quiet }))).toEqual([]);
   });
 
-  test('never gets a page of docsite’s own replaced', () => {
+  test('never replaces a page that docsite writes', () => {
     const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
     const { meta } = readPage({ path: 'en/new.md', text: files['content/en/new.md'], hash: 'a' }, twoLanguages);
     const { redirects } = buildSite([meta], [], { ...twoLanguages, redirects: { '/404': '/new', '/search': '/new' } });
@@ -423,32 +423,32 @@ describe('an old address where docsite puts something of its own', () => {
   });
 });
 
-test('a redirect does not lead to an address with a line break', async () => {
+test('a redirect target cannot contain a line break', async () => {
   const redirects = { '/old': 'https://site.example/a\n/b' };
   const root = site({ 'content/index.md': '# T\n\nWords.\n' }, { redirects });
-  const { diagnostics } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['config-value-wrong']);
+  const { findings } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
+  expect(findings.map(({ code }) => code)).toEqual(['config-value-invalid']);
 });
 
-describe('addresses that name the default language', () => {
+describe('paths with the prefix of the default language', () => {
   const config = siteConfig({ locales: ['en', 'zh'] });
   const filesFor = (...hosts: typeof config.hosts): Map<string, string> => {
     const files = hostFilesOf({ ...config, hosts }, { redirects: new Map(), policy: "default-src 'none'" });
     return new Map(files.map(({ path: name, text }) => [name, text]));
   };
 
-  test('lead on where a host serves files first', () => {
+  test('redirect on hosts that serve files first', () => {
     const nginx = filesFor('nginx').get('_docsite/nginx.conf') ?? '';
     expect(nginx).toContain('location ^~ /en/ { try_files $uri @default_language; }');
   });
 
-  test('are left to the 404 page where a rule could lead to another host, or away from pictures beside pages', () => {
+  test('are left to the 404 page if a rule could match another host or images next to pages', () => {
     expect([...filesFor('netlify').keys()]).toEqual(['_headers']);
     expect([...filesFor('cloudflare').keys()]).toEqual(['_headers']);
     expect([...filesFor('netlify', 'cloudflare').keys()]).toEqual(['_headers']);
   });
 
-  test('are led on by nginx to a path of the site, whatever follows', () => {
+  test('are redirected by nginx to a path of the site, whatever follows', () => {
     const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
     const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((address) =>

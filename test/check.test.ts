@@ -1,4 +1,4 @@
-/** `docsite check` as its users meet it: levels, exceptions, selection, mending, baselines, translations and reports. */
+/** `docsite check` from the outside: levels, ignore comments, selection, fixes, baselines, translations and reports. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -30,12 +30,12 @@ const bilingual = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };
 const plain = '# Title\n\nSee [it](http://plain.example/).\n';
 
 describe('levels', () => {
-  test('are set for the site, and otherwise for some files; the last entry that fits counts', async () => {
+  test('are set for the site and overridden for some files; the last match takes precedence', async () => {
     const checks = {
-      rules: { 'insecure-http': 'error' },
+      rules: { 'link-insecure': 'error' },
       overrides: [
-        { files: ['content/b*.md'], rules: { 'insecure-http': 'off' } },
-        { files: ['content/bc.md'], rules: { 'insecure-http': 'info' } },
+        { files: ['content/b*.md'], rules: { 'link-insecure': 'off' } },
+        { files: ['content/bc.md'], rules: { 'link-insecure': 'info' } },
       ],
     };
     const files = {
@@ -44,12 +44,12 @@ describe('levels', () => {
       'content/bc.md': plain.replace('Title', 'C'),
     };
     expect(await found(siteWith(files, { checks }))).toEqual([
-      'content/bc.md:3 info insecure-http',
-      'content/index.md:3 error insecure-http',
+      'content/bc.md:3 info link-insecure',
+      'content/index.md:3 error link-insecure',
     ]);
   });
 
-  test('are not set for a check that does not exist', async () => {
+  test('are rejected for unknown checks', async () => {
     const { stderr, code } = await run([
       'check',
       siteWith({ 'content/index.md': '# T\n' }, { checks: { rules: { 'ded-link': 'off' } } }),
@@ -58,7 +58,7 @@ describe('levels', () => {
     expect(stderr).toContain('`checks.rules.ded-link`');
   });
 
-  test('of other checkers’ names count for what docsite calls otherwise', async () => {
+  test('accept the names that other checkers use', async () => {
     const site = siteWith(
       { 'content/index.md': '# T\n\n[gone](/gone)\n' },
       { checks: { rules: { 'dead-link': 'warning' } } },
@@ -67,21 +67,21 @@ describe('levels', () => {
   });
 });
 
-describe('an exception', () => {
+describe('an ignore comment', () => {
   const text = (comment: string): string =>
     `# T\n\n${comment}\n\nSee [it](http://plain.example/)\nand [that](http://plain.example/b).\n\nAnd [this](http://plain.example/c).\n`;
 
   test('covers the block after it', async () => {
-    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore insecure-http: an old host -->') });
-    expect(await found(site)).toEqual(['content/index.md:8 warning insecure-http']);
+    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore link-insecure: an old host -->') });
+    expect(await found(site)).toEqual(['content/index.md:8 warning link-insecure']);
   });
 
-  test('covers the page when it says so', async () => {
-    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore-page insecure-http: an old host -->') });
+  test('covers the whole page with `docsite-ignore-page`', async () => {
+    const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore-page link-insecure: an old host -->') });
     expect(await found(site)).toEqual([]);
   });
 
-  test('covers a fence to its end, and is a sample when it stands in one', async () => {
+  test('covers a whole fence, and is plain code inside one', async () => {
     const fence = '```ts\nconst a = 1;\n\nconst = 2;\n```\n';
     const files = {
       'content/index.md': `# T\n\n<!-- docsite-ignore sample-syntax: shows the error -->\n\n${fence}`,
@@ -90,15 +90,15 @@ describe('an exception', () => {
     expect(await found(siteWith(files))).toEqual(['content/b.md:10 error sample-syntax']);
   });
 
-  test('is reported when nothing needs it, when it gives no reason, and when it names no check', async () => {
+  test('is reported if it is unused, has no reason or names no check', async () => {
     const files = {
-      'content/index.md': text('<!-- docsite-ignore private-host: once needed -->').replaceAll('http:', 'https:'),
-      'content/b.md': `# B\n\n<!-- docsite-ignore insecure-http -->\n[a](http://plain.example/)\n\n<!-- docsite-ignore nonsense: x -->\nWords.\n`,
+      'content/index.md': text('<!-- docsite-ignore link-private-host: once needed -->').replaceAll('http:', 'https:'),
+      'content/b.md': `# B\n\n<!-- docsite-ignore link-insecure -->\n[a](http://plain.example/)\n\n<!-- docsite-ignore nonsense: x -->\nWords.\n`,
     };
     expect(await found(siteWith(files))).toEqual([
-      'content/b.md:3 warning suppression-unexplained',
-      'content/b.md:6 warning suppression-unknown',
-      'content/index.md:3 warning suppression-unused',
+      'content/b.md:3 warning ignore-comment-reason-missing',
+      'content/b.md:6 warning ignore-comment-unknown',
+      'content/index.md:3 warning ignore-comment-unused',
     ]);
   });
 });
@@ -107,27 +107,27 @@ describe('--fix', () => {
   const page =
     '---\r\ntitle: T\r\n---\r\n\r\n# T\r\n\r\nSee [b](/b/) and [b](/B).  \r\n\r\n```bash\r\n$ npm ci\r\n```\r\n';
 
-  test('writes the reported places and nothing else, keeps line ends, and has nothing left to do', async () => {
+  test('changes only the reported positions, keeps line ends, and leaves nothing to fix', async () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
     const first = await check(root, { fixes: 'apply' });
-    expect({ fixed: first.fixed, left: first.diagnostics }).toEqual({ fixed: 3, left: [] });
+    expect({ fixed: first.fixed, left: first.findings }).toEqual({ fixed: 3, left: [] });
     const mended = fs.readFileSync(path.join(root, 'content/index.md'), 'utf8');
     expect(mended).toBe(page.replace('/b/', '/b').replace('/B', '/b').replace('$ npm', 'npm'));
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
     expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(mended);
   });
 
-  test('writes nothing without being asked', async () => {
+  test('is required for writing changes', async () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
     const before = filesIn(path.join(root, 'content'));
-    const { diagnostics } = await check(root);
-    expect(diagnostics.filter(({ fix }) => fix !== undefined)).toHaveLength(3);
+    const { findings } = await check(root);
+    expect(findings.filter(({ fix }) => fix !== undefined)).toHaveLength(3);
     expect(filesIn(path.join(root, 'content'))).toEqual(before);
   });
 });
 
 describe('a baseline', () => {
-  test('holds while other lines are written, and lets new findings through', async () => {
+  test('still matches after other lines change, and lets new findings through', async () => {
     const lines = ['# T', '', 'See [it](http://plain.example/).', '', 'See [that](http://plain.example/b).', ''];
     const root = siteWith({ 'content/index.md': lines.join('\n') });
     const baseline = path.join(root, 'known.json');
@@ -143,10 +143,10 @@ describe('a baseline', () => {
       expect(await found(root, { baseline })).toEqual([]);
     }
     write(root, { 'content/index.md': [...lines, '', 'See [more](http://plain.example/c).'].join('\n') });
-    expect(await found(root, { baseline })).toEqual([expect.stringContaining('insecure-http')]);
+    expect(await found(root, { baseline })).toEqual([expect.stringContaining('link-insecure')]);
   });
 
-  test('that is not there is a wrong call', async () => {
+  test('that does not exist is a usage error', async () => {
     const { code, stderr } = await run([
       'check',
       siteWith({ 'content/index.md': plain }),
@@ -157,7 +157,7 @@ describe('a baseline', () => {
   });
 });
 
-test('--changed reports what a full run does of the touched pages and those that lead to them', async () => {
+test('--changed reports the findings of a full run for changed pages and pages that link to them', async () => {
   const pages = Object.fromEntries(
     ['a', 'b', 'c', 'd'].map((name) => [`content/${name}.md`, `# ${name}\n\n[x](http://plain.example/${name})\n`]),
   );
@@ -177,7 +177,7 @@ test('--changed reports what a full run does of the touched pages and those that
   expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
 });
 
-test('a build takes over what a check has compiled, finishes it, and is the build that it would have been', async () => {
+test('a build reuses the pages that a check compiled, and gives the same output', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [
       `content/${name}.md`,
@@ -192,7 +192,7 @@ test('a build takes over what a check has compiled, finishes it, and is the buil
   fs.rmSync(path.join(site, 'dist'), { recursive: true });
   await run(['build', site, '--no-cache']);
   expect(filesIn(path.join(site, 'dist'))).toEqual(built);
-  // The terms of an edited page alone are left by a check.
+  // A check leaves only the terms of an edited page.
   write(site, { 'content/b.md': '# b\n\nOther words.\n' });
   await run(['check', site, '--max-warnings', '9']);
   expect((await run(['build', site])).stdout).toContain('4 of 4 pages from the cache');
@@ -219,30 +219,30 @@ describe('a translation', () => {
     return root;
   }
 
-  test('is behind when its source was committed after it, until it says which text it translates', async () => {
+  test('is outdated if its source has a later commit, unless `sourceHash` matches', async () => {
     const root = repository('source');
-    const { diagnostics } = await check(root, { only: ['stale-translation'] });
-    expect(diagnostics.map(({ file, message }) => `${file} ${message}`)).toEqual([
-      'content/zh/index.md this translation is behind `content/en/index.md`: one commit changed it since',
+    const { findings } = await check(root, { only: ['translation-outdated'] });
+    expect(findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
+      'content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed it since',
     ]);
-    const hash = /sourceHash: (\S+?)`/.exec(diagnostics[0]?.hint ?? '')?.[1] ?? '';
+    const hash = /sourceHash: (\S+?)`/.exec(findings[0]?.hint ?? '')?.[1] ?? '';
     write(root, { 'content/zh/index.md': `---\nsourceHash: ${hash}\n---\n\n# 首页\n\n文字。\n\n[b](./b)\n` });
-    expect(await found(root, { only: ['stale-translation'] })).toEqual([]);
+    expect(await found(root, { only: ['translation-outdated'] })).toEqual([]);
     write(root, { 'content/en/index.md': '# Home\n\nThird words.\n\n[b](./b)\n' });
-    expect(await found(root, { only: ['stale-translation'] })).toEqual([
-      'content/zh/index.md:2 warning stale-translation',
+    expect(await found(root, { only: ['translation-outdated'] })).toEqual([
+      'content/zh/index.md:2 warning translation-outdated',
     ]);
   });
 
-  test('has a table that shows what to carry over', async () => {
+  test('is listed in a table with the changes of its source', async () => {
     const { stdout } = await run(['check', repository('absent'), '--translations']);
-    expect(stdout).toContain('behind   content/zh/index.md  1 commit to the source');
+    expect(stdout).toContain('outdated  content/zh/index.md  1 commit to the source');
     expect(stdout).toContain('    +Other words.');
-    expect(stdout).toContain('missing  content/zh/b.md');
-    expect(stdout).toContain('zh: 0 of 2 pages current, 1 behind, 1 missing');
+    expect(stdout).toContain('missing   content/zh/b.md');
+    expect(stdout).toContain('zh: 0 of 2 pages current, 1 outdated, 1 missing');
   });
 
-  test.each(['source', 'redirect'])('that is missing is stood for as the site has it: %s', async (missing) => {
+  test.each(['source', 'redirect'])('that is missing is replaced as configured: %s', async (missing) => {
     const root = repository(missing);
     expect((await run(['build', root])).code).toBe(0);
     const page = fs.readFileSync(path.join(root, 'dist/zh/b.html'), 'utf8');
@@ -265,13 +265,13 @@ describe('a translation', () => {
         fs.existsSync(path.join(root, 'dist', href.endsWith('/') ? `${href}index.html` : `${href}.html`)),
         href,
       ).toBe(true);
-    expect(await found(root, { only: ['fallback-link', 'link-target-missing'] })).toEqual([
-      'content/zh/index.md:5 warning fallback-link',
+    expect(await found(root, { only: ['link-untranslated', 'link-target-missing'] })).toEqual([
+      'content/zh/index.md:5 warning link-untranslated',
     ]);
   });
 });
 
-test('a site elsewhere is the same in every language, however it names them', async () => {
+test('an external site counts as the same in every language, however it names languages', async () => {
   const page = (...urls: string[]): string => `# T\n\n${urls.map((url, n) => `[${n}](${url})`).join(' ')}\n`;
   const site = siteWith(
     {
@@ -309,7 +309,7 @@ describe('a sample', () => {
     expect(await found(siteWith(sample(opening, code)))).toHaveLength(count);
   });
 
-  test('is a module of its own, whatever the site’s package says, and may declare what modules are', async () => {
+  test('is a separate module, whatever the site’s package.json says, and can declare modules', async () => {
     const blocks = [
       "import data from './data.json' with { type: 'json' };\n\nconsole.log(data, import.meta.url);",
       "declare module '*.svg' {\n  const content: string;\n  export default content;\n}",
@@ -323,16 +323,16 @@ describe('a sample', () => {
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
   });
 
-  test('that could not be compiled are an error, and none of them counts as right', async () => {
+  test('that cannot be compiled are an error, and none of them counts as valid', async () => {
     const site = siteWith({
       'site.config.json': JSON.stringify({ title: 'T', checks: { samples: { types: ['no-such-types'] } } }),
       'content/index.md':
         "# T\n\n<!-- docsite-ignore sample-types: meant so -->\n\n```ts\nconst a: number = '';\n```\n",
     });
-    const { diagnostics } = await check(site, { stages: ['samples'], only: ['sample-types', 'suppression-unused'] });
-    expect(diagnostics).toEqual([
+    const { findings } = await check(site, { stages: ['samples'], only: ['sample-types', 'ignore-comment-unused'] });
+    expect(findings).toEqual([
       expect.objectContaining({
-        code: 'samples-not-run',
+        code: 'samples-not-checked',
         severity: 'error',
         message: expect.stringContaining('no-such-types') as string,
       }),
@@ -341,15 +341,15 @@ describe('a sample', () => {
 });
 
 describe('prose', () => {
-  test('is held to the table of terms outside code and addresses, and mended', async () => {
+  test('is checked against the terms file outside code and URLs, and fixed', async () => {
     const text =
       '# T\n\nJavascript, `Javascript`, [Javascript](https://plain.example/Javascript), JavaScript.\n\n```js\n// Javascript\n```\n';
     const root = siteWith(
       { 'content/index.md': text, 'content/_terms.json': '{ "JavaScript": ["Javascript"] }' },
       { checks: { terms: { en: 'content/_terms.json' } } },
     );
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ code, span }) => `${code}:${span?.start.column}`)).toEqual([
+    const { findings } = await check(root);
+    expect(findings.map(({ code, span }) => `${code}:${span?.start.column}`)).toEqual([
       'terminology:1',
       'terminology:28',
     ]);
@@ -392,13 +392,13 @@ describe('prose', () => {
       [`node_modules/.bin/${tool}`]: `#!${process.execPath}\nconsole.log(${JSON.stringify(output)});\nprocess.exit(1);\n`,
     });
     fs.chmodSync(path.join(root, `node_modules/.bin/${tool}`), 0o755);
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ span, message }) => `${span?.start.line}:${span?.start.column} ${message}`)).toEqual([
+    const { findings } = await check(root);
+    expect(findings.map(({ span, message }) => `${span?.start.line}:${span?.start.column} ${message}`)).toEqual([
       expected,
     ]);
   });
 
-  test('is read by zhlint in one pattern for all files, for it reads no second one', async () => {
+  test('is passed to zhlint as one pattern, because it reads only the first', async () => {
     const root = siteWith(
       { 'content/index.md': '# T\n\nA.\n', 'content/b, (c).md': '# B\n\nA.\n' },
       { checks: { prose: ['zhlint'], rules: { 'orphan-page': 'off' } } },
@@ -406,8 +406,8 @@ describe('prose', () => {
     const echo = 'console.log(`content/index.md:3:0 - ${JSON.stringify(process.argv.slice(2))}`);';
     write(root, { 'node_modules/.bin/zhlint': `#!${process.execPath}\n${echo}\n` });
     fs.chmodSync(path.join(root, 'node_modules/.bin/zhlint'), 0o755);
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ message }) => message)).toEqual([
+    const { findings } = await check(root);
+    expect(findings.map(({ message }) => message)).toEqual([
       String.raw`zhlint: ["{content/b\\, \\(c\\).md,content/index.md}"]`,
     ]);
   });
@@ -424,22 +424,22 @@ describe('prose', () => {
       'The path is wrong.',
     ],
     ['cspell', 'Configuration Error: failed to read cspell.json', 'Configuration Error: failed to read cspell.json'],
-    ['autocorrect', '', 'it ended with an error and said nothing'],
+    ['autocorrect', '', 'it failed without a message'],
   ])('says so when %s fails', async (tool, output, reason) => {
     const root = siteWith({ 'content/index.md': '# T\n\nWords.\n' }, { checks: { prose: [tool] } });
     const program = `#!${process.execPath}\nconsole.error(${JSON.stringify(output)});\nprocess.exit(2);\n`;
     write(root, { [`node_modules/.bin/${tool}`]: program });
     fs.chmodSync(path.join(root, `node_modules/.bin/${tool}`), 0o755);
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      `prose-tool-failed \`${tool}\` could not be run: ${reason}`,
+    const { findings } = await check(root);
+    expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      `prose-tool-failed cannot run \`${tool}\`: ${reason}`,
     ]);
   });
 
-  test('says so when a tool is not installed', async () => {
+  test('reports a tool that is not installed', async () => {
     const root = siteWith({ 'content/index.md': '# T\n' }, { checks: { prose: ['vale'] } });
-    const { diagnostics } = await check(root);
-    expect(diagnostics.map(({ message }) => message)).toEqual(['`vale` could not be run: it is not installed']);
+    const { findings } = await check(root);
+    expect(findings.map(({ message }) => message)).toEqual(['cannot run `vale`: it is not installed']);
   });
 });
 
@@ -449,8 +449,13 @@ describe('reports', () => {
     'content/b.md': '# B\n\nWords.\n',
   };
 
-  test('as SARIF agree with its schema and name every finding once', async () => {
-    const { stdout } = await run(['check', siteWith(files), '--format', 'sarif']);
+  test('as SARIF match the schema and contain every finding once', async () => {
+    const { stdout } = await run([
+      'check',
+      siteWith({ ...files, 'content/b.md': '# B\n\n:::tip\nWords.\n' }),
+      '--format',
+      'sarif',
+    ]);
     const given = process.env['SARIF_SCHEMA'];
     // The standard's own schema, where someone has it: its dialect is an older one.
     const {
@@ -459,17 +464,22 @@ describe('reports', () => {
       ...schema
     } = given === undefined ? sarifSchema : (JSON.parse(fs.readFileSync(given, 'utf8')) as Record<string, unknown>);
     const ajv = new Ajv({ strict: false, validateFormats: false });
-    const report = JSON.parse(stdout) as { runs: { results: { ruleId: string }[] }[] };
+    const report = JSON.parse(stdout) as {
+      runs: { results: { ruleId: string }[]; tool: { driver: { rules: { help?: { text: string } }[] } } }[];
+    };
     expect(ajv.validate(schema, report), JSON.stringify(ajv.errors)).toBe(true);
     expect(ajv.validate(schema, { version: '2.1.0', runs: [{ tool: {} }] })).toBe(false);
     expect(report.runs[0]?.results.map(({ ruleId }) => ruleId)).toEqual([
-      'trailing-slash',
-      'insecure-http',
+      'container-not-closed',
+      'link-trailing-slash',
+      'link-insecure',
       'link-target-missing',
     ]);
+    const helps = report.runs[0]?.tool.driver.rules.map(({ help }) => help?.text ?? '') ?? [];
+    expect(helps.filter((text) => text !== text.trim())).toEqual([]);
   });
 
-  test('for GitHub keep a finding on one line, whatever it says', async () => {
+  test('for GitHub keep each finding on one line', async () => {
     const { stdout } = await run(['check', siteWith(files), '--format', 'github']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(3);
@@ -486,7 +496,7 @@ describe('reports', () => {
     );
   });
 
-  test('for GitLab have fingerprints of their own', async () => {
+  test('for GitLab have unique fingerprints', async () => {
     const { stdout } = await run(['check', siteWith(files), '--format', 'gitlab']);
     const findings = JSON.parse(stdout) as {
       fingerprint: string;
@@ -500,23 +510,25 @@ describe('reports', () => {
     ]);
   });
 
-  test('hold what was asked for alone', async () => {
-    const { stdout, code } = await run(['check', siteWith(files), '--only', 'trailing-slash', '--format', 'json']);
-    expect((JSON.parse(stdout) as { code: string }[]).map((finding) => finding.code)).toEqual(['trailing-slash']);
+  test('contain only what was requested', async () => {
+    const { stdout, code } = await run(['check', siteWith(files), '--only', 'link-trailing-slash', '--format', 'json']);
+    expect((JSON.parse(stdout) as { code: string }[]).map((finding) => finding.code)).toEqual(['link-trailing-slash']);
     expect(code).toBe(0);
-    const unknown = await run(['check', siteWith(files), '--only', 'traling-slash']);
+    const unknown = await run(['check', siteWith(files), '--only', 'link-traling-slash']);
     expect({ code: unknown.code, stderr: unknown.stderr }).toEqual({
       code: 2,
-      stderr: expect.stringContaining('`trailing-slash`') as string,
+      stderr: expect.stringContaining('`link-trailing-slash`') as string,
     });
   });
 
-  test('--explain says what the documentation says', async () => {
+  test('--explain prints the text of the documentation', async () => {
     const { stdout } = await run(['check', '--explain', 'dead-link']);
     expect(stdout).toContain('link-target-missing');
-    expect(fs.readFileSync(new URL('../docs/checks.md', import.meta.url), 'utf8')).toContain(
-      'A link to a page that does not exist.',
-    );
-    expect(stdout).toContain('A link to a page that does not exist.');
+    const docs = fs.readFileSync(new URL('../docs/checks.md', import.meta.url), 'utf8');
+    for (const text of ['Link to a page that does not exist', 'A link names a page that is not on the site.']) {
+      expect(docs).toContain(text);
+      expect(stdout).toContain(text);
+    }
+    expect(stdout).toContain('docs/checks.md#link-target-missing');
   });
 });

@@ -1,4 +1,4 @@
-/** Sites of a few files, made for one test, and what a check finds in them. */
+/** Creates small sites for single tests, and returns the findings of a check. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,14 +23,14 @@ export function write(root: string, files: Record<string, string>): void {
 }
 
 export async function check(root: string, request?: CheckRequest): Promise<CheckResult> {
-  const { compiler, diagnostics } = await createCompiler({
+  const { compiler, findings } = await createCompiler({
     root,
     overrides: {},
     mode: 'check',
     cache: 'ignore',
     workers: 0,
   });
-  if (compiler === null) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  if (compiler === null) throw new Error(findings.map(({ message }) => message).join('\n'));
   const result = await compiler.check(new AbortController().signal, request);
   await compiler.dispose();
   return result;
@@ -38,6 +38,6 @@ export async function check(root: string, request?: CheckRequest): Promise<Check
 
 /** `file:line severity code` of each finding. */
 export async function found(root: string, request?: CheckRequest): Promise<string[]> {
-  const { diagnostics } = await check(root, request);
-  return diagnostics.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);
+  const { findings } = await check(root, request);
+  return findings.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);
 }

@@ -1,4 +1,4 @@
-/** The command line as a user meets it: what it prints, where, and with which exit code. */
+/** The command line from the outside: output, streams and exit codes. */
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -61,7 +61,7 @@ test.each([
 });
 
 describe('build', () => {
-  test('publishes a clean site and says how much there is of it', async () => {
+  test('publishes a clean site and prints its size', async () => {
     const site = siteWith();
     const { code, stdout } = await run(['build', site]);
     expect(code).toBe(0);
@@ -73,20 +73,20 @@ describe('build', () => {
     );
   });
 
-  test('prints one quiet line per stage where no terminal is', async () => {
+  test('prints one line per stage without a terminal', async () => {
     const { stderr } = await run(['build', siteWith()]);
     expect(stderr).toMatch(/^compiling 2 pages$/m);
     expect(stderr).not.toContain('\r');
   });
 
-  test('takes unchanged pages from the cache, unless told not to', async () => {
+  test('takes unchanged pages from the cache, except with --no-cache', async () => {
     const site = siteWith();
     await run(['build', site]);
     expect((await run(['build', site])).stdout).toContain('2 of 2 pages from the cache');
     expect((await run(['build', site, '--no-cache'])).stdout).toContain('0 of 2 pages from the cache');
   });
 
-  test('shows a fault with its place, line and nearest name, and leaves the last good site', async () => {
+  test('shows an error with position, source line and closest name, and keeps the last good site', async () => {
     const site = siteWith();
     await run(['build', site]);
     const before = fs.readFileSync(path.join(site, 'dist/index.html'), 'utf8');
@@ -116,15 +116,15 @@ describe('build', () => {
     expect(built.stdout).toContain('1 warning in 1 file');
     const limited = await run(['build', site, '--max-warnings', '0']);
     expect(limited.code).toBe(1);
-    expect(limited.stderr).toContain('1 warning, at most 0 allowed');
+    expect(limited.stderr).toContain('1 warning; --max-warnings allows at most 0');
     expect((await run(['build', site, '--max-warnings', '1'])).code).toBe(0);
   });
 
   test('--json prints one object and nothing else', async () => {
     const { code, stdout, stderr } = await run(['build', siteWith(deadLink), '--json']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    const result = JSON.parse(stdout) as { published: boolean; pages: number; diagnostics: { code: string }[] };
-    expect(result).toMatchObject({ published: false, pages: 3, diagnostics: [{ code: 'link-target-missing' }] });
+    const result = JSON.parse(stdout) as { published: boolean; pages: number; findings: { code: string }[] };
+    expect(result).toMatchObject({ published: false, pages: 3, findings: [{ code: 'link-target-missing' }] });
   });
 
   test('--timing adds a table of stages', async () => {
@@ -140,7 +140,7 @@ describe('build', () => {
     expect(fs.readFileSync(path.join(elsewhere, 'made/index.html'), 'utf8')).toContain('href="/docs/guide/start"');
   });
 
-  test('refuses an output folder that holds files of others', async () => {
+  test('refuses an output folder with foreign files', async () => {
     const site = siteWith({ 'precious/thesis.txt': 'years of work' });
     const { code, stderr } = await run(['build', site, '--out', path.join(site, 'precious')]);
     expect(code).toBe(2);
@@ -161,7 +161,7 @@ describe('build', () => {
 });
 
 describe('check', () => {
-  test('finds what a build finds, and writes no site', async () => {
+  test('reports the findings of a build without writing the site', async () => {
     const site = siteWith(deadLink);
     const { code, stdout } = await run(['check', site]);
     expect(code).toBe(1);
@@ -182,12 +182,13 @@ describe('check', () => {
         file: 'content/guide/start.md',
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
         fix: null,
+        docs: 'docs/checks.md#link-target-missing',
       },
     ]);
     expect(JSON.parse((await run(['check', siteWith(), '--format', 'json'])).stdout)).toEqual([]);
   });
 
-  test('underlines the right columns behind Chinese text', async () => {
+  test('underlines the right columns after Chinese text', async () => {
     const site = siteWith({ 'content/guide/start.md': '# 开始\n\n请先阅读[安装](./instal.md)。\n' });
     expect((await run(['check', site])).stdout).toContain(
       ['  3 | 请先阅读[安装](./instal.md)。', '    |         ^^^^^^^^^^^^^^^^^^^'].join('\n'),
@@ -211,7 +212,7 @@ describe('check', () => {
     expect(framed.length).toBeLessThan(125);
   });
 
-  test('uses colours only where they are wanted', async () => {
+  test('uses color only on terminals, or as NO_COLOR and FORCE_COLOR say', async () => {
     const site = siteWith(deadLink);
     const coloured = /\u001b\[31merror/;
     expect((await run(['check', site])).stdout).not.toMatch(coloured);
@@ -219,7 +220,7 @@ describe('check', () => {
     expect((await run(['check', site], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toMatch(coloured);
   });
 
-  test('keeps its exit code and stays quiet when nobody reads on', async () => {
+  test('keeps its exit code and stays quiet when its output pipe closes', async () => {
     const { child, ended } = start(['check', siteWith(deadLink)]);
     child.stdout?.destroy();
     const { code, stderr } = await ended;
@@ -228,7 +229,7 @@ describe('check', () => {
 });
 
 describe('a bug in docsite', () => {
-  test('is exit code 70, with what a report of it needs', async () => {
+  test('exits with code 70 and prints what a bug report needs', async () => {
     const planted = "data:text/javascript,performance.now=()=>{throw new Error('planted')}";
     const { code, stderr } = await run(['build', siteWith()], { env: { NODE_OPTIONS: `--import "${planted}"` } });
     expect(code).toBe(70);
@@ -265,7 +266,7 @@ describe('a signal', () => {
     expect(fs.existsSync(path.join(site, 'dist/more'))).toBe(false);
   });
 
-  test('that is sent twice at once, as npm does, still lets a build tidy up', async () => {
+  test('sent twice at once, as npm does, still lets a build clean up', async () => {
     const site = siteWith(manyPages(600));
     const { child, ended } = start(['build', site]);
     await once(child.stderr ?? child, 'data');
@@ -296,7 +297,7 @@ describe('a port', () => {
     await first.stop();
   });
 
-  test('that is not named moves on to the next free one', async () => {
+  test('that is not named falls back to the next free one', async () => {
     const dist = path.join(siteWith(), 'dist');
     await run(['build', path.dirname(dist)]);
     const both = [start(['preview', dist]), start(['preview', dist])];
@@ -316,7 +317,7 @@ describe('a port', () => {
 });
 
 describe('preview', () => {
-  test('says so when there is nothing to preview', async () => {
+  test('reports a missing build', async () => {
     const site = siteWith();
     expect(await run(['preview', path.join(site, 'dist')])).toMatchObject({
       code: 2,
@@ -326,7 +327,7 @@ describe('preview', () => {
     expect((await run(['preview', site])).stderr).toContain(`did you mean \`${path.join(site, 'dist')}\`?`);
   });
 
-  test('--host with an address of another machine is exit code 2', async () => {
+  test('--host with the address of another machine exits with code 2', async () => {
     const site = siteWith();
     await run(['build', site]);
     const { code, stderr } = await run(['preview', path.join(site, 'dist'), '--host', '192.0.2.77']);
@@ -355,7 +356,7 @@ describe('create-docsite', () => {
     expect(fs.readFileSync(path.join(folder, 'dist/index.html'), 'utf8')).toContain('Anne');
   });
 
-  test('touches nothing in a folder that is in use', async () => {
+  test('changes nothing in a folder that is not empty', async () => {
     const folder = folderWith({ 'notes.txt': 'mine' });
     const { code, stderr } = await create(folder);
     expect(code).toBe(2);
@@ -363,7 +364,7 @@ describe('create-docsite', () => {
     expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
   });
 
-  test('accepts a folder that holds nothing but a repository', async () => {
+  test('accepts a folder that contains only a repository', async () => {
     const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
     expect((await create(folder)).code).toBe(0);
   });

@@ -1,7 +1,7 @@
-/** The nearest name, as hints give it: held to a plain table of edit distances, and fast on a large site. */
+/** The closest name, as hints suggest it: verified against a plain edit-distance table, and fast on a large site. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closest } from '../lib/compiler/closest.js';
+import { closest } from '../lib/compiler/index.js';
 
 /** Optimal string alignment, straight from its definition. */
 function distance(a: string, b: string): number {
@@ -23,7 +23,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-test('gives the first of the nearest within a third of the word, and nothing else', () => {
+test('returns the first closest name within a third of the word length', () => {
   const word = fc.stringMatching(/^[abcA]{0,9}$/);
   fc.assert(
     fc.property(word, fc.array(word, { maxLength: 8 }), (given, candidates) => {
@@ -48,7 +48,7 @@ test.each([
 });
 
 // A full table of distances for each page would run into the time limit of a test.
-test('a hundred dead links on a site of ten thousand pages are soon answered', () => {
+test('a hundred broken links on a site of ten thousand pages are resolved quickly', () => {
   const pages = Array.from({ length: 10_000 }, (_page, index) => `guide/section-${index % 250}/page-number-${index}`);
   for (let index = 0; index < 100; index++)
     expect(closest(`guide/section-12/pgae-number-12${index}`, pages)).toBeDefined();

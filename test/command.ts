@@ -1,4 +1,4 @@
-/** The commands as a user starts them: in a process of their own, on a site of their own. */
+/** Runs the commands as a user does: in a separate process, on a separate site. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ export const createDocsite = path.join(repository, 'bin/create-docsite.js');
 
 const folders = new Set<string>();
 const children = new Set<ChildProcess>();
-// A worker of the tests is ended without notice, so what is left is removed after each file.
+// Test workers are killed without notice, so leftovers are removed after each file.
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
   folders.clear();
 });
 
-/** A folder with these files, outside the repository; gone when the tests of the file have ended. */
+/** A folder with these files, outside the repository; removed after the tests of the file. */
 export function folderWith(files: Record<string, string>): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cli-')));
   folders.add(folder);
@@ -37,7 +37,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-/** A site in which nothing is wrong, and more files. */
+/** A site without findings, plus the given files. */
 export function siteWith(files: Record<string, string> = {}): string {
   return folderWith({
     'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example" }',
@@ -118,9 +118,9 @@ export async function serve(parameters: string[], options: RunOptions = {}): Pro
   };
 }
 
-/** Waits until something is so; fails after ten seconds, naming what was waited for. */
+/** Waits until something is so; fails after a minute, naming what was waited for. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`still waiting: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,7 +1,7 @@
-/** `compileMarkdown` as a program calls it: its options, and texts that would run away. */
+/** `compileMarkdown` as a program calls it: its options, and pathological texts. */
 import { describe, expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
-import { commandsOf } from '../lib/client/content/package-manager-commands.js';
+import { growthOf, squareFrom } from './growth.ts';
 
 describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
   const nested: Record<string, string> = {
@@ -11,67 +11,68 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
     components: '<Steps>\n'.repeat(400),
     tags: '<div>'.repeat(400),
   };
-  test.each(Object.keys(nested))('a text of deeply nested %s is refused, not overflown on', (name) => {
-    const { html, diagnostics } = compileMarkdown(nested[name] ?? '', { parser, mdx: ['**'], frontmatter: false });
+  test.each(Object.keys(nested))('deeply nested %s are rejected without a stack overflow', (name) => {
+    const { html, findings } = compileMarkdown(nested[name] ?? '', { parser, mdx: ['**'], frontmatter: false });
     expect(html).toBe('');
-    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toContain(
-      'page-too-deep',
-    );
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toContain('page-too-deep');
   });
 });
 
-test('emphasis that nests without end is refused by the parser that would overflow', () => {
-  const { html, diagnostics } = compileMarkdown('*a **a '.repeat(1000), { parser: 'remark' });
-  if (html === '') expect(diagnostics.map(({ code }) => code)).toEqual(['page-too-deep']);
-  else expect(html).toContain('*a **a');
-});
+/** As many characters of a pattern. */
+function filled(pattern: string, length: number): string {
+  return pattern.repeat(Math.ceil(length / pattern.length));
+}
 
-describe('texts that would run away end', () => {
-  const texts: Record<string, string> = {
-    'half emphasis': '*a **a ',
-    brackets: '[',
-    'half links': '[a](',
-    'half images': '![[]()',
-    'half tags': '<Card a={',
-    'opened tags': '<Card>',
-    'closed tags': '</Card>\n',
-    'container lines': ':::tip\n',
-    colons: ':',
-    'half comments': '<!--',
-    'half processing instructions': '<?',
-    'broken raw tags': '<div "',
-    'Chinese emphasis': '**注：**\n',
-    'Chinese emphasis on one line': '**注：**',
-    entities: '&#x',
-    'null characters': '\0',
-    'table rows': '|a|\n|-|\n',
-    imports: "import A from './a.mdx'\n",
-    'unclosed strikethrough': '~~a ',
-    'code in one line': '`a',
-    'half emoji': ':a',
-    emoji: ':tada: ',
-    'half values': '%{site.a',
-    values: '%{site.a}',
-    'escaped values': '\\%{site.a}',
-    'addresses by ftp': 'ftp://a.b) ',
-    'languages of inline code': '`a{:js}` ',
-    'tabs of code': '```js tab="a"\na\n```\n',
-    'code groups': ':::code-group\n```js\n```\n:::\n',
+describe('pathological texts take linear time', () => {
+  /** Pattern, and how the HTML begins that it gives; or where it gives none, the code of an error, if it has one. */
+  const texts: Record<string, [part: string, begins: string]> = {
+    'half emphasis': ['*a **a ', '<p>*a **a *a **a '],
+    brackets: ['[', '<p>[[[['],
+    'half links': ['[a](', '<p>[a]([a]('],
+    'half images': ['![[]()', '<p>![<a href="">'],
+    'half tags': ['<Card a={', '<p>&lt;Card a={&lt;'],
+    'opened tags': ['<Card>', 'page-too-deep'],
+    'closed tags': ['</Card>\n', 'tag-not-opened'],
+    'container lines': [':::tip\n', 'page-too-deep'],
+    colons: [':', '<p>::::'],
+    'half processing instructions': ['<?', ''],
+    'broken raw tags': ['<div "', ''],
+    'Chinese emphasis': ['**注：**\n', '<p><strong>注：</strong>\n<strong>'],
+    'Chinese emphasis on one line': ['**注：**', '<p>**注：****注：**'],
+    entities: ['&#x', '<p>&amp;#x&amp;#x'],
+    'null characters': ['\0', '<p>\0\0'],
+    'table rows': ['|a|\n|-|\n', '<table>\n<thead>'],
+    imports: ["import A from './a.mdx'\n", ''],
+    'unclosed strikethrough': ['~~a ', '<p>~~a ~~a '],
+    'code in one line': ['`a', '<p><code>a</code>a<code>'],
+    'half emoji': [':a', '<p>:a:a:a'],
+    emoji: [':tada: ', '<p>🎉 🎉 '],
+    'half values': ['%{site.a', '<p>%{site.a%{site.a'],
+    values: ['%{site.a}', '<p>****'],
+    'escaped values': ['\\%{site.a}', '<p>%{site.a}%{site.a}'],
+    'addresses by ftp': ['ftp://a.b) ', '<p><a href="ftp://a.b">ftp://a.b</a>) '],
+    'languages of inline code': ['`a{:js}` ', '<p><code class="language-js">a</code> '],
+    'tabs of code': ['```js tab="a"\na\n```\n', '<div class="tabs">'],
+    'code groups': [':::code-group\n```js\n```\n:::\n', '<div class="tabs">'],
   };
-  // A stage that takes the square of the length would need minutes for these and meet the runner's time limit.
-  test.each(Object.keys(texts))('%s', (name) => {
-    expect(() =>
-      compileMarkdown((texts[name] ?? '').repeat(20_000), {
-        mdx: ['**'],
-        frontmatter: false,
-        highlightInlineCode: true,
-        variables: { a: '*' },
-      }),
-    ).not.toThrow();
+  const compile = (text: string): ReturnType<typeof compileMarkdown> =>
+    compileMarkdown(text, { mdx: ['**'], frontmatter: false, highlightInlineCode: true, variables: { a: '*' } });
+  test.each(Object.entries(texts))('%s', async (_, [part, begins]) => {
+    expect(await growthOf(12_500, (length) => compile(filled(part, length)))).toBeLessThan(squareFrom);
+    const { html, findings } = compile(part.repeat(500));
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    if (html === '') expect(errors.at(-1) ?? '').toBe(begins);
+    else expect(html.slice(0, begins.length)).toBe(begins);
   });
 });
 
-describe('code that would run away ends', () => {
+// The end of each is looked for to the end of the text.
+test('unclosed comments take linear time', async () => {
+  const act = (length: number): unknown => compileMarkdown(filled('<!--', length), { frontmatter: false });
+  expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);
+});
+
+describe('pathological code takes linear time', () => {
   const codes: Record<string, string> = {
     'marks in comments': 'a // [!code ++]\n',
     'marks on one line': '// [!code ++] ',
@@ -83,11 +84,14 @@ describe('code that would run away ends', () => {
     'half escape sequences': '\\x1b[3',
     spaces: ' ',
   };
-  test.each(Object.keys(codes))('%s', (name) => {
-    const code = (codes[name] ?? '').repeat(20_000);
-    for (const opening of ['```js "a" /b/', '```console', '```ansi', `\`\`\`js ${code.replaceAll(/[`\n]/g, ' ')}`]) {
-      const text = `${opening}\n${code}\n\`\`\`\n`;
-      expect(() => compileMarkdown(text, { frontmatter: false })).not.toThrow();
+  test.each(Object.keys(codes))('%s', async (name) => {
+    const part = codes[name] ?? '';
+    for (const opening of ['```js "a" /b/', '```console', '```ansi', '```js HERE']) {
+      const blockOf = (code: string): string =>
+        `${opening.replace('HERE', () => code.replaceAll(/[`\n]/g, ' '))}\n${code}\n\`\`\`\n`;
+      const compile = (code: string): string => compileMarkdown(blockOf(code), { frontmatter: false }).html;
+      expect(await growthOf(6000, (length) => compile(filled(part, length))), opening).toBeLessThan(squareFrom);
+      expect(compile(part.repeat(500)), opening).toMatch(/^<(?:pre|div)[ >][\s\S]*<\/(?:pre|div)>\n$/);
     }
   });
 });
@@ -99,7 +103,7 @@ describe('options', () => {
     expect(() => compileMarkdown('', { frontmatter: true } as never)).toThrow(/frontmatter/);
   });
 
-  test('frontmatter is read, and left alone when there is none by agreement', () => {
+  test('frontmatter is read, unless it is disabled', () => {
     expect(compileMarkdown('---\ntitle: T\n---\n\ntext').frontmatter).toEqual({ title: 'T' });
     expect(compileMarkdown('---\ntitle: T\n---\n', { frontmatter: false }).html).toContain('title: T');
   });
@@ -111,13 +115,13 @@ describe('options', () => {
     );
   });
 
-  test('raw HTML is sanitised unless the text is trusted', () => {
+  test('raw HTML is sanitized unless the text is trusted', () => {
     const text = '<b onclick="x()">b</b> <script>x()</script> <i style="color:red">i</i>';
     expect(compileMarkdown(text).html).not.toMatch(/onclick|<script|style=/);
     expect(compileMarkdown(text, { trusted: true }).html).toContain(text);
   });
 
-  test('remark and rehype plugins run, and their messages and failures come out with a place', () => {
+  test('remark and rehype plugins run, and their messages and errors have positions', () => {
     interface Tree {
       children: { type: string; children: { type: string; value: string }[] }[];
     }
@@ -130,18 +134,18 @@ describe('options', () => {
     const fail = () => () => {
       throw new Error('no more');
     };
-    const { html, diagnostics } = compileMarkdown('---\ntitle: T\n---\nquiet', {
+    const { html, findings } = compileMarkdown('---\ntitle: T\n---\nquiet', {
       remarkPlugins: [shout, complain],
       rehypePlugins: [fail],
     });
     expect(html).toBe('<p>QUIET</p>\n');
-    expect(diagnostics.map(({ code, message, span }) => [code, message, span?.start.line])).toEqual([
+    expect(findings.map(({ code, message, span }) => [code, message, span?.start.line])).toEqual([
       ['plugin-message', 'too loud', 3],
-      ['plugin-failed', 'a Markdown plugin failed: no more', undefined],
+      ['plugin-failed', 'a Markdown plugin threw an error: no more', undefined],
     ]);
   });
 
-  test('a plugin with a syntax of its own is given the parser that can learn it', () => {
+  test('a plugin that adds syntax switches to remark-parse', () => {
     function marks(this: { data(): Record<string, unknown> }): void {
       const data = this.data();
       data['micromarkExtensions'] = [{ disable: { null: ['codeText'] } }];
@@ -149,7 +153,7 @@ describe('options', () => {
     expect(compileMarkdown('`a`', { remarkPlugins: [marks] }).html).toBe('<p>`a`</p>\n');
   });
 
-  test('toc entries carry text as Markdown, ids and depth', () => {
+  test('toc entries contain text as Markdown, ids and depth', () => {
     const { toc } = compileMarkdown('# T\n\ntext\n\n## A `b` *c*\n\n##### deep\n\n### D');
     expect(toc).toEqual([
       { text: 'A `b` *c*', id: 'a-b-c', depth: 2, charIndex: 5 },
@@ -158,10 +162,10 @@ describe('options', () => {
   });
 });
 
-test('diagnostics point at the author’s own line and column, after frontmatter and behind other marks', () => {
+test('findings point at the source line and column, after frontmatter and other markup', () => {
   const text = '---\ntitle: T\n---\n\n:::tip\nSee <Badge text="x" /> and <Bagde text="y" />.\n:::\n';
-  const { diagnostics } = compileMarkdown(text, { mdx: ['**'] });
-  expect(diagnostics.map(({ code, span, hint }) => ({ code, span, hint }))).toEqual([
+  const { findings } = compileMarkdown(text, { mdx: ['**'] });
+  expect(findings.map(({ code, span, hint }) => ({ code, span, hint }))).toEqual([
     {
       code: 'component-unknown',
       span: { start: { line: 6, column: 29 }, end: { line: 6, column: 34 } },
@@ -171,6 +175,13 @@ test('diagnostics point at the author’s own line and column, after frontmatter
 });
 
 describe('one command for every package manager', () => {
+  /** Names and texts of the tabs, in their order. */
+  const commandsOf = (command: string | Record<string, string>): [string, string][] => {
+    const { html } = compileMarkdown(`<PackageManagerTabs command={${JSON.stringify(command)}} />`, { mdx: ['**'] });
+    return [...html.matchAll(/role="tabpanel"[^>]* data-label="(\w+)".*?<code[^>]*>(.*?)<\/code>/gs)].map(
+      ([, name = '', code = '']) => [name, code.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')],
+    );
+  };
   const table: [string, string, string, string, string][] = [
     ['install', 'npm install', 'yarn install', 'pnpm install', 'bun install'],
     ['install x', 'npm install x', 'yarn add x', 'pnpm add x', 'bun add x'],
@@ -249,12 +260,18 @@ describe('one command for every package manager', () => {
     ['# note\ninstall x', '# note\nnpm install x', '# note\nyarn add x', '# note\npnpm add x', '# note\nbun add x'],
   ];
   test.each(table)('%s', (command, npm, yarn, pnpm, bun) => {
-    const commands = commandsOf(command);
-    expect(commands).toEqual({ npm, yarn, pnpm, bun });
-    expect(Object.keys(commands)).toEqual(['npm', 'yarn', 'pnpm', 'bun']);
+    expect(commandsOf(command)).toEqual([
+      ['npm', npm],
+      ['yarn', yarn],
+      ['pnpm', pnpm],
+      ['bun', bun],
+    ]);
   });
 
-  test('commands given one by one stay as they are', () => {
-    expect(commandsOf({ pnpm: 'pnpm i', npm: 'npm i' })).toEqual({ pnpm: 'pnpm i', npm: 'npm i' });
+  test('commands written out per manager are kept', () => {
+    expect(commandsOf({ pnpm: 'pnpm i', npm: 'npm i' })).toEqual([
+      ['pnpm', 'pnpm i'],
+      ['npm', 'npm i'],
+    ]);
   });
 });

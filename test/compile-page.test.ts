@@ -1,10 +1,11 @@
-/** Pages through the page compiler: a site's own components, the facts beside the HTML, and output that depends on nothing else. */
+/** The page compiler: custom components, the facts next to the HTML, and deterministic output. */
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { createPageCompiler } from '../lib/compiler/compile-page.js';
-import { markdownDefaults } from '../lib/compiler/config-complete.js';
-import type { CompiledPage, PageCompiler } from '../lib/compiler/compile-page.js';
+import { createPageCompiler } from '../lib/compiler/compile/page.js';
+import { markdownDefaults } from '../lib/compiler/config/complete.js';
+import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
+import type { PageCompiler } from '../lib/compiler/compile/page.js';
 
 function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
   return createElement('section', { className: 'greeting' }, `Hello ${name}`, children);
@@ -55,7 +56,7 @@ function compileWith(compilePage: PageCompiler, body: string, files: Record<stri
       bodyStart: { line: 4, column: 1 },
       rules: 'mdx',
       hash: 'text',
-      diagnostics: [],
+      findings: [],
     },
     {
       read: (path) => (files[path] === undefined ? null : { text: files[path], hash: `hash of ${path}` }),
@@ -67,8 +68,8 @@ function compileWith(compilePage: PageCompiler, body: string, files: Record<stri
 const htmlOf = ({ html }: CompiledPage): string =>
   html.map((piece) => (typeof piece === 'string' ? piece : '·')).join('');
 
-describe('a component of the site', () => {
-  test('is drawn with its literal props around its Markdown', () => {
+describe('a custom component', () => {
+  test('is rendered with its literal props around its Markdown', () => {
     const page = compile('<Greeting name="Ada" extra={[1, { "a": true }]}>\n\n**Bold** [link](/x)\n\n</Greeting>');
     expect(htmlOf(page)).toBe(
       '<section class="greeting">Hello Ada<p><strong>Bold</strong> <a href="·">link</a></p></section>',
@@ -76,7 +77,7 @@ describe('a component of the site', () => {
     expect(page.islands).toEqual([]);
   });
 
-  test('that is interactive stands in an island with its props, its content apart', () => {
+  test('that is interactive is rendered as an island with props and separate content', () => {
     const page = compile('<Counter name="Ada">text</Counter>\n\n<Counter name="Bo" />');
     expect(htmlOf(page)).toBe(
       '<doc-island data-island="i1"><section class="greeting">Hello Ada<doc-children><p>text</p></doc-children></section></doc-island>\n' +
@@ -91,8 +92,8 @@ describe('a component of the site', () => {
   test('that throws is a finding at its tag, and its content stays', () => {
     const page = compile('text\n\n<Broken>kept</Broken>');
     expect(htmlOf(page)).toContain('kept');
-    expect(page.diagnostics).toMatchObject([
-      { code: 'component-threw', file: 'content/en/guide/page.mdx', span: { start: { line: 6, column: 1 } } },
+    expect(page.findings).toMatchObject([
+      { code: 'component-render-failed', file: 'content/en/guide/page.mdx', span: { start: { line: 6, column: 1 } } },
     ]);
   });
 });
@@ -119,7 +120,7 @@ test('links, samples and blocks have the lines of the author’s file', () => {
   ]);
 });
 
-test('what a snippet brings is noted with the snippet’s own place', () => {
+test('the contents of a snippet are recorded with positions in the snippet', () => {
   const files = { 'en/shared/s.mdx': '---\na: 1\n---\n\n## From it\n\n[link](/x)\n' };
   const page = compile("import S from '@/shared/s.mdx';\n\n<S />\n", files);
   expect(page.links).toEqual([
@@ -135,7 +136,7 @@ test('what a snippet brings is noted with the snippet’s own place', () => {
   expect(page.deps).toEqual([{ path: 'en/shared/s.mdx', hash: 'hash of en/shared/s.mdx' }]);
 });
 
-test('a file that is asked for and absent is a dependency', () => {
+test('a missing file is a dependency', () => {
   const page = compile('import S from \'./gone.mdx\';\n\n<S />\n\n```ts file="../a.ts"\n```\n');
   expect(page.deps).toEqual([
     { path: 'en/guide/gone.mdx', hash: 'absent' },
@@ -143,7 +144,7 @@ test('a file that is asked for and absent is a dependency', () => {
   ]);
 });
 
-test('search sections follow the headings and leave code apart', () => {
+test('search sections follow the headings and keep code separate', () => {
   const { sections } = compile(
     '# T\n\nIntro *words*.\n\n## One `x`\n\n- a\n- b\n\n```js\ncode();\n```\n\n### Two\n\n| c | d |\n| - | - |\n| e | f |\n',
   );
@@ -211,7 +212,7 @@ test('the plain Markdown has values in place, those of attributes and snippets t
   expect(headings).toEqual([{ id: 'version-21', depth: 1 }]);
 });
 
-test('what is marked as excluded from the search is in the article and the table of contents alone', () => {
+test('content excluded from the search is only in the article and the table of contents', () => {
   const page = compile(
     [
       '# Page',

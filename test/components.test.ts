@@ -1,10 +1,10 @@
-/** A site's own components: what an edit compiles again, and what their types say of attributes. */
+/** Custom components: which pages an edit recompiles, and how attributes are checked against types. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
-import { declaredPropsOf } from '../lib/compiler/component-props.js';
+import { declaredPropsOf } from '../lib/compiler/bundle/components/props.js';
 import { folderWith } from './command.ts';
 import { buildAt, copyOf, testFolder } from './harness.ts';
 
@@ -17,7 +17,7 @@ function propsOf(text: string, name = 'component.tsx'): ReturnType<typeof declar
   return declaredPropsOf(path.join(folder, name)).declared;
 }
 
-test('an edit of a component, or of what it imports, compiles the pages that use it and no others', async () => {
+test('an edit of a component or its imports recompiles only the pages that use it', async () => {
   const root = copyOf(path.join(testFolder, 'sites/own-components-are-checked'), 'components');
   const edit = (file: string, change: (text: string) => string): void => {
     const target = path.join(root, file);
@@ -46,13 +46,15 @@ test('props are read from the types of every kind of component', () => {
   expect(propsOf('function A({ a }: { a: string }) { return a; }\nexport default memo(forwardRef(A));')).toEqual(
     expected,
   );
+  const inner = 'function Inner({ b }: { b: number }) { return b; }\n';
+  expect(propsOf(`${inner}function A({ a }: { a: string }) { return a; }\nexport default A;`)).toEqual(expected);
   fs.writeFileSync(path.join(folder, 'other.ts'), 'export type Q = { a: string };\nexport default function B(q: Q) {}');
   expect(propsOf("import type { Q as P } from './other.js';\nexport default function A(p: P) {}")).toEqual(expected);
   expect(propsOf("export { default } from './other';")).toEqual(expected);
   expect(propsOf('export default function A() {}')).toEqual({ props: {}, isOpen: false, takesChildren: false });
 });
 
-test('types become what literals they accept', () => {
+test('types become the literals they accept', () => {
   const { props } = propsOf(`
     type Size = 's' | 'm';
     interface Base { one?: 1 | 2; base: boolean }
@@ -76,7 +78,7 @@ test('types become what literals they accept', () => {
   });
 });
 
-test('what cannot be known accepts anything', () => {
+test('unknown types accept anything', () => {
   const anything = { props: {}, isOpen: true, takesChildren: true };
   expect(propsOf("import type { P } from 'package';\nexport default function A(p: P) {}")).toEqual(anything);
   expect(propsOf('export default function A<T>(p: Box<T>) {}')).toEqual(anything);
@@ -91,7 +93,7 @@ test('what cannot be known accepts anything', () => {
   });
 });
 
-test('a picture whose size docsite fills in is not said to have none', async () => {
+test('an image whose size docsite fills in is not reported', async () => {
   const root = folderWith({
     'content/index.md':
       '# T\n\n<img src="./a.svg" alt="A"> <img src="./b.svg" alt="B">\n\n<img src="https://e.example/c.png" alt="C">\n',
@@ -102,7 +104,7 @@ test('a picture whose size docsite fills in is not said to have none', async () 
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'ignore' });
   const result = await compiler?.check(new AbortController().signal);
   await compiler?.dispose();
-  const unsized = result?.diagnostics.filter(({ code }) => code === 'image-no-dimensions') ?? [];
+  const unsized = result?.findings.filter(({ code }) => code === 'image-dimensions-missing') ?? [];
   expect(unsized.map(({ message }) => /src="([^"]*)"/.exec(message)?.[1])).toEqual([
     './b.svg',
     'https://e.example/c.png',

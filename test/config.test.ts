@@ -1,13 +1,15 @@
-/** Configurations as people write them: what is understood, and what is said when they can't be. */
+/** Site configs: what is accepted, and how mistakes are reported. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../lib/compiler/config.js';
-import type { SiteConfig } from '../lib/compiler/config.js';
-import type { Diagnostic } from '../lib/compiler/diagnostics.js';
-import { checkOutDir } from '../lib/compiler/out-dir.js';
+import { loadConfig } from '../lib/compiler/config/read.js';
+import { check } from './checked-site.ts';
+import type { SiteConfig } from '../lib/compiler/index.js';
+import type { Finding } from '../lib/compiler/index.js';
+import { checkOutDir } from '../lib/compiler/publish/out-dir.js';
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
@@ -26,22 +28,22 @@ function siteWith(files: Record<string, string>): string {
 function load(
   config: string,
   files: Record<string, string> = {},
-): Promise<{ config: SiteConfig | null; diagnostics: Diagnostic[] }> {
+): Promise<{ config: SiteConfig | null; findings: Finding[] }> {
   return loadConfig(siteWith({ 'site.config.ts': config, ...files }), {});
 }
 
 async function loaded(config: string, files: Record<string, string> = {}): Promise<SiteConfig> {
   const result = await load(config, files);
-  expect(result.diagnostics).toEqual([]);
+  expect(result.findings).toEqual([]);
   if (result.config === null) throw new Error('no configuration');
   return result.config;
 }
 
 /** Findings in the short form `code @ line:column message`. */
-async function findings(config: string): Promise<string[]> {
+async function findingsOf(config: string): Promise<string[]> {
   const result = await load(config);
   expect(result.config).toBeNull();
-  return result.diagnostics.map(({ code, message, hint, span }) => {
+  return result.findings.map(({ code, message, hint, span }) => {
     const place = span === undefined ? '' : ` @ ${span.start.line}:${span.start.column}`;
     return `${code}${place} ${message}${hint === undefined ? '' : ` (${hint})`}`;
   });
@@ -51,8 +53,8 @@ const packageName = (
   JSON.parse(fs.readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { name: string }
 ).name;
 
-describe('what is understood', () => {
-  test('a title and a language are a whole configuration', async () => {
+describe('accepted', () => {
+  test('a title and a language are a complete config', async () => {
     const config = await loaded("export default { title: 'My site', lang: 'en' };");
     expect(config).toMatchObject({
       title: 'My site',
@@ -69,6 +71,23 @@ describe('what is understood', () => {
     });
   });
 
+  test('a sidebar has items, headings and dividers, each with its own keys', async () => {
+    const sidebar = (...entries: string[]): string =>
+      `export default { title: 'x', lang: 'en', theme: { sidebar: { '/': [${entries.join()}] } } };`;
+    const right = ["{ text: 'A', link: '/a' }", "{ sectionHeaderText: 'B' }", "{ dividerType: 'dashed' }"];
+    expect((await load(sidebar(...right))).findings).toEqual([]);
+    const wrong = [
+      "{ text: 'A', kind: 1 }",
+      "{ sectionHeaderText: 'B', link: '/b' }",
+      "{ dividerType: 'solid', text: 'C' }",
+    ];
+    for (const entry of wrong)
+      expect(
+        (await load(sidebar(entry))).findings.map(({ code }) => code),
+        entry,
+      ).toEqual(['config-key-unknown']);
+  });
+
   test.each(['ts', 'mts', 'js', 'mjs'])('site.config.%s is found', async (extension) => {
     const root = siteWith({ [`site.config.${extension}`]: "export default { title: 'x', lang: 'en' };" });
     expect((await loadConfig(root, {})).config?.title).toBe('x');
@@ -79,14 +98,14 @@ describe('what is understood', () => {
     expect((await loadConfig(root, {})).config?.title).toBe('x');
   });
 
-  test("docsite's own name leads to this docsite, wherever the site lies", async () => {
+  test('importing docsite by name resolves to this docsite, wherever the site is', async () => {
     const config = await loaded(
       `import { defineConfig } from '${packageName}';\nexport default defineConfig({ title: 'x', lang: 'en' });`,
     );
     expect(config.title).toBe('x');
   });
 
-  test('relative imports keep their place on the disk, packages and built-in modules work', async () => {
+  test('relative imports resolve from the file; packages and built-in modules work', async () => {
     const config = await loaded(
       `import path from 'node:path';
       import { parse } from 'pkg';
@@ -107,7 +126,7 @@ describe('what is understood', () => {
     ]);
   });
 
-  test('several languages mean a folder each; one language has a folder only where there is one', async () => {
+  test('several languages have a folder each; one language has a folder only if it exists', async () => {
     const two = await loaded("export default { title: 'x', locales: [{ lang: 'zh' }, { lang: 'ar', tag: 'ar-EG' }] };");
     expect(two).toMatchObject({ lang: 'zh', langFolders: true });
     expect(two.locales).toEqual([
@@ -128,7 +147,7 @@ describe('what is understood', () => {
     expect((await loaded(`export default { title: 'x', base: ${JSON.stringify(given)} };`)).base).toBe(base);
   });
 
-  test('an option that is undefined has its default, and overrides win', async () => {
+  test('an undefined option has its default, and overrides take precedence', async () => {
     const root = siteWith({
       'site.config.ts': "export default { title: 'x', base: process.env.NO_SUCH_VARIABLE, outDir: 'out' };",
     });
@@ -137,7 +156,7 @@ describe('what is understood', () => {
     expect((await loadConfig(root, {})).config).toMatchObject({ base: '/', outDir: path.join(root, 'out') });
   });
 
-  test('texts come from the locale, then from the theme by language, then from the theme for the default language', async () => {
+  test('texts fall back from the locale to the theme by language, then to the default language', async () => {
     const config = await loaded(
       `export default { title: 'x', lang: 'en',
         locales: [{ lang: 'en' }, { lang: 'zh', outlineTitle: '目录', texts: { menu: '选单' } }],
@@ -152,7 +171,7 @@ describe('what is understood', () => {
     });
   });
 
-  test('a configuration that was compiled before is run again, not compiled again, until one of its files changes', async () => {
+  test('a compiled config is run again, and recompiled only if one of its files changes', async () => {
     const root = siteWith({
       'site.config.ts': "import { title } from './part';\nexport default { title };",
       'part.ts': "export const title = 'one';",
@@ -172,23 +191,13 @@ describe('what is understood', () => {
     expect(await title()).toBe('two');
     fs.writeFileSync(path.join(root, 'part.ts'), 'throw new Error("no");');
     for (const _run of ['first', 'kept']) {
-      expect((await loadConfig(root, {})).diagnostics).toMatchObject([
-        { code: 'config-failed', file: 'part.ts', span: { start: { line: 1, column: 7 } } },
+      expect((await loadConfig(root, {})).findings).toMatchObject([
+        { code: 'config-threw', file: 'part.ts', span: { start: { line: 1, column: 7 } } },
       ]);
     }
   });
 
-  test('the links of its navigation are known with their places', async () => {
-    const config = await loaded(
-      "export default {\n  title: '/x',\n  theme: { nav: [{ text: 'a', link: '/a' }],\n    sidebar: { '/g/': [{ text: 'b', items: [{ text: 'c', link: \"/c\" }] }] } },\n};",
-    );
-    expect(Object.entries(config.linkPlaces).map(([link, { start }]) => [link, start.line, start.column])).toEqual([
-      ['/a', 3, 37],
-      ['/c', 4, 64],
-    ]);
-  });
-
-  test('plugin functions stay in a module of their own, so that the configuration can cross to a worker', async () => {
+  test('plugin functions stay in a separate module, so that the config can be sent to a worker', async () => {
     const config = await loaded(
       "export default { title: 'x', lang: 'en', markdown: { remarkPlugins: [[() => {}, { a: 1 }]] } };",
     );
@@ -197,7 +206,7 @@ describe('what is understood', () => {
     expect(module.default.markdown.remarkPlugins).toHaveLength(1);
   });
 
-  test('the compile hash follows what changes pages, and not where the site lies', async () => {
+  test('the compile hash depends on what affects pages, not on the site’s location', async () => {
     const of = async (text: string): Promise<string> => (await loaded(text)).compileHash;
     const plain = await of("export default { title: 'x', lang: 'en' };");
     expect(await of("export default { title: 'x', lang: 'en' };")).toBe(plain);
@@ -212,45 +221,49 @@ describe('what is understood', () => {
   });
 });
 
-describe('what is said', () => {
-  test('no configuration: the two lines that make one', async () => {
-    const { config, diagnostics } = await loadConfig(siteWith({}), {});
+describe('reported', () => {
+  test('a missing config, with a minimal example', async () => {
+    const { config, findings } = await loadConfig(siteWith({}), {});
     expect(config).toBeNull();
-    expect(diagnostics).toHaveLength(1);
-    expect(diagnostics[0]).toMatchObject({ code: 'config-missing', severity: 'error' });
-    expect(diagnostics[0]?.hint).toContain(
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ code: 'config-missing', severity: 'error' });
+    expect(findings[0]?.hint).toContain(
       `import { defineConfig } from '${packageName}';\nexport default defineConfig({ title: 'My site', lang: 'en' });`,
     );
   });
 
-  test('a named file that is not there is named', async () => {
-    const { diagnostics } = await loadConfig(siteWith({}), { configFile: 'other.ts' });
-    expect(diagnostics[0]?.message).toContain('`other.ts`');
+  test('a named file that does not exist', async () => {
+    const { findings } = await loadConfig(siteWith({}), { configFile: 'other.ts' });
+    expect(findings[0]?.message).toContain('`other.ts`');
   });
 
-  test('a syntax error stands at its place, in the file that has it', async () => {
+  test('a syntax error at its position, in its file', async () => {
     const root = siteWith({
       'site.config.ts': "import { a } from './part';\nexport default { title: a };",
       'part.ts': 'export const a = import.meta.url +;\n',
     });
-    const { diagnostics } = await loadConfig(root, {});
-    expect(diagnostics).toMatchObject([
-      { code: 'config-broken', file: 'part.ts', span: { start: { line: 1, column: 35 } } },
+    const { findings } = await loadConfig(root, {});
+    expect(findings).toMatchObject([
+      { code: 'config-syntax', file: 'part.ts', span: { start: { line: 1, column: 35 } } },
     ]);
-    expect(diagnostics[0]?.frame?.[0]?.text).toBe('export const a = import.meta.url +;');
+    expect(findings[0]?.frame?.[0]?.text).toBe('export const a = import.meta.url +;');
   });
 
-  test('an import that leads nowhere stands at its place', async () => {
-    expect(await findings("\nimport a from 'no-such-package';\nexport default { title: a };")).toEqual([
-      'config-broken @ 2:15 the configuration cannot be read: Could not resolve "no-such-package"',
+  test('a syntax error in the first column of a line', async () => {
+    expect((await findingsOf("export default { title: 'x' };\n)\n"))[0]).toMatch(/^config-syntax @ 2:1 /);
+  });
+
+  test('an unresolved import at its position', async () => {
+    expect(await findingsOf("\nimport a from 'no-such-package';\nexport default { title: a };")).toEqual([
+      'config-syntax @ 2:15 cannot parse the configuration: Could not resolve "no-such-package"',
     ]);
   });
 
-  test('an exception stands where it was thrown', async () => {
+  test('an exception at the line that threw it', async () => {
     const text =
       'function title(given?: { x: string }): string {\n  return given!.x;\n}\nexport default { title: title() };';
-    expect((await findings(text))[0]).toMatch(
-      /^config-failed @ 2:17 the configuration failed while it ran: Cannot read properties of undefined/,
+    expect((await findingsOf(text))[0]).toMatch(
+      /^config-threw @ 2:17 the configuration threw an error: Cannot read properties of undefined/,
     );
   });
 
@@ -259,10 +272,10 @@ describe('what is said', () => {
     ['export default () => ({});', 'a function'],
     ["export default [{ title: 'x' }];", 'a list'],
   ])('%s is no configuration', async (text, given) => {
-    expect((await findings(text))[0]).toContain(`must be an object; it is ${given}`);
+    expect((await findingsOf(text))[0]).toContain(`must be an object, not ${given}`);
   });
 
-  test('every unknown key and wrong value is listed, with the nearest that exists', async () => {
+  test('every unknown key and invalid value, with the closest existing one', async () => {
     const text = `export default {
   title: 'x',
   serch: false,
@@ -270,24 +283,130 @@ describe('what is said', () => {
   theme: { darkmode: true, hideNavbar: 'alway', socialLinks: [{ icon: 'github', content: 5 }] },
   "markdown": { parser: 'nativ' },
 };`;
-    expect((await findings(text)).toSorted()).toEqual([
-      'config-key-unknown @ 3:3 there is no option `serch` (did you mean `search`?)',
-      'config-key-unknown @ 5:12 there is no option `theme.darkmode` (did you mean `theme.darkMode`?)',
-      'config-value-wrong @ 5:28 `theme.hideNavbar` must be `never`, `auto` or `always`; it is the text "alway" (did you mean `always`?)',
-      'config-value-wrong @ 5:81 `theme.socialLinks[0].content` must be a text; it is `5`',
-      'config-value-wrong @ 6:17 `markdown.parser` must be `native` or `remark`; it is the text "nativ" (did you mean `native`?)',
+    expect((await findingsOf(text)).toSorted()).toEqual([
+      'config-key-unknown @ 3:3 unknown option `serch` (did you mean `search`?)',
+      'config-key-unknown @ 5:12 unknown option `theme.darkmode` (did you mean `theme.darkMode`?)',
+      'config-value-invalid @ 5:28 `theme.hideNavbar` must be `never`, `auto` or `always`, not "alway" (did you mean `always`?)',
+      'config-value-invalid @ 5:81 `theme.socialLinks[0].content` must be a string, not `5`',
+      'config-value-invalid @ 6:17 `markdown.parser` must be `native` or `remark`, not "nativ" (did you mean `native`?)',
     ]);
   });
 
   test.each([
-    ["{ lang: 'en' }", 'config-key-missing the option `title` must be given'],
-    ["{ title: '' }", 'must be a text that is not empty'],
-    ["{ title: 'x', lang: ['en'] }", '`lang` must be a text; it is a list'],
-    ["{ title: 'x', locales: {} }", '`locales` must be a list; it is an object'],
-    ["{ title: 'x', theme: [] }", '`theme` must be an object; it is a list'],
+    ['an object', "export default { title: 'x', theme: { darkmode: true } };", '1:39'],
+    [
+      'a call',
+      "const define = (config) => config;\nexport default define({ title: 'x', theme: { darkmode: true } });",
+      '2:46',
+    ],
+    ['a type', "export default { title: 'x', theme: { darkmode: true } } satisfies object as object;", '1:39'],
+    ['quotes', `export default { 'title': 'x', "theme": { "darkmode": true } };`, '1:43'],
+    ['computed keys', "export default { title: 'x', ['theme']: { [`darkmode`]: true } };", '1:44'],
+    [
+      'a computed key with a variable',
+      "const k = 'darkmode';\nexport default { title: 'x', theme: { [k]: true } };",
+      '2:40',
+    ],
+    ['a variable', "const config = { title: 'x', theme: { darkmode: true } };\nexport default config;", '1:39'],
+    ['an exported name', "const c = { title: 'x', theme: { darkmode: true } };\nexport { c as default };", '1:34'],
+    ['a shorthand', "const theme = {\n  darkmode: true };\nexport default { title: 'x', theme };", '2:3'],
+    ['a spread', "const t = {\n  darkmode: true };\nexport default { title: 'x', theme: { ...t } };", '2:3'],
+    ['a spread on a condition', "export default { title: 'x', ...(true && { theme: { darkmode: 1 } }) };", '1:53'],
+    ['a later key', "export default { title: 'x', theme: {}, ...{ theme: { darkmode: 1 } } };", '1:55'],
+    [
+      'another object before',
+      "const a = { theme: { darkmode: 1 } };\nexport default { title: 'x', theme: { darkmode: 1 } };",
+      '2:39',
+    ],
+    [
+      'strings, comments, templates',
+      "export default { title: `a ${'{ theme: {'}`, /* theme: { */ theme: { darkmode: 1 } };",
+      '1:70',
+    ],
+    ['an import: the nearest key', "import { theme } from './theme';\nexport default { title: 'x', theme };", '2:30'],
+    ['a byte order mark', "\uFEFFexport default { title: '😀', theme: { darkmode: true } };", '1:41'],
+  ])('a key is found in %s', async (_form, text, position) => {
+    const { findings } = await load(text, {
+      'theme.ts': 'export const theme = { darkmode: true };',
+    });
+    expect(findings.map(({ code, span }) => `${code} ${span?.start.line}:${span?.start.column}`)).toEqual([
+      `config-key-unknown ${position}`,
+    ]);
+  });
+
+  test.each([
+    ['lists', "export default { title: 'x', locales: [{ lang: 'en' }, { lang: 'en' }] };", '1:58'],
+    [
+      'a spread',
+      "const a = [{ lang: 'en' }];\nexport default { title: 'x', locales: [...a, { lang: 'en' }] };",
+      '2:48',
+    ],
+    [
+      'a spread of what is computed',
+      "export default { title: 'x', locales: [...Array.of({ lang: 'en' }), { lang: 'en' }] };",
+      '1:30',
+    ],
+  ])('an element is found by its index in %s', async (_form, text, position) => {
+    const { findings } = await load(text);
+    expect(findings.map(({ code, span }) => `${code} ${span?.start.line}:${span?.start.column}`)).toEqual([
+      `config-value-invalid ${position}`,
+    ]);
+  });
+
+  test('broken navigation links and redirects, in TypeScript and JSON config files', async () => {
+    const config = {
+      title: '/none',
+      theme: { nav: [{ text: '/none', link: '/none' }], announcement: { message: 'm', link: '/gone' } },
+      redirects: { '/old': '/nowhere' },
+    };
+    const text = JSON.stringify(config, null, 2);
+    const places = ['nav-link-missing 7:17', 'nav-link-missing 12:15', 'redirect-target-missing 16:5'];
+    for (const [name, written] of [
+      ['site.config.json', text],
+      ['site.config.ts', `export default ${text} satisfies object;`],
+      ['site.config.mjs', `export default ${text.replace('"link": "/none"', 'link  : `/none`')}`],
+    ] as const) {
+      const root = siteWith({ [name]: written, 'content/index.md': '# Home' });
+      const { findings } = await check(root);
+      expect(
+        findings
+          .filter(({ file }) => file === name)
+          .map(({ code, span }) => `${code} ${span?.start.line}:${span?.start.column}`)
+          .toSorted(),
+      ).toEqual(places.toSorted());
+    }
+  });
+
+  test('a valid config does not load the parser', () => {
+    const folder = siteWith({
+      'right/site.config.json': JSON.stringify({ title: 'x', redirects: { '/a': '/b' } }),
+      'wrong/site.config.json': JSON.stringify({ title: 'x', serch: false }),
+    });
+    const read = pathToFileURL(path.resolve('lib/compiler/config/read.js')).href;
+    const script = `
+      import { loadConfig } from ${JSON.stringify(read)};
+      process.report.excludeNetwork = true;
+      const isLoaded = () => process.report.getReport().sharedObjects.some((file) => file.includes('oxc-parser'));
+      for (const root of ['right', 'wrong']) {
+        await loadConfig(root, {});
+        console.log(root, isLoaded());
+      }`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('right false\nwrong true\n');
+  });
+
+  test.each([
+    ["{ lang: 'en' }", 'config-key-missing the option `title` is required'],
+    ["{ title: '' }", 'config-value-invalid @ 1:18 `title` must be a string that is not empty, not ""'],
+    ["{ title: 'x', lang: ['en'] }", 'config-value-invalid @ 1:30 `lang` must be a string, not a list'],
+    ["{ title: 'x', locales: {} }", 'config-value-invalid @ 1:30 `locales` must be a list, not an object'],
+    ["{ title: 'x', theme: [] }", 'config-value-invalid @ 1:30 `theme` must be an object, not a list'],
     ["{ title: 'x', base: 'https://x.example/' }", '`base` must be a path such as `/docs/`'],
     ["{ title: 'x', base: '../up' }", '`base` must be a path such as `/docs/`'],
-    ["{ title: 'x', url: 'https://x.example/docs' }", '`url` must be an address without path'],
+    ["{ title: 'x', url: 'https://x.example/docs' }", '`url` must be a URL without a path'],
     ["{ title: 'x', search: 'yes' }", '`search` must be `true`, `false` or an object'],
     [
       "{ title: 'x', lang: 'fr', locales: [{ lang: 'en' }] }",
@@ -315,7 +434,7 @@ describe('what is said', () => {
     ["{ title: 'x', components: { Card: './card.tsx' } }", '`components.Card` must be the path of an existing file'],
     [
       "{ title: 'x', components: { Card: { module: 'site.config.ts', script: 'site.config.ts' } } }",
-      '`components.Card.script` must be left out, or have `interactive` beside it',
+      '`components.Card.script` must be omitted, or combined with `interactive`',
     ],
     [
       "{ title: 'x', components: { Card: { module: 'site.config.ts', interactive: 'load', script: './run.ts' } } }",
@@ -323,7 +442,7 @@ describe('what is said', () => {
     ],
     ["{ title: 'x', markdown: { remarkPlugins: ['remark-x'] } }", 'must be a plugin function or `[plugin, options]`'],
   ])('%s', async (text, expected) => {
-    const found = await findings(`export default ${text};`);
+    const found = await findingsOf(`export default ${text};`);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(expected);
   });
@@ -355,7 +474,7 @@ describe('the output folder', () => {
     expect(await verdict({}, outDir)).toBe(code);
   });
 
-  test('somebody else’s files are never replaced', async () => {
+  test('foreign files are never replaced', async () => {
     expect(await verdict({ 'out/thesis.txt': 'x' }, 'out')).toBe('output-foreign');
     expect(await verdict({ 'out/index.html': 'x', 'out/.docsite': '' }, 'out')).toBeUndefined();
   });
@@ -367,7 +486,7 @@ describe('the output folder', () => {
     expect(config && (await checkOutDir(config))?.code).toBe('output-overlaps');
   });
 
-  test('a file in the way is said', async () => {
+  test('a file at its path is reported', async () => {
     expect(await verdict({ out: 'x' }, 'out')).toBe('output-unwritable');
     expect(await verdict({ out: 'x' }, 'out/deep')).toBe('output-unwritable');
   });
@@ -379,11 +498,11 @@ describe('the output folder', () => {
 });
 
 test('every documented option is accepted by the schema', async () => {
-  const file = fileURLToPath(new URL('../src/compiler/config-options.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../src/compiler/config/options.ts', import.meta.url));
   const documented =
     [...fs.readFileSync(file, 'utf8').matchAll(/^export interface UserConfig \{([^]*?)^\}/gm)][0]?.[1] ?? '';
   const keys = [...documented.matchAll(/^ {2}(\w+)\??:/gm)].map((match) => match[1] ?? '');
   expect(keys.length).toBeGreaterThan(15);
-  const { diagnostics } = await load(`export default { ${keys.map((key) => `${key}: Symbol.iterator`).join(', ')} };`);
-  expect(diagnostics.filter(({ code }) => code === 'config-key-unknown')).toEqual([]);
+  const { findings } = await load(`export default { ${keys.map((key) => `${key}: Symbol.iterator`).join(', ')} };`);
+  expect(findings.filter(({ code }) => code === 'config-key-unknown')).toEqual([]);
 });

@@ -36,7 +36,7 @@ function normalized(html: string): string {
 }
 
 /**
- * Bare addresses in CommonMark's examples of what is no link to it. GFM links them, as its own examples show, so what comes
+ * Bare URLs in CommonMark's examples of text that is not a link. GFM links them, as its own examples show, so what comes
  * out with its autolinks is pinned here; without them all examples give CommonMark's HTML.
  */
 const linkedByGfm: Record<string, string> = {
@@ -51,7 +51,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
   const htmlOf = (markdown: string, options: { trusted: boolean; autolinks?: boolean }): string =>
     normalized(compileMarkdown(markdown, { ...options, frontmatter: false, parser }).html);
 
-  test('all 655 examples of CommonMark give its HTML when bare addresses are no links', () => {
+  test('all 655 CommonMark examples match its HTML when bare URLs are not links', () => {
     expect(commonmark).toHaveLength(655);
     const failed = commonmark.filter(
       ({ markdown, html }) => htmlOf(markdown, { trusted: true, autolinks: false }) !== normalized(html),
@@ -59,7 +59,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
     expect(failed).toEqual([]);
   });
 
-  test('with the options as they are, only addresses that GFM links differ', () => {
+  test('with default options, only URLs that GFM links differ', () => {
     const differing = commonmark
       .map(({ markdown, html }) => ({
         markdown,
@@ -70,14 +70,14 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
     expect(Object.fromEntries(differing.map(({ markdown, html }) => [markdown, html]))).toEqual(linkedByGfm);
   });
 
-  test('the examples of GFM’s extensions give its HTML', () => {
+  test('the examples of GFM’s extensions match its HTML', () => {
     const shown = gfm.filter(({ tag }) => tag !== 'tagfilter');
     const failed = shown.filter(({ markdown, html }) => htmlOf(markdown, { trusted: true }) !== normalized(html));
     expect(failed).toEqual([]);
     expect(shown).toHaveLength(48);
   });
 
-  test('what GFM’s tag filter disarms is gone from text that is not trusted', () => {
+  test('tags that GFM’s filter disarms are removed from untrusted text', () => {
     const filtered = gfm.filter(({ tag }) => tag === 'tagfilter');
     expect(filtered).toHaveLength(1);
     for (const { markdown } of filtered) {

@@ -1,17 +1,17 @@
-/** The search of the site that this repository ships: what readers of it look for is found. */
+/** The search of this repository's own site finds what its readers look for. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openMemoryCache } from '../lib/compiler/cache.js';
-import type { Cache } from '../lib/compiler/cache.js';
-import { loadConfig } from '../lib/compiler/config.js';
+import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
+import type { Cache } from '../lib/compiler/compile/cache/pages.js';
+import { loadConfig } from '../lib/compiler/config/read.js';
 import { evaluateSearch } from '../lib/compiler/index.js';
-import { linkOutcomesOf } from '../lib/compiler/link-outcomes.js';
-import { searchFilesByPlace } from '../lib/compiler/publish-search.js';
-import { readCompiled } from '../lib/compiler/read-compiled.js';
-import type { Site } from '../lib/compiler/read-site.js';
-import { numberPages } from '../lib/compiler/search-numbers.js';
-import { recordPiecesOf } from '../lib/compiler/search-page-terms.js';
-import { searchFolderOf } from '../lib/compiler/site-shell.js';
-import type { SearchRecord } from '../lib/shared/search-format.js';
+import { linkOutcomesOf } from '../lib/compiler/checks/search/link-outcomes.js';
+import { searchFilesByPlace } from '../lib/compiler/publish/search.js';
+import { readCompiled } from '../lib/compiler/compile/read-compiled.js';
+import type { Site } from '../lib/compiler/site/read.js';
+import { numberPages } from '../lib/compiler/search/index/numbers.js';
+import { recordPiecesOf } from '../lib/compiler/search/index/page-terms.js';
+import { searchFolderOf } from '../lib/compiler/config/site.js';
+import type { SearchRecord } from '../lib/shared/search/format.js';
 import { barCount, randomFrom } from './harness.ts';
 import { optionPages } from './option-pages.ts';
 import { repository } from './command.ts';
@@ -39,7 +39,7 @@ function indexOf(lang: string): OpenIndex {
   return index;
 }
 
-/** Some of a list, the same each time; all of it when the bar is run whole. */
+/** A fixed sample of a list, or the whole list when the bar runs in full. */
 function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
   const random = randomFrom(11);
   const wanted = barCount(bar, count, items.length);
@@ -50,9 +50,10 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
     .map(({ item }) => item);
 }
 
-/** S4: the texts of links, each in an index that was made without it. */
-test('link texts find the pages that they lead to', async () => {
-  const [en, zh] = evaluateSearch(await linkOutcomesOf({ site, cache, signal }, {}));
+/** S4: link texts, each in an index built without it. */
+test('link texts find the linked pages', async () => {
+  const indexWithout = (isLeftOut: (text: string) => boolean) => searchFilesByPlace(site, cache, isLeftOut);
+  const [en, zh] = evaluateSearch(await linkOutcomesOf({ site, cache, signal, indexWithout }, {}));
   for (const { lang, all, halves } of [en, zh].filter((found) => found !== undefined)) {
     console.log(`S4 ${lang}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
     expect(all.noHits).toBe(0);
@@ -110,7 +111,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
   }, 240_000);
 });
 
-/** A letter left out, swapped with the next, wrong, or too many, at every place of a name of four letters and more. */
+/** One letter missing, swapped with the next, wrong or added, at every position of names with four or more letters. */
 function typosOf(name: string): string[] {
   if (name.length < 4) return [];
   const typos = [...name].flatMap((letter, at) => {

@@ -1,4 +1,4 @@
-/** The site that this repository ships: no stub, and the two languages of a page agree. */
+/** This repository's own site: no stubs, and matching pages in both languages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const pages = fs
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('shared/'));
 
-/** A page's text without frontmatter, code and addresses. */
+/** A page's text without frontmatter, code and URLs. */
 function proseOf(text: string): string {
   return text
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -37,12 +37,12 @@ function isHome(text: string): boolean {
   return /^pageType: home$/m.test(text);
 }
 
-/** True for a page that says itself that it is meant for readers of English alone. */
+/** True for a page that declares that it is for readers of English only. */
 function isEnglishOnly(text: string): boolean {
   return /^languages: \[en\]$/m.test(text);
 }
 
-test('every page stands in both languages, but for what concerns English alone', () => {
+test('every page exists in both languages, except pages for English only', () => {
   const missing = pages.filter((page) => read('zh', page) === '');
   expect(missing).toEqual(pages.filter((page) => isEnglishOnly(read('en', page))));
   expect(missing).toEqual(['guide/advanced/rem.mdx']);
@@ -59,7 +59,7 @@ describe.each(pages)('%s', (page) => {
   const chinese = read('zh', page);
   const texts = isEnglishOnly(english) ? [english] : [english, chinese];
 
-  test.skipIf(isHome(english))('is no stub', () => {
+  test.skipIf(isHome(english))('is not a stub', () => {
     for (const text of texts) expect(wordsIn(proseOf(text))).toBeGreaterThanOrEqual(120);
   });
 

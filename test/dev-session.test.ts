@@ -1,9 +1,9 @@
-/** The development session, where a save meets work that is going on. */
+/** The development session: saves during other work. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
-import type { Compiler, Diagnostic } from '../lib/compiler/index.js';
+import type { Compiler, Finding } from '../lib/compiler/index.js';
 import { check, siteWith, write } from './checked-site.ts';
 import { checkAt } from './harness.ts';
 
@@ -19,7 +19,7 @@ async function sessionAt(root: string): Promise<Compiler> {
   return compiler;
 }
 
-test('a page that is saved while what a check left is finished keeps its new text', async () => {
+test('a page saved while deferred work finishes keeps its new text', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `p${index}`);
   const root = siteWith(Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nFormer.\n`])));
   await checkAt(root);
@@ -58,7 +58,7 @@ test('after every save, the findings are those of a fresh check', async () => {
     { 'content/zh/x.png': 'no picture' },
     { 'content/en/c.md': `---\nredirectFrom: /d\n---\n\n${page('C', 'Words.')}` },
   ];
-  const told = (all: readonly Diagnostic[]): string[] =>
+  const told = (all: readonly Finding[]): string[] =>
     all.map(({ code, file, span, message }) => `${file}:${span?.start.line}:${span?.start.column} ${code} ${message}`);
   const compiler = await sessionAt(root);
   await compiler.warm(signal);
@@ -68,7 +68,7 @@ test('after every save, the findings are those of a fresh check', async () => {
       else write(root, { [name]: text });
     await compiler.update(Object.keys(edit).map((name) => path.join(root, name)));
     await compiler.warm(signal);
-    expect(told(await compiler.diagnostics())).toEqual(told((await check(root)).diagnostics));
+    expect(told(await compiler.findings())).toEqual(told((await check(root)).findings));
   }
   await compiler.dispose();
 });

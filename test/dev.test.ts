@@ -1,4 +1,4 @@
-/** `docsite dev` as a writer meets it: pages when asked for, and each save on the update channel. */
+/** `docsite dev` from the outside: pages on request, and each save on the update channel. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { Served } from './command.ts';
 interface Message {
   type: string;
   routePaths?: string[];
-  diagnostics?: { code: string; severity: string; file?: string }[];
+  findings?: { code: string; severity: string; file?: string }[];
 }
 
 interface Session extends Served {
@@ -30,9 +30,9 @@ async function devOn(files: Record<string, string> = {}): Promise<Session> {
   const messages: Message[] = [];
   const response = await fetch(new URL(`/_docsite/events?token=${token}`, server.url), { signal: channel.signal });
   void listen(response, messages);
-  await until('the first findings', () => messages.some(({ type }) => type === 'diagnostics'));
+  await until('the first findings', () => messages.some(({ type }) => type === 'findings'));
   messages.length = 0;
-  // Saves made from here on are the watcher's business, not those of its start.
+  // Later saves are seen by the running watcher, not by its startup scan.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { ...server, site, messages, page };
 }
@@ -67,13 +67,13 @@ describe('a saved page', () => {
     await until('the message', () =>
       messages.some(({ type, routePaths }) => type === 'page' && routePaths?.includes('/guide/start')),
     );
-    // A save can be seen between its emptying the file and its writing to it; what comes last counts.
+    // A save can be observed after truncating and before writing the file; the last state counts.
     await until('the text', async () => (await page('/guide/start')).includes('While it is hot, strike.'));
-    expect(messages.filter(({ type }) => type !== 'page' && type !== 'diagnostics')).toEqual([]);
+    expect(messages.filter(({ type }) => type !== 'page' && type !== 'findings')).toEqual([]);
     await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
   });
 
-  test('that a formatter writes again at once is taken in its last state', async () => {
+  test('that a formatter rewrites immediately is served in its last state', async () => {
     const { site, page } = await devOn();
     for (const [text, wait] of [
       ['First.', 20],
@@ -94,11 +94,11 @@ describe('a saved page', () => {
     await until('the text', async () => (await page('/guide/start')).includes('Renamed into place.'));
   });
 
-  test('with a fault is reported in the terminal and to open pages, and so is its mending', async () => {
+  test('with an error is reported in the terminal and to open pages, and so is its fix', async () => {
     const { site, messages, output, page } = await devOn();
     writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee [this](./nowhere.md).\n' });
     const faults = (): string[] | undefined =>
-      messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ code }) => code);
+      messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ code }) => code);
     await until('the fault', () => faults()?.includes('link-target-missing') === true);
     expect(output()).toContain('content/guide/start.md:3:5  error  link-target-missing');
     expect(await page('/')).toContain('Home');
@@ -108,17 +108,17 @@ describe('a saved page', () => {
   });
 });
 
-test('what only a check looks for is shown to a writer too', async () => {
+test('findings of checks that builds skip are shown too', async () => {
   const { site, messages } = await devOn();
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
   const codes = (): string[] | undefined =>
-    messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ code }) => code);
+    messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ code }) => code);
   await until('the findings', () => codes()?.includes('empty-section') === true);
   await until('the samples', () => codes()?.includes('sample-syntax') === true);
 });
 
 describe('without a restart', () => {
-  test('pages come and go', async () => {
+  test('pages are added and removed', async () => {
     const { site, messages, page, url } = await devOn();
     expect((await fetch(new URL('/guide/new', url))).status).toBe(404);
     writeFiles(site, { 'content/guide/new.md': '# Brand new\n' });
@@ -137,7 +137,7 @@ describe('without a restart', () => {
     expect(await page('/guide/start')).toContain('Begin here');
   });
 
-  test('the configuration changes; a broken one leaves the last good site', async () => {
+  test('the config changes; a broken one keeps the last good site', async () => {
     const { site, messages, page, output } = await devOn();
     writeFiles(site, { 'site.config.json': '{ "title": "Hammer", "lang": "en" }' });
     await until('the reload', () => messages.some(({ type }) => type === 'reload'));
@@ -147,18 +147,18 @@ describe('without a restart', () => {
       'the fault',
       () =>
         messages
-          .findLast(({ type }) => type === 'diagnostics')
-          ?.diagnostics?.some(({ file }) => file === 'site.config.json') === true,
+          .findLast(({ type }) => type === 'findings')
+          ?.findings?.some(({ file }) => file === 'site.config.json') === true,
     );
     await until('the fault in the terminal', () => output().includes('`title`'));
     expect(await page('/')).toContain('Hammer');
   });
 });
 
-test('findings outlive a change of the configuration, and a new page has its own at once', async () => {
+test('findings survive a config change, and a new page’s findings appear immediately', async () => {
   const { site, messages } = await devOn({ 'content/guide/broken.md': '# Broken\n\nSee [this](./nowhere.md).\n' });
   const files = (): (string | undefined)[] =>
-    messages.findLast(({ type }) => type === 'diagnostics')?.diagnostics?.map(({ file }) => file) ?? [];
+    messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ file }) => file) ?? [];
   writeFiles(site, {
     'site.config.json': '{ "title": "Hammer", "lang": "en", "markdown": { "showLineNumbers": true } }',
   });
@@ -184,7 +184,7 @@ test('search works', async () => {
   expect(Object.keys(JSON.parse(await page(shell.search.manifest)) as object).length).toBeGreaterThan(0);
 });
 
-test('writes no site', async () => {
+test('does not write the site', async () => {
   const { site } = await devOn();
   expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
   expect((await run(['check', site])).code).toBe(0);

@@ -1,4 +1,4 @@
-/** The repository's own documentation: its generated parts are current, its links lead somewhere, its examples work. */
+/** The repository's documentation: generated parts are current, links resolve, examples work. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import GithubSlugger from 'github-slugger';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { createCompiler } from '../lib/compiler/index.js';
-import type { Diagnostic } from '../lib/compiler/index.js';
+import type { Finding } from '../lib/compiler/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { name: packageName, version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -50,7 +50,9 @@ interface Fence {
 
 /** Fenced blocks at the top level and in lists, in order. */
 function fencesOf(page: string): Fence[] {
-  const found = textOf(page).matchAll(/^( *)(`{3,})([\w-]*)[^\n`]*\n([\s\S]*?)^\1\2 *$/gm);
+  // Examples of findings contain deliberate mistakes; `findings.test.ts` runs them.
+  const text = textOf(page).replace(/<!-- generated:findings -->[\s\S]*/, '');
+  const found = text.matchAll(/^( *)(`{3,})([\w-]*)[^\n`]*\n([\s\S]*?)^\1\2 *$/gm);
   return [...found].map(({ 1: indent = '', 3: language = '', 4: code = '', index }) => ({
     page,
     line: textOf(page).slice(0, index).split('\n').length,
@@ -86,7 +88,7 @@ function idsOf(page: string): Set<string> {
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-docs-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** A folder of its own with these files, gone when the tests end. */
+/** A new folder with these files, removed when the tests end. */
 function siteWith(files: Record<string, string>): string {
   const site = fs.mkdtempSync(path.join(scratch, 'site-'));
   for (const [file, text] of Object.entries(files)) {
@@ -100,19 +102,25 @@ function openSite(site: string): ReturnType<typeof createCompiler> {
   return createCompiler({ root: site, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
 }
 
-async function findingsIn(site: string): Promise<Diagnostic[]> {
-  const { compiler, diagnostics } = await openSite(site);
-  if (compiler === null) return diagnostics;
+async function findingsIn(site: string): Promise<Finding[]> {
+  const { compiler, findings } = await openSite(site);
+  if (compiler === null) return findings;
   const checked = await compiler.check(new AbortController().signal);
   await compiler.dispose();
-  return [...diagnostics, ...checked.diagnostics];
+  return [...findings, ...checked.findings];
 }
 
-test('generated parts are current, and every finding has a way to mend it', () => {
+test('generated parts are current, and every finding is documented', () => {
   expect(run('scripts/reference.js', '--check')).toEqual({ status: 0, output: '' });
 });
 
-test('every relative link leads to a file, and every anchor to a heading', () => {
+test('generated tables name types that users can write', () => {
+  const cells = [...textOf('docs/writing.md').matchAll(/^\| `[\w.-]+` \| (.+?) \|/gm)].map(([, type = '']) => type);
+  expect(cells.length).toBeGreaterThan(30);
+  expect(cells.filter((type) => /\b(?:lazy|loose_object|exact_optional|object_with_rest)\b/.test(type))).toEqual([]);
+});
+
+test('every relative link points to a file, and every anchor to a heading', () => {
   const dead = pages.flatMap((page) =>
     [...withoutCode(textOf(page)).matchAll(/\]\(([^()\s]+)\)/g)]
       .map(([, target = '']) => target)
@@ -147,12 +155,12 @@ describe('the command line', () => {
     expect(named.filter((command) => !commands.includes(command))).toEqual([]);
   });
 
-  test('has every flag that the documentation names, on the command that it names it with', () => {
+  test('has every flag that the documentation names, on that command', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
           /\bdocsite (build|dev|check|preview|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
-        // A flag by itself may be any command's; the variables of the theme look like flags.
+        // A flag alone can belong to any command; theme variables look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
           ([flag]) => flags.get(named)?.has(flag) !== true,
@@ -167,7 +175,7 @@ describe('the command line', () => {
   });
 });
 
-test('the npm scripts that contributors are told of exist', () => {
+test('the npm scripts named in CONTRIBUTING.md exist', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -192,7 +200,7 @@ describe('examples', () => {
     expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));
   });
 
-  test('name files of the package that are there', () => {
+  test('name existing files of the package', () => {
     const named = fences
       .flatMap(({ code }) => [...code.matchAll(/node_modules\/([\w-]+)\/([\w./-]+)/g)])
       .filter(([, name]) => name === packageName);
@@ -200,22 +208,20 @@ describe('examples', () => {
     expect(named.filter(([, , file = '']) => !fs.existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test('of configurations are accepted as they are', async () => {
+  test('of site configs are valid', async () => {
     const configs = fences.filter(
       ({ language, code }) => language === 'ts' && code.includes('export default defineConfig('),
     );
     expect(configs.length).toBeGreaterThan(6);
     for (const { page, line, code } of configs) {
       const named = [...code.matchAll(/'([\w/-]+\.(?:tsx?|css))'/g)].map(([, file = '']) => [file, '']);
-      const { compiler, diagnostics } = await openSite(
-        siteWith({ 'site.config.ts': code, ...Object.fromEntries(named) }),
-      );
+      const { compiler, findings } = await openSite(siteWith({ 'site.config.ts': code, ...Object.fromEntries(named) }));
       await compiler?.dispose();
-      expect(diagnostics, `${page}:${line}`).toEqual([]);
+      expect(findings, `${page}:${line}`).toEqual([]);
     }
   });
 
-  test('in TypeScript fit the types of the package', () => {
+  test('in TypeScript match the types of the package', () => {
     const typed = fences.filter(
       ({ language, code }) => /^tsx?$/.test(language) && /\bimport |^export default /m.test(code),
     );
@@ -245,7 +251,7 @@ describe('examples', () => {
     expect(run('node_modules/typescript/bin/tsc', '-p', folder)).toEqual({ status: 0, output: '' });
   });
 
-  test('of pages compile without a finding, but for the pages and files that they link to', async () => {
+  test('of pages compile without findings, except for missing link targets', async () => {
     const examples = fences.filter(({ page, language }) => page === 'docs/writing.md' && /^mdx?$/.test(language));
     expect(examples.length).toBeGreaterThan(15);
     const files = examples.map(({ line, code }) => [`content/line-${line}.mdx`, code]);
@@ -258,10 +264,10 @@ describe('examples', () => {
       'snippet-missing',
       'code-file-missing',
       'page-empty',
-      // An example is a piece of a page.
+      // An example is a part of a page.
       'title-missing',
       'title-duplicate',
-      'skipped-level',
+      'heading-level-skipped',
       'empty-section',
     ]);
     const faults = (await findingsIn(site)).filter(({ code }) => !elsewhere.has(code));
@@ -284,12 +290,12 @@ test('the reports shown are what `docsite check` prints', () => {
   });
   const shown = fencesOf('docs/checks.md').filter(({ code }) => code.includes('link-target-missing'));
   expect(shown.map(({ code }) => code)).toEqual([
-    run('bin/docsite.js', 'check', site).output.replace(/\n\n[^\n]+\n$/, '\n'),
+    run('bin/docsite.js', 'check', site).output.replace(/\n\n[^\n]+\n[^\n]+\n$/, '\n'),
     run('bin/docsite.js', 'check', site, '--format', 'json').output,
   ]);
 });
 
-test('the page on theming names every variable of the theme, and no other', () => {
+test('the theming page names exactly the variables of the theme', () => {
   const css = fs.readFileSync(path.join(root, 'src/client/styles/tokens.css'), 'utf8');
   const [, block = ''] = /^:root \{$(.*?)^\}$/ms.exec(css) ?? [];
   const declared = [...block.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, variable]) => variable);

@@ -1,4 +1,4 @@
-/** What a page gets, and what is told of it, when an engine or the way to it fails. */
+/** What a page and the site's server receive when a search engine or the connection to it fails. */
 import { describe, expect, test } from 'vitest';
 import {
   createMeilisearchEngine,
@@ -38,28 +38,28 @@ const replies: [string, Reply, RegExp][] = [
   ['too many requests', { status: 429, json: { error: { type: 'es_rejected_execution_exception' } } }, /with 429/],
   ['a server at its start', { status: 503, json: { message: 'Not Ready or Lagging' } }, /with 503/],
   ['a proxy that has lost its server', { status: 502, text: page }, /with 502/],
-  ['a page of a proxy', { text: page }, /what is no JSON/],
-  ['half an answer', { text: '{"responses":[{"took":1,' }, /what is no JSON/],
+  ['a page of a proxy', { text: page }, /a body that is not JSON/],
+  ['half an answer', { text: '{"responses":[{"took":1,' }, /a body that is not JSON/],
   ['another answer', { json: { ok: true } }, /no list of/],
 ];
 
 describe.each(engines)('%s', (name, engineOf) => {
-  test.each(replies)('%s: the page is told nothing but that it failed, the site why', async (_what, reply, reason) => {
+  test.each(replies)('%s: the page learns only that it failed, the server also why', async (_what, reply, reason) => {
     const { url, seen } = await playEngine(() => reply);
     const { status, text, headers, failures } = await search(engineOf(url, key));
     expect([status, text, headers.get('cache-control')]).toEqual([
       502,
-      '{"error":"the search engine cannot answer"}',
+      '{"error":"the search engine failed"}',
       'no-store',
     ]);
     expect(failures).toEqual([expect.stringMatching(reason)]);
     expect(failures[0]).toContain(name);
     expect(failures[0]).not.toMatch(new RegExp(`${key}|${btoa(`searcher:${key}`)}`));
-    // Nobody asks a server again that has too much to do.
+    // An overloaded server is not retried.
     expect(seen).toHaveLength(1);
   });
 
-  test('a redirect is not followed, so the key stays with the server that it is for', async () => {
+  test('a redirect is not followed, so the key is not sent to another server', async () => {
     const foreign = await playEngine(() => ({ json: {} }));
     const { url } = await playEngine(() => ({
       status: 307,
@@ -68,16 +68,16 @@ describe.each(engines)('%s', (name, engineOf) => {
     }));
     const { status, failures } = await search(engineOf(url, key));
     expect(status).toBe(502);
-    expect(failures).toEqual([expect.stringContaining(`a redirect to ${foreign.url}/?…; the key is not sent on`)]);
+    expect(failures).toEqual([expect.stringContaining(`a redirect to ${foreign.url}/?…; the key is not forwarded`)]);
     expect(foreign.seen).toEqual([]);
   });
 
-  test('nothing listens there: the reason is that of the system', async () => {
+  test('connection refused: the reason is the system’s', async () => {
     const { status, failures } = await search(engineOf(await deadAddress(), key));
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });
 
-  test('an engine that does not answer in time is let go of', async () => {
+  test('an engine that does not answer in time is aborted', async () => {
     const { url, seen } = await playEngine(() => null);
     const { status, headers, failures } = await search(engineOf(url, key));
     expect([status, headers.get('cache-control')]).toEqual([504, 'no-store']);
@@ -85,7 +85,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a reader who types on is no failure', async () => {
+  test('a reader who keeps typing is not a failure', async () => {
     const typing = new AbortController();
     const { url } = await playEngine(() => {
       typing.abort();
@@ -95,21 +95,21 @@ describe.each(engines)('%s', (name, engineOf) => {
   });
 
   test.each(['http://me:secret@127.0.0.1:1', 'ftp://127.0.0.1', '127.0.0.1:9200', ''])(
-    'the address %j is refused, and not repeated',
+    'the URL %j is refused, and not repeated',
     async (url) => {
       const { status, failures } = await search(engineOf(url, key));
-      expect([status, failures]).toEqual([502, [expect.stringContaining(`address of ${name}`)]]);
+      expect([status, failures]).toEqual([502, [expect.stringContaining(`URL of ${name}`)]]);
       expect(failures[0]).not.toContain('secret');
     },
   );
 
-  test('a key with a line break is refused, and not repeated', async () => {
+  test('a key with a line break is rejected, and not printed', async () => {
     const { failures } = await search(engineOf('http://127.0.0.1:1', `${key}\nmore`));
     expect(failures[0]).not.toContain(key);
   });
 });
 
-test('an engine that cannot be stopped keeps no page waiting', async () => {
+test('an engine that ignores the abort signal does not delay the page', async () => {
   const deaf: SearchEngine = { search: () => new Promise(() => undefined) };
   expect((await search(deaf)).status).toBe(504);
 });

@@ -1,9 +1,8 @@
-/** A local server in the place of a search engine: notes what it is asked, and answers as a test says. */
+/** A local server in place of a search engine: records requests and answers as the test specifies. */
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
-import { jsonIn } from '../lib/engines/engine-request.js';
 import { createSearchHandler } from '../lib/engines/index.js';
 import type { SearchEngine } from '../lib/engines/index.js';
 
@@ -30,7 +29,7 @@ export interface Reply {
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** What a page that searches `docs` and `blog` gets through the engine, and what the site's server is told of failures. */
+/** The response to a page that searches `docs` and `blog` through the engine, and the failures reported to the site's server. */
 export async function askThrough(
   engine: SearchEngine,
   parameters: Record<string, string> = {},
@@ -46,7 +45,7 @@ export async function askThrough(
   return { status: response.status, body: (await response.json()) as unknown, failures };
 }
 
-/** `answer` gives null for a server that never answers. The server is gone after the test. */
+/** `answer` returns null for a server that never answers. The server is stopped after the test. */
 export async function playEngine(answer: (asked: Seen) => Reply | null): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -58,7 +57,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
         line: `${request.method} ${request.url}`,
         headers: request.headers,
         text,
-        body: jsonIn(text) ?? null,
+        body: jsonIn(text),
         lines: text.split('\n').filter(Boolean).map(jsonIn),
       };
       seen.push(asked);
@@ -77,7 +76,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
   return { url, seen };
 }
 
-/** An address where nothing listens. */
+/** A URL where nothing listens. */
 export async function deadAddress(): Promise<string> {
   const server = createServer();
   const url = await listen(server);
@@ -88,4 +87,13 @@ export async function deadAddress(): Promise<string> {
 async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A value in JSON; null for other texts. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

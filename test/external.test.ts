@@ -1,13 +1,13 @@
-/** Links to other sites, against a server of the test's own: what is asked how often, and what it makes of the answers. */
+/** External links, against a local server: which URLs are requested, how often, and how responses are judged. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAddresses } from '../lib/compiler/ask-addresses.js';
-import type { AskingOptions } from '../lib/compiler/ask-addresses.js';
-import { isPrivateHost } from '../lib/compiler/private-host.js';
+import { askAddresses } from '../lib/compiler/checks/links/ask-urls.js';
+import type { AskingOptions } from '../lib/compiler/checks/links/ask-urls.js';
+import { isPrivateHost } from '../lib/compiler/checks/links/private-host.js';
 
 const asked: string[] = [];
 const load = { now: 0, most: 0 };
@@ -51,7 +51,7 @@ afterAll(() => {
 const options = (more: Partial<AskingOptions> = {}): AskingOptions => ({
   timeout: 400,
   signal: new AbortController().signal,
-  // The test's own server is the only private address that may be asked.
+  // The test's own server is the only private address that is allowed.
   isRefused: (host) => host !== '127.0.0.1' && isPrivateHost(host),
   retryAfter: [5, 10],
   perHost: 2,
@@ -81,14 +81,14 @@ test.each([
   ['/no-head/a', 'alive'],
   ['/later/a', 'alive'],
   ['/flaky/a', 'alive'],
-  ['/reset/a', 'dead: breaks the connection off'],
-  ['/slow/a', 'dead: gives no answer within 0.4 s'],
-  ['/inside/a', 'dead: leads to a private address, which is not asked'],
+  ['/reset/a', 'dead: closes the connection'],
+  ['/slow/a', 'dead: does not answer within 0.4 s'],
+  ['/inside/a', 'dead: leads to a private address, which is not checked'],
 ])('%s is %s', async (address, expected) => {
   expect(await said(address)).toBe(expected);
 });
 
-test('no host is asked more at a time than allowed, and no address twice', async () => {
+test('concurrent requests per host are limited, and no URL is requested twice', async () => {
   asked.length = 0;
   load.most = 0;
   const urls = Array.from({ length: 30 }, (_one, index) => `${origin}/status/200?${index % 20}`);
@@ -97,7 +97,7 @@ test('no host is asked more at a time than allowed, and no address twice', async
   expect(load.most).toBeLessThanOrEqual(3);
 });
 
-test('good answers are remembered, bad ones are asked for again', async () => {
+test('successful responses are cached, failures are requested again', async () => {
   const memory = path.join(folder, 'external.json');
   const urls = [`${origin}/status/200`, `${origin}/status/404`];
   await askAddresses(urls, options({ memory }));

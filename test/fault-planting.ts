@@ -1,13 +1,13 @@
-/** Faults of every kind, planted in a copy of real content: each knows the check, the file and the line that has to name it. */
+/** Plants mistakes of every kind in a copy of real content; each knows the check, file and line that must report it. */
 
-/** What stands in a content folder: posix path → text. */
+/** The files of a content folder: posix path → text. */
 export type Files = Map<string, string>;
 
 export interface Expected {
   code: string;
   /** Content path. */
   file: string;
-  /** Absent where the finding is about the whole file. */
+  /** Absent if the finding is about the whole file. */
   line?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Planting {
   random(): number;
 }
 
-/** Changes `files` and says what has to be found; null where the page has no place for it. */
+/** Changes `files` and returns the expected finding; null if the page has no position for it. */
 export type Planter = (planting: Planting) => Expected[] | null;
 
 const en = (page: string): string => `en/${page}`;
@@ -39,7 +39,7 @@ function insert({ files, random }: Planting, file: string, lines: string[]): num
   return at + 1;
 }
 
-/** Indexes of lines that stand in no fence, frontmatter, container or component. */
+/** Indexes of lines outside fences, frontmatter, containers and components. */
 function topLevel(lines: readonly string[]): number[] {
   const found: number[] = [];
   let fence = '';
@@ -121,25 +121,25 @@ const links: Record<string, Planter> = {
   'anchor-missing': inserted('anchor-missing', (n) => [`See [the part](#gone-${n}) above.`]),
   'image-missing': inserted('image-missing', (n) => [`![What it shows](/images/gone-${n}.svg)`]),
   'file-missing': inserted('file-missing', (n) => [`Get [the archive](/files/gone-${n}.zip) first.`]),
-  'case-mismatch': inserted('case-mismatch', () => ['See [the option](/config/dev/Hmr) too.']),
-  'cross-locale-link': inserted('cross-locale-link', () => ['See [the option](/zh/config/dev/hmr) too.']),
-  'trailing-slash': inserted('trailing-slash', () => ['See [the option](/config/dev/hmr/) too.']),
-  'redirected-link': inserted('redirected-link', () => ['See [the option](/config/dev/hot#setup) too.']),
-  'self-absolute': inserted('self-absolute', () => ['See [the option](https://docs.site.example/config/dev/hmr) too.']),
-  'relative-style': (planting) =>
+  'link-case-mismatch': inserted('link-case-mismatch', () => ['See [the option](/config/dev/Hmr) too.']),
+  'link-cross-locale': inserted('link-cross-locale', () => ['See [the option](/zh/config/dev/hmr) too.']),
+  'link-trailing-slash': inserted('link-trailing-slash', () => ['See [the option](/config/dev/hmr/) too.']),
+  'link-redirected': inserted('link-redirected', () => ['See [the option](/config/dev/hot#setup) too.']),
+  'link-absolute': inserted('link-absolute', () => ['See [the option](https://docs.site.example/config/dev/hmr) too.']),
+  'link-style': (planting) =>
     planting.page.startsWith('config/dev/')
       ? null
-      : inserted('relative-style', () => [
+      : inserted('link-style', () => [
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
-  'insecure-http': inserted('insecure-http', (n) => [`See [the site](http://plain.example/${n}) too.`]),
-  'private-host': inserted('private-host', (n) => [`See [the router](http://192.168.0.${n % 250}/) too.`]),
+  'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
+  'link-private-host': inserted('link-private-host', (n) => [`See [the router](http://192.168.0.${n % 250}/) too.`]),
   'link-scheme-refused': inserted('link-scheme-refused', () => ['See [the script](javascript:void%200) too.']),
-  'dead-anchor-locale': (planting) => {
+  'translation-anchor-missing': (planting) => {
     const { page, n } = planting;
     const line = insert(planting, en(page), [`## Only here {#only-${n}}`, '', 'Some words.']);
     const own = insert(planting, zh(page), [`参见[那一节](#only-${n})。`]);
-    return line === null || own === null ? null : [{ code: 'dead-anchor-locale', file: zh(page), line: own }];
+    return line === null || own === null ? null : [{ code: 'translation-anchor-missing', file: zh(page), line: own }];
   },
 };
 
@@ -158,22 +158,22 @@ const translations: Record<string, Planter> = {
     planting.files.set(file, all.join('\n'));
     return [{ code: 'code-drift', file, line: at + 1 }];
   },
-  'fence-lang-drift': (planting) => {
+  'code-language-drift': (planting) => {
     const file = zh(planting.page);
     const all = (planting.files.get(file) ?? '').split('\n');
     const at = all.findIndex((line) => line.startsWith('```bash'));
     if (at < 0) return null;
     all[at] = (all[at] ?? '').replace('bash', 'sh');
     planting.files.set(file, all.join('\n'));
-    return [{ code: 'fence-lang-drift', file, line: at + 1 }];
+    return [{ code: 'code-language-drift', file, line: at + 1 }];
   },
   'link-drift': inserted('link-drift', (n) => [`另见[某个网站](https://elsewhere.example/page-${n})。`], 0, zh),
   'image-drift': inserted('image-drift', () => ['![特性示意图](/images/feature-engine.svg)'], 0, zh),
   'frontmatter-drift': keyed('frontmatter-drift', 'outline', () => 'false', zh),
-  'admonition-drift': inserted('admonition-drift', () => [':::tip', '', '提示文字。', '', ':::'], 0, zh),
+  'container-drift': inserted('container-drift', () => [':::tip', '', '提示文字。', '', ':::'], 0, zh),
   'untranslated-paragraph': inserted('untranslated-paragraph', () => [sentence], 0, zh),
   'id-drift': changed('id-drift', /^## [^{]*$/, (line, n) => `${line} {#other-${n}}`),
-  'stale-translation': keyed('stale-translation', 'sourceHash', (n) => `outdated${n}`, zh),
+  'translation-outdated': keyed('translation-outdated', 'sourceHash', (n) => `outdated${n}`, zh),
   'translation-orphan': ({ files, page, n }) => {
     const file = zh(page.replace(/[^/]+$/, `alone-${n}.md`));
     files.set(file, `# 单独的页面 ${n}\n\n没有原文。\n`);
@@ -188,9 +188,9 @@ const translations: Record<string, Planter> = {
 
 const structure: Record<string, Planter> = {
   'multiple-h1': inserted('multiple-h1', (n) => [`# Another title ${n}`, '', 'Words.']),
-  'skipped-level': inserted('skipped-level', (n) => [`##### Deep ${n}`, '', 'Words.']),
-  'duplicate-heading': inserted(
-    'duplicate-heading',
+  'heading-level-skipped': inserted('heading-level-skipped', (n) => [`##### Deep ${n}`, '', 'Words.']),
+  'heading-duplicate': inserted(
+    'heading-duplicate',
     (n) => [`## Twice ${n}`, '', 'Words.', '', `## Twice ${n}`, '', 'Words.'],
     4,
   ),
@@ -201,9 +201,9 @@ const structure: Record<string, Planter> = {
   ),
   'empty-section': inserted('empty-section', (n) => [`## Nothing ${n}`]),
   'description-length': keyed('description-length', 'description', () => 'far too long '.repeat(30)),
-  'frontmatter-value-wrong': keyed('frontmatter-value-wrong', 'sidebar', () => '[1, 2]'),
+  'frontmatter-value-invalid': keyed('frontmatter-value-invalid', 'sidebar', () => '[1, 2]'),
   'frontmatter-key-unknown': keyed('frontmatter-key-unknown', 'descripton', () => 'A slip of the key.'),
-  'neighbour-missing': keyed('neighbour-missing', 'next', (n) => `/guide/gone-${n}`),
+  'prev-next-missing': keyed('prev-next-missing', 'next', (n) => `/guide/gone-${n}`),
   'title-missing': ({ files, page, n }) => {
     const file = en(page.replace(/[^/]+$/, `nameless-${n}.md`));
     files.set(file, 'Words without any heading.\n');
@@ -226,36 +226,36 @@ const structure: Record<string, Planter> = {
     files.set(file, '');
     return [{ code: 'page-empty', file }];
   },
-  'unused-snippet': ({ files, n }) => {
+  'snippet-unused': ({ files, n }) => {
     files.set(`en/shared/unused-${n}.md`, 'Nobody includes this.\n');
-    return [{ code: 'unused-snippet', file: `en/shared/unused-${n}.md` }];
+    return [{ code: 'snippet-unused', file: `en/shared/unused-${n}.md` }];
   },
-  'meta-entry-dead': ({ files, page, n }) => {
+  'meta-entry-missing': ({ files, page, n }) => {
     const file = en(page.replace(/[^/]+$/, '_meta.json'));
     const text = files.get(file);
     if (text === undefined || !text.startsWith('[\n')) return null;
     files.set(file, text.replace('[\n', `[\n  "gone-${n}",\n`));
-    return [{ code: 'meta-entry-dead', file, line: 2 }];
+    return [{ code: 'meta-entry-missing', file, line: 2 }];
   },
-  'meta-mismatch': ({ files, page, n }) => {
+  'meta-drift': ({ files, page, n }) => {
     const folder = page.replace(/[^/]+$/, '');
     if (!files.has(en(`${folder}_meta.json`)) || files.has(zh(`${folder}_meta.json`))) return null;
     for (const file of [en, zh]) files.set(file(`${folder}side-${n}.md`), `# Side ${n}\n\nWords.\n`);
     files.set(zh(`${folder}_meta.json`), `[\n  "side-${n}"\n]\n`);
-    return [{ code: 'meta-mismatch', file: zh(`${folder}_meta.json`), line: 2 }];
+    return [{ code: 'meta-drift', file: zh(`${folder}_meta.json`), line: 2 }];
   },
-  'suppression-unused': inserted('suppression-unused', () => [
-    '<!-- docsite-ignore private-host: it was needed once -->',
+  'ignore-comment-unused': inserted('ignore-comment-unused', () => [
+    '<!-- docsite-ignore link-private-host: it was needed once -->',
     '',
     'Words.',
   ]),
-  'suppression-unknown': inserted('suppression-unknown', () => [
+  'ignore-comment-unknown': inserted('ignore-comment-unknown', () => [
     '<!-- docsite-ignore no-such-check: who knows -->',
     '',
     'Words.',
   ]),
-  'suppression-unexplained': inserted('suppression-unexplained', () => [
-    '<!-- docsite-ignore insecure-http -->',
+  'ignore-comment-reason-missing': inserted('ignore-comment-reason-missing', () => [
+    '<!-- docsite-ignore link-insecure -->',
     '',
     'See [it](http://plain.example/).',
   ]),
@@ -264,8 +264,8 @@ const structure: Record<string, Planter> = {
 const media: Record<string, Planter> = {
   'alt-missing': inserted('alt-missing', () => ['![](/images/feature-engine.svg)']),
   'alt-filename': inserted('alt-filename', () => ['![feature-engine.svg](/images/feature-engine.svg)']),
-  // The site's own pictures get the sizes of their files.
-  'image-no-dimensions': inserted('image-no-dimensions', (n) => [
+  // The site's own images get the sizes of their files.
+  'image-dimensions-missing': inserted('image-dimensions-missing', (n) => [
     `<img src="https://pictures.example/${n}.png" alt="How it works">`,
   ]),
   'image-oversized': (planting) => {
@@ -302,12 +302,12 @@ const samples: Record<string, Planter> = {
     const [language, good, bad] = kinds[Math.floor(planting.random() * kinds.length)] ?? ['ts', '', 'const ='];
     const file = en(planting.page);
     const line = insert(planting, file, fence(language, good, bad));
-    // A tag that is never closed is noticed at its end; all else on its line.
+    // An unclosed tag is reported at its end; everything else on its line.
     return line === null
       ? null
       : [{ code: 'sample-syntax', file, ...(language !== 'tsx' && language !== 'yaml' && { line: line + 2 }) }];
   },
-  'fence-no-lang': inserted('fence-no-lang', (n) => fence('', `plain ${n}`)),
+  'code-language-missing': inserted('code-language-missing', (n) => fence('', `plain ${n}`)),
   'shell-prompt': inserted('shell-prompt', (n) => fence('bash', `$ npm run task-${n}`), 1),
   'code-lines-invalid': inserted('code-lines-invalid', (n) => fence('ts {many}', `export const a = ${n};`)),
   'code-language-unknown': inserted('code-language-unknown', (n) => fence('tyepscript', `const a = ${n};`)),
@@ -327,7 +327,7 @@ const markup: Record<string, Planter> = {
   'container-unknown': inserted('container-unknown', () => [':::tipp', '', 'Words.', '', ':::']),
   'component-unknown': inMdx(inserted('component-unknown', () => ['<Bagde text="new" />'])),
   'attribute-unknown': inMdx(inserted('attribute-unknown', () => ['<Badge text="new" tpye="tip" />'])),
-  'attribute-value-wrong': inMdx(inserted('attribute-value-wrong', () => ['<Badge text="new" type="tipp" />'])),
+  'attribute-value-invalid': inMdx(inserted('attribute-value-invalid', () => ['<Badge text="new" type="tipp" />'])),
   'tag-not-opened': inMdx(inserted('tag-not-opened', () => ['</Steps>'])),
   'component-misplaced': inMdx(
     inserted('component-misplaced', () => ['<Tab label="Alone">', '', 'Words.', '', '</Tab>']),
@@ -369,7 +369,7 @@ const typed: Record<string, Planter> = {
       : null,
 };
 
-/** By the check that is to find them; those that few pages have a place for come first. */
+/** By the check that reports them; those that fit few pages come first. */
 export const planters: Record<string, Planter> = {
   ...markup,
   ...typed,

@@ -1,10 +1,10 @@
-/** Dates of pages, as a repository's history has them. */
+/** Page dates from the repository's history. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readHistory } from '../lib/compiler/git.js';
+import { readHistory } from '../lib/compiler/git/history.js';
 import { siteConfig } from './site-config.ts';
 
 const made: string[] = [];
@@ -44,7 +44,7 @@ function write(root: string, files: Record<string, string>): void {
   }
 }
 
-/** A repository with the site in a folder of it, and two commits. */
+/** A repository with the site in a subfolder, and two commits. */
 function repository(): string {
   const top = emptyFolder();
   git(top, ['init']);
@@ -63,8 +63,8 @@ function repository(): string {
 }
 
 test('each file has the date of its last commit, in UTC; new files have none', async () => {
-  const { dates, diagnostics } = await readHistory(siteConfig({ root: path.join(repository(), 'docs') }));
-  expect(diagnostics).toEqual([]);
+  const { dates, findings } = await readHistory(siteConfig({ root: path.join(repository(), 'docs') }));
+  expect(findings).toEqual([]);
   expect(Object.fromEntries(dates)).toEqual({
     'en/a.md': '2024-09-04T04:30:00.000Z',
     'zh/快速 开始.md': '2024-05-28T02:00:00.000Z',
@@ -72,12 +72,12 @@ test('each file has the date of its last commit, in UTC; new files have none', a
   });
 });
 
-test('a shallow clone has no dates, and says so', async () => {
+test('a shallow clone has no dates, and is reported', async () => {
   const clone = emptyFolder();
   git(clone, ['clone', '--depth', '1', `file://${repository()}`, '.']);
-  const { dates, diagnostics } = await readHistory(siteConfig({ root: path.join(clone, 'docs') }));
+  const { dates, findings } = await readHistory(siteConfig({ root: path.join(clone, 'docs') }));
   expect(dates.size).toBe(0);
-  expect(diagnostics).toMatchObject([
+  expect(findings).toMatchObject([
     { code: 'history-missing', severity: 'info', message: expect.stringContaining('shallow clone') as string },
   ]);
 });
@@ -85,9 +85,9 @@ test('a shallow clone has no dates, and says so', async () => {
 test('neither has a folder outside any repository', async () => {
   const root = emptyFolder();
   write(root, { 'content/en/a.md': '1' });
-  const { dates, diagnostics } = await readHistory(siteConfig({ root }));
+  const { dates, findings } = await readHistory(siteConfig({ root }));
   expect(dates.size).toBe(0);
-  expect(diagnostics).toMatchObject([
-    { code: 'history-missing', message: expect.stringContaining('no git repository') as string },
+  expect(findings).toMatchObject([
+    { code: 'history-missing', message: expect.stringContaining('not in a git repository') as string },
   ]);
 });

@@ -1,12 +1,12 @@
-/** Fixture sites: found as folders, built in temporary copies, compared with what stands beside them. */
+/** Fixture sites: folders that are built in temporary copies and compared with the expected files next to them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
-import type { BuildResult, Diagnostic } from '../lib/compiler/index.js';
-import { plainReport } from '../lib/cli/format-diagnostic.js';
+import type { BuildResult, Finding } from '../lib/compiler/index.js';
+import { plainReport } from '../lib/cli/report/format-finding.js';
 
 export const testFolder = path.dirname(fileURLToPath(import.meta.url));
 const update = process.env['UPDATE'] === '1';
@@ -35,7 +35,7 @@ export function copyOf(fixture: string, label: string): string {
 export interface Built {
   /** Output path → contents; empty when nothing was published. */
   files: Map<string, string>;
-  diagnostics: Diagnostic[];
+  findings: Finding[];
   result: BuildResult | null;
 }
 
@@ -44,17 +44,17 @@ export async function buildAt(
   root: string,
   options: { workers?: number; cache?: 'use' | 'ignore'; configFile?: string } = {},
 ): Promise<Built> {
-  const { compiler, diagnostics } = await createCompiler({
+  const { compiler, findings } = await createCompiler({
     root,
     overrides: options.configFile === undefined ? {} : { configFile: options.configFile },
     mode: 'build',
     workers: options.workers ?? 0,
     cache: options.cache ?? 'use',
   });
-  if (compiler === null) return { files: new Map(), diagnostics, result: null };
+  if (compiler === null) return { files: new Map(), findings, result: null };
   const result = await compiler.build({ onProgress: () => undefined, signal: new AbortController().signal });
   await compiler.dispose();
-  return { files: filesIn(compiler.config.outDir), diagnostics: [...diagnostics, ...result.diagnostics], result };
+  return { files: filesIn(compiler.config.outDir), findings: [...findings, ...result.findings], result };
 }
 
 /** Checks the site at `root`, which leaves its pages compiled in the cache. */
@@ -86,12 +86,12 @@ export function articlesOf(built: Built): Map<string, string> {
   return articles;
 }
 
-/** What a user sees of the findings, without colour. */
-export function reportOf(diagnostics: Diagnostic[]): string {
-  return plainReport(diagnostics);
+/** The findings as printed for the user, without color. */
+export function reportOf(findings: Finding[]): string {
+  return plainReport(findings);
 }
 
-/** Compares a text with a file beside the fixture, or writes it with `UPDATE=1`. Absent files mean empty text. */
+/** Compares a text with a file next to the fixture, or writes the file with `UPDATE=1`. Missing files mean empty text. */
 export function golden(file: string, actual: string): { actual: string; expected: string } {
   if (update) {
     if (actual === '') fs.rmSync(file, { force: true });
@@ -124,9 +124,12 @@ export function barCount(bar: string, sample: number, whole: number): number {
   return process.env['BARS'] === bar ? whole : sample;
 }
 
+/** What random samples of this run begin with; `SEED=…` repeats a run. The configuration of the tests draws one for all suites. */
+export const seed = Number(process.env['SEED'] ?? 1);
+
 /** Numbers in [0, 1), the same for the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
+export function randomFrom(start: number): () => number {
+  let state = start >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;

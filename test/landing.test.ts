@@ -1,4 +1,4 @@
-/** The components of this repository's own landing page: their defaults, and what its configuration may choose. */
+/** The components of this repository's landing page: their defaults and options. */
 import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -24,7 +24,7 @@ describe('the hero', () => {
     expect(heroOf({ lang: 'zh' })).toContain('href="/zh/guide/start/"');
   });
 
-  test('tells of a click on either button before the browser follows it', () => {
+  test('reports a click on either button before the browser follows it', () => {
     const told: string[] = [];
     const drawn = Hero({
       onClickGetStarted: () => told.push('get started'),
@@ -34,13 +34,13 @@ describe('the hero', () => {
     expect(told).toEqual(['get started', 'learn more']);
   });
 
-  test('may have 35 stars, from 3 px up in steps of a twentieth', () => {
+  test('can have 35 stars, from 3 px up in steps of 0.05', () => {
     expect(heroOf({ stars: true }).match(/<circle/g)).toHaveLength(35);
     expect([starPlaces.length, starSize(0), starSize(34)]).toEqual([35, 3, 4.7]);
   });
 });
 
-test('the label of a bar is in whole milliseconds under 1000, and in seconds with two decimals from there', () => {
+test('the label of a bar is in whole milliseconds below 1000, otherwise in seconds with two decimals', () => {
   expect([0, 410.4, 999.9, 1000, 1290, 5020].map(elapsedText)).toEqual([
     '0ms',
     '410ms',
@@ -67,7 +67,7 @@ describe('the menu of sibling tools', () => {
     }
   });
 
-  test('opens on hover, on focus or on a click, as it is told', () => {
+  test('opens on hover, on focus or on a click, as configured', () => {
     expect(menuOf({})).toBe(menuOf({ trigger: 'hover' }));
     expect(menuOf({ trigger: 'hover' })).toContain('class="sibling-tools menu"');
     expect(menuOf({ trigger: 'click' })).toContain('class="sibling-tools"');
@@ -76,7 +76,7 @@ describe('the menu of sibling tools', () => {
     expect(menuOf({ trigger: 'focus' })).not.toContain('popoverTarget');
   });
 
-  test('stands a transparent pixel for a missing logo, scales one, and falls back to the one text and address', () => {
+  test('uses a transparent pixel for a missing logo, scales logos, and falls back to the single text and URL', () => {
     const links = [{ name: 'Anvil', desc: 'Schmiedet', url: 'https://anvil.example/', logoScale: 1.5 }];
     const html = menuOf({ group: { title: '工具', titleEn: 'Tools', links } });
     expect(placeholderLogo).toMatch(/^data:image\/gif;base64,/);

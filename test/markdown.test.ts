@@ -1,13 +1,13 @@
-/** Markdown cases: a folder per construct, compiled with both parsers and compared with what stands beside it. */
+/** Markdown cases: a folder per construct, compiled with both parsers and compared with the expected files next to it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createPageCompiler } from '../lib/compiler/compile-page.js';
-import type { MarkdownOptions } from '../lib/compiler/config.js';
-import { markdownDefaults } from '../lib/compiler/config-complete.js';
-import type { CompiledPage, HeadingRef } from '../lib/compiler/compile-page.js';
+import { createPageCompiler } from '../lib/compiler/compile/page.js';
+import type { Finding, MarkdownOptions } from '../lib/compiler/index.js';
+import { markdownDefaults } from '../lib/compiler/config/complete.js';
+import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
+import type { HeadingRef } from '../lib/compiler/markdown/page-parts.js';
 import type { Frontmatter } from '../lib/shared/protocol.js';
-import type { Diagnostic } from '../lib/compiler/diagnostics.js';
 import { fixturesOf, testFolder } from './harness.ts';
 
 const folder = path.join(testFolder, 'markdown');
@@ -54,7 +54,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
       bodyStart: { line: 1, column: 1 },
       rules: file.endsWith('.mdx') ? 'mdx' : 'md',
       hash: '',
-      diagnostics: [],
+      findings: [],
     },
     {
       read(contentPath) {
@@ -66,7 +66,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
   );
 }
 
-/** The article as it would read with every address left as written. */
+/** The article with every URL left as written. */
 function htmlOf({ html, links }: CompiledPage): string {
   const text = html.map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -78,8 +78,8 @@ function htmlOf({ html, links }: CompiledPage): string {
   return `${text.join('')}\n`;
 }
 
-function reportOf(diagnostics: readonly Diagnostic[]): string {
-  const lines = diagnostics.map(({ file, span, severity, code, message, hint }) => {
+function reportOf(findings: readonly Finding[]): string {
+  const lines = findings.map(({ file, span, severity, code, message, hint }) => {
     const place =
       span === undefined ? '' : `:${span.start.line}:${span.start.column}-${span.end.line}:${span.end.column}`;
     return `${file ?? ''}${place} ${severity} ${code}\n  ${message}\n${hint === undefined ? '' : `  hint: ${hint}\n`}`;
@@ -98,12 +98,12 @@ function expectFile(file: string, contents: string): void {
 describe.each(fixturesOf('markdown'))('%s', (fixture) => {
   const native = compile(fixture, 'native');
 
-  test('gives the HTML beside it', () => {
+  test('compiles to the expected HTML', () => {
     expectFile(path.join(folder, fixture, 'case.html'), htmlOf(native));
   });
 
-  test('reports what the text beside it says', () => {
-    expectFile(path.join(folder, fixture, 'case.txt'), reportOf(native.diagnostics));
+  test('reports the expected findings', () => {
+    expectFile(path.join(folder, fixture, 'case.txt'), reportOf(native.findings));
   });
 
   test('gives the same page with the reference parser', () => {

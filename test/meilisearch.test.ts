@@ -82,7 +82,7 @@ describe('a search', () => {
           return { indexUid, hits: [{ ...hit, _rankingScoreDetails: { words: { order: 0 }, skipped: { order: 1 } } }] };
         }),
       },
-      'the time was up',
+      'it ran out of time',
     ],
     [200, {}, 'no list of results'],
   ])('%i with %j is a failure, never a part passed off as all', async (status, body, reason) => {

@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(lines).toMatchObject([{ index: 'docs' }, body, { index: 'blog' }, body]);
   });
 
-  test('what has all words comes before what has some, and each page once', async () => {
+  test('results with all words rank above results with some, each page once', async () => {
     const { url, seen } = await playEngine(() => ({
       json: { responses: [responseOf([cookies]), responseOf([other, proxy])] },
     }));
@@ -94,7 +94,7 @@ describe('a search', () => {
     expect(JSON.stringify(some)).not.toContain('"must"');
   });
 
-  test('Chinese is asked for by pairs of characters, and without a language in all of them', async () => {
+  test('Chinese is queried by character pairs, and queries without a language search all languages', async () => {
     const { url, seen } = await playEngine(() => ({ json: { responses: [responseOf([]), responseOf([])] } }));
     await ask(url, { keyword: '地址前缀', lang: '', searchIndexes: 'docs' });
     const asked = seen[0]?.text ?? '';
@@ -102,7 +102,7 @@ describe('a search', () => {
     expect(asked).not.toContain('"lang"');
   });
 
-  test('no query is longer than a server takes', async () => {
+  test('queries stay below the server’s length limit', async () => {
     const { url, seen } = await playEngine(() => ({ json: { responses: [responseOf([]), responseOf([])] } }));
     await ask(url, {
       keyword: String.fromCharCode(...Array.from({ length: 200 }, (_, at) => 0x4e00 + at)),
@@ -137,34 +137,34 @@ describe('a search', () => {
     [
       'one shard of two has failed',
       [responseOf([proxy], { _shards: { ...shards, successful: 1, failed: 1, failures: [failure] } }), responseOf([])],
-      'a part of the answer for `docs` only: 1 of 2 shards, node_not_connected: gone.',
+      'only part of the hits for `docs`: 1 of 2 shards, node_not_connected: gone.',
     ],
     [
       'one shard of the second index has failed',
       [responseOf([proxy]), responseOf([], { _shards: { ...shards, successful: 1, failed: 1 } })],
-      'a part of the answer for `blog` only: 1 of 2 shards.',
+      'only part of the hits for `blog`: 1 of 2 shards.',
     ],
     [
       'a shard has no copy at work, which counts as no failure',
       [responseOf([proxy], { _shards: { ...shards, successful: 1 } }), responseOf([])],
-      'a part of the answer for `docs` only: 1 of 2 shards.',
+      'only part of the hits for `docs`: 1 of 2 shards.',
     ],
     [
       'a failure stands beside counts that look whole',
       [responseOf([proxy], { _shards: { ...shards, failed: 1, failures: [failure] } }), responseOf([])],
-      'a part of the answer for `docs` only: 2 of 2 shards, node_not_connected: gone.',
+      'only part of the hits for `docs`: 2 of 2 shards, node_not_connected: gone.',
     ],
-    ['the time was up', [responseOf([proxy], { timed_out: true }), responseOf([])], 'the time was up'],
-    ['the search ended early', [responseOf([proxy], { terminated_early: true }), responseOf([])], 'a part'],
-    ['nothing is said of shards', [responseOf([proxy], { _shards: undefined }), responseOf([])], 'a part'],
+    ['the time was up', [responseOf([proxy], { timed_out: true }), responseOf([])], 'it ran out of time'],
+    ['the search ended early', [responseOf([proxy], { terminated_early: true }), responseOf([])], 'only part'],
+    ['nothing is said of shards', [responseOf([proxy], { _shards: undefined }), responseOf([])], 'only part'],
     [
       'an index is not there',
       [{ error: missing, status: 404 }, responseOf([])],
       'cannot search `docs`: index_not_found_exception: no such index [docs].',
     ],
     ['all shards have failed', [responseOf([]), { error: { type: 'all_shards_failed' }, status: 503 }], '`blog`'],
-    ['an answer is missing', [responseOf([proxy])], 'answers 1 of 2 searches'],
-    ['the documents are others', [responseOf([{ name: 'x' }]), responseOf([])], 'not made by docsite'],
+    ['an answer is missing', [responseOf([proxy])], 'answered 1 of 2 searches'],
+    ['the documents are others', [responseOf([{ name: 'x' }]), responseOf([])], 'not created by docsite'],
   ])('%s: never a part passed off as all', async (_what, responses, reason) => {
     const { url } = await playEngine(() => ({ json: { took: 1, responses } }));
     const { status, failures } = await ask(url);
@@ -172,7 +172,7 @@ describe('a search', () => {
   });
 });
 
-/** Answers that all is well; `special` has others for some requests. */
+/** Answers every request with success, except those in `special`. */
 function cluster(special: Record<string, (asked: Seen) => Reply> = {}): (asked: Seen) => Reply {
   return (asked) => {
     const line = asked.line.replaceAll(/\d{17}/g, 'TIME');
@@ -188,7 +188,7 @@ function cluster(special: Record<string, (asked: Seen) => Reply> = {}): (asked: 
   };
 }
 
-/** Every item was made, but for those of `failing`. */
+/** Every item was created, except those in `failing`. */
 function bulkAnswer(lines: unknown[], failing: Record<string, object> = {}): object {
   const ids = (lines as { create?: { _id: string } }[]).flatMap(({ create }) =>
     create === undefined ? [] : create._id,
@@ -220,7 +220,7 @@ describe('a push of a built site', () => {
       env: { DOCSITE_SEARCH_KEY: 'writer:secret' },
     });
 
-  test('fills an index for each language, and lets the alias lead to them in one step', async () => {
+  test('fills an index per language, and switches the alias in one step', async () => {
     const old = {
       'docs--en--20260101000000000': {},
       'docs--fr--20260101000000000': {},
@@ -272,7 +272,7 @@ describe('a push of a built site', () => {
     expect(seen.at(-1)?.body).toEqual({
       actions: [
         ...made.map((index) => ({ add: { index, alias: 'docs' } })),
-        // A language that the site has no more is gone as well; what somebody else put there stays.
+        // A language that the site no longer has is deleted too; foreign indexes stay.
         { remove_index: { index: 'docs--en--20260101000000000' } },
         { remove_index: { index: 'docs--fr--20260101000000000' } },
       ],
@@ -293,13 +293,13 @@ describe('a push of a built site', () => {
   test.each([
     [[], /`--url`/],
     [['--url', 'localhost:9200'], /begins with `http/],
-    [['--url', 'https://me:hidden@search.example'], /holds a password/],
-    [['--url', 'http://127.0.0.1:1', '--index', 'Docs'], /`Docs` is no name/],
-    [['--url', 'http://127.0.0.1:1', '--index', 'docs--en'], /`docs--en` is no name/],
-    [['--url', 'http://127.0.0.1:1', '--index', 'docs-'], /`docs-` is no name/],
+    [['--url', 'https://me:hidden@search.example'], /contains a password/],
+    [['--url', 'http://127.0.0.1:1', '--index', 'Docs'], /invalid index name .*`Docs`/],
+    [['--url', 'http://127.0.0.1:1', '--index', 'docs--en'], /invalid index name .*`docs--en`/],
+    [['--url', 'http://127.0.0.1:1', '--index', 'docs-'], /invalid index name .*`docs-`/],
     [['--url', 'http://127.0.0.1:1', '--lang', 'fr'], /no language `fr`/],
     [['--url', 'http://127.0.0.1:1', '--docs-version', '3'], /no version `3`/],
-    [['--url', 'http://127.0.0.1:1', '--json'], /`--json` is not for a push/],
+    [['--url', 'http://127.0.0.1:1', '--json'], /`--json` cannot be used with push/],
   ])('%j is a usage error that says what to do', async (parameters, message) => {
     const options = ['--engine', 'elasticsearch', '--root', site, ...parameters];
     const { code, stdout, stderr } = await run(['search', 'push', ...options]);
@@ -307,14 +307,14 @@ describe('a push of a built site', () => {
     expect(stderr).not.toContain('hidden');
   });
 
-  test('a server that is another is found out before anything is made', async () => {
+  test('a different kind of server is detected before anything is created', async () => {
     const { url, seen } = await playEngine(() => ({ status: 404, text: '<!doctype html>' }));
     const { code, stderr } = await push(url);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('404 and what is no JSON')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('404 and a body that is not JSON')]);
     expect(seen).toHaveLength(1);
   });
 
-  test('a push that is interrupted leaves nothing behind', async () => {
+  test('an interrupted push leaves nothing behind', async () => {
     const { url, seen } = await playEngine((asked) => {
       if (asked.line.endsWith('_bulk')) child.kill('SIGINT');
       return asked.line.endsWith('_bulk') ? null : cluster()(asked);
@@ -325,7 +325,7 @@ describe('a push of a built site', () => {
     expect(steps(seen).slice(-2)).toEqual(['POST /docs--en--TIME/_bulk', 'DELETE /docs--en--TIME']);
   });
 
-  test('a push without a key says that none was sent', async () => {
+  test('a push without a key reports that none was sent', async () => {
     const { url } = await playEngine(() => ({ status: 401, json: { error: { type: 'security_exception' } } }));
     const { code, stderr } = await run(['search', 'push', '--engine', 'elasticsearch', '--url', url, '--root', site]);
     expect([code, stderr]).toEqual([
@@ -368,27 +368,27 @@ describe('a push that fails', () => {
     [
       'an item that is refused',
       { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page1-0': refused }) }) },
-      /took 1 of 2 sections\. page1-0: mapper_parsing_exception: failed to parse field \[text\]\./,
+      /accepted 1 of 2 sections\. page1-0: mapper_parsing_exception: failed to parse field \[text\]\./,
     ],
     [
       'an item that there was no room for',
       { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page0-0': rejected }) }) },
-      /took 1 of 2 sections\. page0-0: es_rejected_execution_exception/,
+      /accepted 1 of 2 sections\. page0-0: es_rejected_execution_exception/,
     ],
     [
       'an item that nothing is said of',
       { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines.slice(2)) }) },
-      /took 1 of 2 sections/,
+      /accepted 1 of 2 sections/,
     ],
     [
       'too much at once',
       { 'POST /docs--en--TIME/_bulk': () => ({ status: 413, text: '<html>' }) },
-      /with 413 and what is no JSON\.$/,
+      /with 413 and a body that is not JSON\.$/,
     ],
     [
       'an index that does not start',
       { 'PUT /docs--en--TIME': () => ({ json: { acknowledged: true, shards_acknowledged: false } }) },
-      /to work/,
+      /could not start the index/,
     ],
     [
       'a shard that cannot be refreshed',
@@ -413,7 +413,7 @@ describe('a push that fails', () => {
     ['no confirmation', { json: { acknowledged: false } }],
   ])('%s to the last step: nothing that readers may use already is deleted', async (_what, reply) => {
     const pushed = await push({ 'POST /_aliases': () => reply });
-    expect(pushed.message).toMatch(/in docs--en--\d{17}, is not known: push again/);
+    expect(pushed.message).toMatch(/in docs--en--\d{17}: push again/);
     expect(pushed.steps).not.toContain(ends[0]);
   });
 
@@ -422,6 +422,6 @@ describe('a push that fails', () => {
       'POST /docs--en--TIME/_bulk': () => ({ status: 507, text: '' }),
       'DELETE *': () => ({ status: 503, text: '' }),
     });
-    expect(pushed.message).toMatch(/with 507 .*is left: docs--en--\d{17}\./);
+    expect(pushed.message).toMatch(/with 507 .*Left over from the push: docs--en--\d{17}\./);
   });
 });

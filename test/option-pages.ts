@@ -16,7 +16,7 @@ export interface OptionPage {
   stated: { type: string; default: StatedDefault };
   /** Behind “Type”: TypeScript; `declarations` is the block that goes with it, or empty. */
   documented: { type: string; declarations: string };
-  /** Behind “Default”: JavaScript; `null` where words or a table stand in its place. */
+  /** Behind “Default”: JavaScript; `null` if words or a table replace it. */
   documentedDefault: string | null;
   /** Sections about one of its keys, or about several that are alike. */
   fields: DocumentedField[];
@@ -26,13 +26,13 @@ export interface DocumentedField {
   key: string;
   /** TypeScript. */
   type: string;
-  /** `null` where words stand in its place, or nothing. */
+  /** `null` if words replace it, or if it is missing. */
   default: StatedDefault | null;
 }
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
 
-/** How a page begins the two lines; in Chinese the colon stands on either side of the mark. */
+/** How a page begins the two lines; in Chinese the colon is on either side of the asterisks. */
 const typeLine = String.raw`^- \*\*(?:Type:\*\*|类型：\*\*|类型\*\*：)`;
 const defaultLine = String.raw`^- \*\*(?:Default:\*\*|默认值：\*\*|默认值\*\*：)`;
 

@@ -46,7 +46,7 @@ describe('types', () => {
     expect(Object.fromEntries(await typeFaults(pages))).toEqual({});
   });
 
-  test('that are wider, narrower or short of a key are noticed', async () => {
+  test('that are wider, narrower or lack a key are detected', async () => {
     const wrong = [
       ['dev.hmr', "boolean | 'on'"],
       ['dev.client', '{ path?: string; host?: string }'],
@@ -75,7 +75,7 @@ describe('defaults', () => {
   const statedIn = ({ stated: { default: value } }: OptionPage, mode: Mode): unknown =>
     valueOf(typeof value === 'string' ? value : value[mode]);
 
-  /** They depend on the project or are not in the configuration; each has a test of its own below. */
+  /** These depend on the project or are not in the config; each has a separate test below. */
   const apart = ['root', 'mode', 'source.entry', 'source.tsconfigPath', 'server.publicDir', 'html.templateParameters'];
 
   /** The package fills these in later: setting the default changes nothing for the bundler, and these values do. */
@@ -241,7 +241,7 @@ describe('defaults', () => {
     );
     const distinct = [...new Map(filled.map((one) => [JSON.stringify(one), one])).values()];
 
-    test('all are held', () => {
+    test('are all covered', () => {
       const names = new Set(distinct.map(({ name }) => name));
       expect([...names].toSorted()).toEqual([...Object.keys(filledIn), 'dev.watchFiles.type'].toSorted());
     });

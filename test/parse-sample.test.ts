@@ -1,7 +1,7 @@
 /** The quick parser of samples never says more, or other, than esbuild, which has the last word. */
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
-import { parseSample } from '../lib/compiler/parse-sample.js';
+import { parseSample } from '../lib/compiler/checks/samples/parse.js';
 import { randomFrom } from './harness.ts';
 
 const sound = [

@@ -1,13 +1,13 @@
-/** Which articles do without the styles of docsite's own content. */
+/** Which articles do not load the styles of docsite's content. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isPlainArticle } from '../lib/compiler/plain-article.js';
+import { isPlainArticle } from '../lib/compiler/compile/plain-article.js';
 import { siteWith } from './checked-site.ts';
 import { run } from './command.ts';
 
 const styles = path.join(import.meta.dirname, '../src/client/styles');
-/** Set by what stands around an article, or by scripts. */
+/** Set by the shell around an article, or by scripts. */
 const around = ['prose', 'js', 'w3', 'org'];
 
 function classesOf(sheet: string): string[] {
@@ -30,7 +30,7 @@ const articles = fs
   .filter(({ file }) => fs.existsSync(file))
   .map(({ name, file }) => ({ name, html: fs.readFileSync(file, 'utf8') }));
 
-test.each(articles.filter(({ html }) => usesDressed(html)))('$name needs the whole sheet', ({ html }) => {
+test.each(articles.filter(({ html }) => usesDressed(html)))('$name needs the full style sheet', ({ html }) => {
   expect(isPlainArticle([html])).toBe(false);
 });
 
@@ -86,14 +86,14 @@ async function sheetsOf(own: Record<string, unknown> = {}): Promise<(page: strin
   };
 }
 
-test('a page that docsite or the site adds content to wears the whole sheet', async () => {
+test('a page with content added by docsite or the site loads the full style sheet', async () => {
   const sheets = await sheetsOf();
   expect(['words', 'other'].map(sheets)).toEqual(['plain', 'plain']);
-  // A notice that the text is not translated, a component that comes alive, and a layout.
+  // An untranslated notice, an interactive component, and a layout.
   expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'site', 'site']);
 });
 
-test('every page does where content may stand around any of them', async () => {
+test('every page does if slots or parts can contain content', async () => {
   const slots = { beforeControls: 'components/later.tsx' };
   const sheets = await sheetsOf({ theme: { ...config.theme, slots } });
   expect(['words', 'other'].map(sheets)).toEqual(['site', 'site']);

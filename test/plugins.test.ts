@@ -1,4 +1,4 @@
-/** remark and rehype plugins from a configuration: in threads, with a syntax of their own, and when they cannot be set up. */
+/** remark and rehype plugins from the config: in threads, with added syntax, and with setup errors. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 import { folderWith } from './command.ts';
@@ -9,7 +9,7 @@ const later = `export const later = () => async (tree) => {
   tree.children.push({ type: 'element', tagName: 'hr', properties: {}, children: [] });
 };`;
 
-test('plugins run in threads, asynchronous ones too, and give what they give without', async () => {
+test('plugins run in threads, including asynchronous ones, with the same result as without threads', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n\ntext\n`]),
   );
@@ -28,21 +28,21 @@ const ownSyntax = `export function noIndentedCode() {
   this.data().micromarkExtensions = [{ disable: { null: ['codeIndented'] } }];
 }`;
 
-test('a plugin with a syntax of its own switches the parser, and the report says so unless that is meant', async () => {
+test('a plugin that adds syntax switches the parser, which is reported unless configured', async () => {
   const config = (parser: string): string =>
     `import { noIndentedCode } from './plugins.js';\nexport default {\n  title: 'T', url: 'https://t.example',\n  markdown: { ${parser}remarkPlugins: [noIndentedCode] },\n};\n`;
   const site = { 'plugins.js': ownSyntax, 'content/index.md': '# T\n\n    indented\n' };
   const switched = await buildAt(folderWith({ ...site, 'site.config.js': config('') }));
   expect(articlesOf(switched).get('/')).toContain('<p>indented</p>');
-  expect(switched.diagnostics).toMatchObject([
+  expect(switched.findings).toMatchObject([
     { code: 'parser-switched', severity: 'info', file: 'site.config.js', span: { start: { line: 4 } } },
   ]);
   const meant = await buildAt(folderWith({ ...site, 'site.config.js': config("parser: 'remark', ") }));
-  expect(reportOf(meant.diagnostics)).toBe('');
+  expect(reportOf(meant.findings)).toBe('');
   expect(articlesOf(meant)).toEqual(articlesOf(switched));
 });
 
-test('a plugin that cannot be set up is a fault of the configuration, at its place', async () => {
+test('a plugin that cannot be set up is an error at its position in the config', async () => {
   const root = folderWith({
     'content/index.md': '# T\n',
     'site.config.js': `const fine = () => undefined;
@@ -52,19 +52,19 @@ function broken() {
 export default { title: 'T', url: 'https://t.example', markdown: { rehypePlugins: [fine, [broken, { a: 1 }]] } };
 `,
   });
-  const { result, diagnostics } = await buildAt(root);
+  const { result, findings } = await buildAt(root);
   expect(result).toBe(null);
-  expect(diagnostics).toMatchObject([
+  expect(findings).toMatchObject([
     {
       code: 'plugin-failed',
-      message: 'a Markdown plugin failed: no such option',
+      message: 'a Markdown plugin threw an error: no such option',
       file: 'site.config.js',
       span: { start: { line: 5 } },
     },
   ]);
 });
 
-test('style attributes, which the policy forbids, are left out and named once per page', async () => {
+test('style attributes, which the policy forbids, are removed and reported once per page', async () => {
   const root = folderWith({
     'content/index.md': '# T\n\none\n\ntwo\n',
     'site.config.js': `const style = () => (tree) => {
@@ -74,14 +74,14 @@ export default { title: 'T', url: 'https://t.example', markdown: { rehypePlugins
 `,
   });
   const built = await buildAt(root);
-  expect(built.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+  expect(built.findings.map(({ code, file }) => [code, file])).toEqual([
     ['style-attribute-dropped', 'content/index.md'],
   ]);
   expect(articlesOf(built).get('/')).not.toContain('style');
 });
 
-test('compileMarkdown, which returns at once, says that it cannot wait', () => {
+test('compileMarkdown, which is synchronous, rejects asynchronous plugins', () => {
   const wait = () => () => new Promise<undefined>((resolve) => setTimeout(resolve, 1));
-  const { html, diagnostics } = compileMarkdown('text', { remarkPlugins: [wait] });
-  expect({ html, codes: diagnostics.map(({ code }) => code) }).toEqual({ html: '', codes: ['plugin-asynchronous'] });
+  const { html, findings } = compileMarkdown('text', { remarkPlugins: [wait] });
+  expect({ html, codes: findings.map(({ code }) => code) }).toEqual({ html: '', codes: ['plugin-asynchronous'] });
 });

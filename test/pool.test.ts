@@ -1,13 +1,13 @@
-/** Threads that compile: each result belongs to its job, whoever else asks. */
+/** Compile threads: each result belongs to its job, whatever else is running. */
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMemoryCache } from '../lib/compiler/cache.js';
-import { compileSetupOf } from '../lib/compiler/compile-job.js';
-import type { CompileJob } from '../lib/compiler/compile-job.js';
-import { loadConfig } from '../lib/compiler/config.js';
-import { createPool } from '../lib/compiler/pool.js';
-import type { Pool } from '../lib/compiler/pool.js';
-import { readSite, sourceOf } from '../lib/compiler/read-site.js';
+import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
+import { compileSetupOf } from '../lib/compiler/compile/setup.js';
+import type { CompileJob } from '../lib/compiler/compile/job.js';
+import { loadConfig } from '../lib/compiler/config/read.js';
+import { createPool } from '../lib/compiler/compile/pool.js';
+import type { Pool } from '../lib/compiler/compile/pool.js';
+import { readSite, sourceOf } from '../lib/compiler/site/read.js';
 import { siteWith } from './checked-site.ts';
 
 const names = Array.from({ length: 120 }, (_, index) => `p${index}`);
@@ -20,7 +20,7 @@ let openPool: (workers: number, caller?: 'waits' | 'compiles') => Pool;
 beforeAll(async () => {
   const { config } = await loadConfig(root, {});
   if (config === null) throw new Error('the site has no configuration');
-  const site = await readSite(config, openMemoryCache(), 'writer');
+  const site = await readSite(config, openMemoryCache().state, 'writer');
   jobs = [...site.pages.values()].map((page) => ({
     source: sourceOf(page, site),
     sourceHeadings: null,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   openPool = (workers, caller = 'waits') => createPool(compileSetupOf(config, undefined), { workers, caller });
 });
 
-/** Runs jobs; the paths asked for beside those answered. */
+/** Runs jobs; returns the requested and the answered paths. */
 async function answersOf(pool: Pool, some: CompileJob[]): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   await pool.run(some, (job, result) =>
@@ -50,7 +50,7 @@ test.each([
   for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
 });
 
-test('a run that is going on when the pool is closed ends, and starts no thread again', async () => {
+test('closing the pool ends a running job, and starts no new thread', async () => {
   const pool = openPool(1);
   const seen: string[] = [];
   const run = pool.run(jobs, (job) => seen.push(job.source.meta.path));

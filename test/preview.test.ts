@@ -1,4 +1,4 @@
-/** `docsite preview` as a reader's browser meets it: addresses, 404 pages, types, compression, caching, base paths. */
+/** `docsite preview` from a browser's view: URLs, 404 pages, types, compression, caching, base paths. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -49,7 +49,7 @@ function ask(
   });
 }
 
-describe('a site at the root with clean addresses', () => {
+describe('a site at the root with clean URLs', () => {
   const running: { server?: Served; site?: string } = {};
   const of = (target: string, headers?: Record<string, string>) => {
     if (running.server === undefined) throw new Error('the server has not started');
@@ -132,7 +132,7 @@ describe('a site at the root with clean addresses', () => {
     expect((await of('/guide/start', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('lets hashed files be kept for ever and everything else be asked for again', async () => {
+  test('caches hashed files forever and revalidates everything else', async () => {
     const html = (await of('/')).body.toString();
     const script = /src="(\/_docsite\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     expect((await of(script)).headers['cache-control']).toContain('immutable');
@@ -155,7 +155,7 @@ describe('a site at the root with clean addresses', () => {
   });
 });
 
-test('below a base path everything outside it is nothing, and the root leads to it', async () => {
+test('with a base path everything outside it is missing, and the root redirects to it', async () => {
   const { server } = await previewOf({ base: '/docs/' });
   expect(server.url.endsWith('/docs/')).toBe(true);
   expect((await ask(server, '/docs/guide/start')).status).toBe(200);
@@ -166,7 +166,7 @@ test('below a base path everything outside it is nothing, and the root leads to 
   await server.stop();
 });
 
-test('without clean addresses pages end in .html', async () => {
+test('without clean URLs pages end in .html', async () => {
   const { server } = await previewOf({ route: { cleanUrls: false } });
   expect((await ask(server, '/guide/start.html')).status).toBe(200);
   expect((await ask(server, '/guide/start')).headers.location).toBe('/guide/start.html');
@@ -174,7 +174,7 @@ test('without clean addresses pages end in .html', async () => {
   await server.stop();
 });
 
-test('a build that was cut off between its renames is finished first', async () => {
+test('a build interrupted between its renames is finished first', async () => {
   const site = siteAt({});
   await run(['build', site]);
   const staged = path.join(site, '.dist.docsite-new-99999999');
@@ -188,7 +188,7 @@ test('a build that was cut off between its renames is finished first', async () 
   await server.stop();
 });
 
-test.runIf(process.platform === 'linux')('a file that is swapped for a pipe or a link is not served', async () => {
+test.runIf(process.platform === 'linux')('a file replaced by a pipe or a link is not served', async () => {
   const { server, site } = await previewOf({});
   expect((await ask(server, '/robots.txt')).status).toBe(200);
   const file = path.join(site, 'dist/robots.txt');

@@ -1,4 +1,4 @@
-/** Bar T6: after any sequence of edits, an incremental build is byte for byte a clean one. */
+/** Bar T6: after any sequence of edits, an incremental build equals a clean one byte for byte. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ test('incremental equals clean after random edits', async () => {
     for (const left of ['node_modules', 'dist']) fs.rmSync(path.join(clean, left), { recursive: true, force: true });
     const fresh = await buildAt(clean);
     const place = `script ${script}: ${history.join('; ')}`;
-    expect(reportOf(incremental.diagnostics), place).toBe(reportOf(fresh.diagnostics));
+    expect(reportOf(incremental.findings), place).toBe(reportOf(fresh.findings));
     if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), place).toEqual([]);
     fs.rmSync(root, { recursive: true });
     fs.rmSync(clean, { recursive: true });
@@ -27,7 +27,7 @@ test('incremental equals clean after random edits', async () => {
   console.log(`T6: ${scripts} scripts, all equal`);
 }, 3_600_000);
 
-/** Does one random thing to the site and says what. */
+/** Makes one random edit and describes it. */
 function edit(root: string, random: () => number): string {
   const content = path.join(root, 'content');
   const pages = fs.readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));

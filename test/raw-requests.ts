@@ -1,4 +1,4 @@
-/** Requests written byte by byte on a socket: an HTTP client would mend what the servers must be able to refuse. */
+/** Requests written byte by byte on a socket: an HTTP client would correct what the servers must reject. */
 import net from 'node:net';
 
 export interface RawAnswer {
@@ -14,8 +14,8 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    const timer = setTimeout(() => socket.destroy(new Error('no answer in 10 s')), 10_000);
-    // Ending right away would make the server give up on an answer that takes a moment.
+    const timer = setTimeout(() => socket.destroy(new Error('no answer in a minute')), 60_000);
+    // Ending immediately would make the server drop a slow response.
     socket.on('connect', () => (bytes === '' ? socket.end() : socket.write(bytes)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -143,7 +143,7 @@ const pieces = [
   '%',
 ];
 
-/** A target that tries to get out of the site, made of what such targets are made of. */
+/** A random target that tries to escape the site, built from typical parts. */
 export function hostileTarget(random: () => number): string {
   const count = 1 + Math.floor(random() * 7);
   const body = Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)] ?? '').join(

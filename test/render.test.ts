@@ -1,12 +1,13 @@
-/** What a page's document holds: the shell, the article, the head, and nothing that could run by itself. */
+/** The rendered document of a page: the shell, the article, the head, and nothing that could execute. */
 import { createHash } from 'node:crypto';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { createRenderer } from '../lib/compiler/render-page.js';
-import type { CompiledPage, RenderContext, RenderedPage } from '../lib/compiler/render-page.js';
-import { looksLikeMarkup } from '../lib/client/markup.js';
-import { noParts, Shell } from '../lib/client/shell.js';
+import { createRenderer } from '../lib/compiler/render/page.js';
+import type { CompiledPage } from '../lib/compiler/render/page.js';
+import type { RenderContext, RenderedPage } from '../lib/compiler/render/context.js';
+import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.js';
+import { noParts, Shell } from '../lib/client/shell/shell.js';
 import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { textsOf } from '../lib/shared/texts.js';
 
@@ -161,7 +162,7 @@ function compiled(html: CompiledPage['html']): CompiledPage {
     deps: [],
     markdown: '',
     hash: '',
-    diagnostics: [],
+    findings: [],
   };
 }
 
@@ -213,13 +214,13 @@ describe('parts drawn beforehand are exactly what the components draw for', () =
 });
 
 describe('the shell', () => {
-  test('marks the page itself in the sidebar and what it lies under in the bar', () => {
+  test('marks the page in the sidebar and its section in the top bar', () => {
     const { html } = render(contextWith({ routePath: '/guide/leaf' }));
     expect(html).toContain('<a href="/docs/guide/leaf" aria-current="page">Leaf</a>');
     expect(html).toContain('<a href="/docs/guide/" class="top-link" aria-current="true">Guide</a>');
   });
 
-  test('a pattern of the bar holds for pages of every language', () => {
+  test('an activeMatch pattern of the top bar applies to every language', () => {
     const chinese = navWith({
       lang: 'zh',
       home: '/zh/',
@@ -229,7 +230,7 @@ describe('the shell', () => {
     expect(html).toContain('class="top-link" aria-current="true">指南</a>');
   });
 
-  test('opens the closed groups that hold the page, and no others', () => {
+  test('opens only the collapsed groups that contain the page', () => {
     const sidebarOf = (page: Partial<ShellPage>): string =>
       /<div class="sidebar".*?<\/nav>/s.exec(render(contextWith(page)).html)?.[0] ?? '';
     expect(sidebarOf({ routePath: '/guide/' })).toContain('<details><summary aria-label="Deep">');
@@ -242,7 +243,7 @@ describe('the shell', () => {
     expect(html).toContain(`<li class="toc-level-1"><a href="#${encodeURIComponent('部署')}">部署</a></li>`);
   });
 
-  test('leaves out what frontmatter switches off', () => {
+  test('omits what frontmatter turns off', () => {
     const { html } = render(
       contextWith({ frontmatter: { navbar: false, sidebar: false, outline: false, footer: false } }),
     );
@@ -266,12 +267,12 @@ describe('the shell', () => {
     expect(bodyOf(html)).not.toContain('<a href="#use-it">');
   });
 
-  test('draws a blank page as its article alone', () => {
+  test('renders a blank page as its article alone', () => {
     const body = bodyOf(render(contextWith({ pageType: 'blank' })).html);
     expect(body).not.toMatch(/<header|<nav|<footer|<aside/);
   });
 
-  test('writes the date in the language of the page, in UTC, with the exact time beside it', () => {
+  test('writes the date in the language of the page, in UTC, with the exact time in `datetime`', () => {
     const time = '2024-09-03T23:30:00Z';
     const element = (date: string): string => `<time dateTime="${time}" title="2024-09-03 23:30:00 UTC">${date}</time>`;
     expect(render(contextWith({ lastUpdatedTime: time })).html).toContain(element('September 3, 2024'));
@@ -281,7 +282,7 @@ describe('the shell', () => {
     );
   });
 
-  test('keeps three social links in the bar and puts the others into a menu', () => {
+  test('keeps three social links in the top bar and puts the others into a menu', () => {
     const { html } = render(contextWith());
     const bar = /<ul class="social-list">.*?<\/ul>/s.exec(html)?.[0] ?? '';
     expect(bar.match(/<a /g)).toHaveLength(3);
@@ -301,7 +302,7 @@ describe('the shell', () => {
     }
   });
 
-  test('says where no page is, with the way home and the search', () => {
+  test('renders the 404 page with links to home and search', () => {
     const { html } = render(contextWith({ pageType: '404', title: '404', routePath: '/404', toc: [] }), []);
     expect(html).toContain('<h1>PAGE NOT FOUND</h1>');
     expect(html).toContain('<a class="button button-brand" href="/docs/">Take me home</a>');
@@ -335,7 +336,7 @@ describe('the shell', () => {
     expect(html).toContain('<li class="feature span-4">');
   });
 
-  test('candidates of the hero’s picture have the base, and may differ by theme', () => {
+  test('candidates of the hero image include the base, and can differ by theme', () => {
     const imagesWith = (srcset: Json): (string | undefined)[] => {
       const image = { src: { light: '/l.png', dark: '/d.png' }, alt: 'A', srcset, sizes: ['50vw', '100vw'] };
       const { html } = render(contextWith({ pageType: 'home', frontmatter: { hero: { name: 'N', image } } }));
@@ -371,7 +372,7 @@ describe('the shell', () => {
     expect(untitled.data.html).toContain('<h1>Overview</h1>');
   });
 
-  test('an entry of the sidebar answers to its pattern, in every language', () => {
+  test('a sidebar entry matches its pattern in every language', () => {
     const withPattern = {
       ...nav,
       tree: { ...nav.tree, sidebar: [{ text: 'All', link: '/zh/all', activeMatch: '^/guide/' }] },
@@ -389,19 +390,19 @@ describe('the shell', () => {
     );
   });
 
-  test('has no bar where the site hides it always, and may hide it where the site says so', () => {
+  test('omits the top bar if the site always hides it, and hides it on scroll if configured', () => {
     expect(bodyOf(render(contextWith({}, { nav: navWith({ hideNavbar: 'always' }) })).html)).not.toContain('<header');
     expect(render(contextWith({}, { nav: navWith({ hideNavbar: 'auto' }) })).html).toContain('data-hide-navbar="auto"');
   });
 
-  test('the footer message stands under home pages and articles, and on no free page', () => {
+  test('the footer message appears on home pages and articles, but not on custom pages', () => {
     const shown = (['home', 'doc', '404', 'custom', 'blank'] as const).filter((pageType) =>
       bodyOf(render(contextWith({ pageType })).html).includes('Made by hand'),
     );
     expect(shown).toEqual(['home', 'doc', '404']);
   });
 
-  test('has no id twice, and controls whose targets exist', () => {
+  test('has no duplicate ids, and all controlled elements exist', () => {
     for (const page of [
       {},
       { pageType: 'home' as const },
@@ -421,8 +422,8 @@ describe('the shell', () => {
   });
 });
 
-describe('nothing from content or configuration can run', () => {
-  test('page data cannot end its script element, and reads back as it was', () => {
+describe('nothing from content or config can execute', () => {
+  test('page data cannot close its script element, and parses back unchanged', () => {
     const title = '</script><script>alert(1)</script>\u2028<!--';
     const { html } = render(contextWith({ title, documentTitle: title, description: title }));
     const json = /<script type="application\/json" id="docsite-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -441,16 +442,48 @@ describe('nothing from content or configuration can run', () => {
     expect(data.html).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  test('markup in configured texts keeps harmless tags alone', () => {
+  test('markup in configured texts keeps only harmless tags', () => {
     const footerMessage =
       '<b onclick="x()">By</b> <script>x()</script><a href="javascript:x()">us</a><img src=x onerror=x()>';
-    const { html } = render(contextWith({}, { nav: navWith({ footerMessage }) }));
+    const markup = markupIn([footerMessage]) ?? {};
+    const { html } = render(contextWith({}, { nav: { ...navWith({ footerMessage }), markup } }));
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0] ?? '';
     expect(footer).toContain('<b>By</b>');
     expect(footer).not.toMatch(/script|onclick|onerror|javascript:/);
   });
 
-  test('a text is taken for markup by its first 1000 characters, spaces around it apart', () => {
+  test.each([
+    ['a < b and <b>c</b>', ['a < b and ', ['b', {}, ['c']]]],
+    ['<b>open <i>inner', [['b', {}, ['open ', ['i', {}, ['inner']]]]]],
+    ['<x-y>kept <b>too</b></x-y><style>not</style>', ['kept ', ['b', {}, ['too']]]],
+    ['&copy; 2024 <br> A &amp; B', ['\u00a9 2024 ', ['br', {}, []], ' A & B']],
+    ['<a href=" javascript:x()" title="t">n</a>', [['a', { title: 't' }, ['n']]]],
+    [
+      '<a href="https://x.example/?a=1&amp;b" target="_blank">n</a>',
+      [['a', { href: 'https://x.example/?a=1&b' }, ['n']]],
+    ],
+    [
+      '<svg viewBox="0 0 1 1" onload="x()"><path class="p" stroke-width="2" fill="url(#a)" d="M0"/><foreignObject><p>t</p></foreignObject></svg>',
+      [
+        [
+          'svg',
+          { viewBox: '0 0 1 1' },
+          [
+            ['path', { className: 'p', strokeWidth: '2', d: 'M0' }, []],
+            ['p', {}, ['t']],
+          ],
+        ],
+      ],
+    ],
+  ])('%s becomes a tree of harmless elements', (text, tree) => {
+    expect(markupIn({ deep: ['plain', text] })).toEqual({ [text]: tree });
+  });
+
+  test('texts that are not markup have no trees', () => {
+    expect(markupIn(['a < b', { c: 'Array<string>' }, null, 3])).toBeUndefined();
+  });
+
+  test('a text is treated as markup by its first 1000 characters, ignoring surrounding spaces', () => {
     for (const markup of ['<!doctype html>', '<html>', '</body>', '<x-card>', '<my-own-element>', 'a <b>', '<SVG>']) {
       expect(looksLikeMarkup(markup), markup).toBe(true);
     }
@@ -475,10 +508,11 @@ describe('nothing from content or configuration can run', () => {
     expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/http-equiv="refresh"|onload|<script src/);
   });
 
-  test('unclosed and crossed tags in configured texts end where their parents end', () => {
+  test('unclosed and crossed tags in configured texts end where browsers end them', () => {
     const footerMessage = '<p><b>one<i>two</b>three</p>four</div><em>five';
-    const { html } = render(contextWith({}, { nav: navWith({ footerMessage }) }));
-    expect(html.replaceAll('<!-- -->', '')).toContain('<p><b>one<i>two</i></b>three</p>four<em>five</em>');
+    const markup = markupIn([footerMessage]) ?? {};
+    const { html } = render(contextWith({}, { nav: { ...navWith({ footerMessage }), markup } }));
+    expect(html).toContain('<p><b>one<i>two</i></b><i>three</i></p><i>four<em>five</em></i>');
   });
 
   test('no element carries a style or an event handler', () => {
@@ -519,7 +553,7 @@ test('the head names the page to other sites: one canonical, its translations, i
   expect(html).toContain('<title>Introduction - Site</title>');
 });
 
-test('the logo that the system’s theme shows is asked for before the layout, where there is a bar to show it', () => {
+test('the logo for the system’s theme is preloaded if the page has a top bar', () => {
   const preloads = (page: Partial<ShellPage>, shell: Partial<NavData['shell']> = {}): string[] =>
     render(contextWith(page, { nav: navWith(shell) })).html.match(/<link rel="preload"[^>]*>/g) ?? [];
   expect(preloads({})).toEqual([
@@ -530,7 +564,7 @@ test('the logo that the system’s theme shows is asked for before the layout, w
   expect(preloads({ frontmatter: { navbar: false } })).toEqual([]);
 });
 
-test('the same page gives the same bytes, whichever pages came before', () => {
+test('the same page renders to the same bytes, whichever pages came before', () => {
   const [one, two] = [createRenderer(assets), createRenderer(assets)];
   two(compiled(['<p>other</p>']), contextWith({ routePath: '/guide/leaf' }));
   two(compiled(['<p>other</p>']), contextWith({ pageType: 'home' }));

@@ -1,4 +1,4 @@
-/** The addresses of this repository's own site are those of its specification, and its release notes have their dates. */
+/** The routes of this repository's site match its specification, and its release notes have the right dates. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

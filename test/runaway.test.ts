@@ -1,4 +1,4 @@
-/** Pages that would run away: each fails alone, with a finding, and the others are built. */
+/** Pages that never finish compiling: each fails alone with a finding, and the others are built. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ function siteWith(files: Record<string, string>): string {
 const good = { 'content/index.md': '# Home\n\nWords.\n', 'content/last.md': '# Last\n\nMore words.\n' };
 
 /** Code and page of each error. */
-function errorsOf({ diagnostics }: Built): string[] {
-  return diagnostics
+function errorsOf({ findings }: Built): string[] {
+  return findings
     .filter(({ severity }) => severity === 'error')
     .map(({ code, file }) => `${file}: ${code}`)
     .toSorted();
@@ -53,7 +53,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
     const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
     const rest = await buildAt(root, { workers: 1 });
     expect(errorsOf(rest)).toEqual([]);
-    // They were all compiled the first time, beside those that failed.
+    // All of them were compiled in the first run, except the failed ones.
     expect(rest.result).toMatchObject({ published: true, pages: pagesLeft, cacheHits: pagesLeft });
     expect(rest.files.get('last.html')).toContain('More words.');
     expect(rest.files.get(`bad/${nameOf('hard link/emph case')}.html`)).toContain('<em>b**c</em>');
@@ -83,8 +83,11 @@ test('a page on which a plugin never ends, or takes all memory, fails alone', as
     'content/greedy.md': '# Greedy\n\nIt takes all.\n',
   });
   const built = await buildAt(root, { workers: 1 });
-  expect(errorsOf(built)).toEqual(['content/endless.md: page-crashed', 'content/greedy.md: page-crashed']);
+  expect(errorsOf(built)).toEqual([
+    'content/endless.md: page-compile-failed',
+    'content/greedy.md: page-compile-failed',
+  ]);
   // On a slow machine the time runs out before the memory does.
-  for (const { code, message } of built.diagnostics)
-    if (code === 'page-crashed') expect(message).toMatch(/no answer in 10 s|memory/);
+  for (const { code, message } of built.findings)
+    if (code === 'page-compile-failed') expect(message).toMatch(/no answer in 10 s|memory/);
 }, 120_000);

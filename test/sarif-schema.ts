@@ -1,4 +1,4 @@
-/** What SARIF 2.1.0 asks of the parts of it that docsite writes: every object closed, so that nothing else slips in. */
+/** SARIF 2.1.0, limited to the parts that docsite writes: every object is closed, so that unknown keys are rejected. */
 
 const text = { type: 'string' };
 const closed = (properties: Record<string, unknown>, required: string[] = []): Record<string, unknown> => ({
@@ -39,7 +39,17 @@ const result = closed(
   ['message'],
 );
 
-const rule = closed({ id: text, shortDescription: message, help: message }, ['id']);
+const rule = closed(
+  {
+    id: text,
+    shortDescription: message,
+    fullDescription: message,
+    help: message,
+    helpUri: { type: 'string', pattern: '^https?://' },
+    defaultConfiguration: closed({ level: { enum: ['none', 'note', 'warning', 'error'] } }),
+  },
+  ['id'],
+);
 const driver = closed(
   { name: text, version: text, semanticVersion: text, rules: { type: 'array', uniqueItems: true, items: rule } },
   ['name'],

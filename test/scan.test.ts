@@ -1,10 +1,10 @@
-/** Content folders as they are found on disks: what becomes a page, what is read again, what is refused. */
+/** Scanning content folders: which files become pages, are read again or are rejected. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { scan } from '../lib/compiler/scan.js';
-import type { ScanResult } from '../lib/compiler/scan.js';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { scan } from '../lib/compiler/site/scan.js';
+import type { ScanResult } from '../lib/compiler/site/scan.js';
 import { siteConfig } from './site-config.ts';
 
 const made: string[] = [];
@@ -25,22 +25,21 @@ function scanned(root: string, options: { exclude?: string[]; known?: ScanResult
 }
 
 /** Findings in the short form `code file:line message`. */
-function short({ diagnostics }: ScanResult): string[] {
-  return diagnostics.map(
+function short({ findings }: ScanResult): string[] {
+  return findings.map(
     ({ code, file, span, message }) =>
       `${code} ${file}${span === undefined ? '' : `:${span.start.line}:${span.start.column}`} ${message}`,
   );
 }
 
-/** Makes every file old enough for its stat to be trusted. */
-function age(root: string): void {
-  const now = Date.now();
-  while (Date.now() - now < 2100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-  expect(fs.existsSync(root)).toBe(true);
+/** Lets the clock of the scan, which the disk does not share, be so far on that every file is old enough for its stat to be trusted. */
+function age(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 describe('what becomes what', () => {
-  test('pages, snippets, navigation, public files and files beside pages', async () => {
+  test('pages, snippets, navigation, public files and files next to pages', async () => {
     const root = siteWith({
       'content/en/index.md': '# Home',
       'content/en/guide/a.mdx': '# A',
@@ -83,7 +82,7 @@ describe('what becomes what', () => {
     expect(short(result)).toEqual([]);
   });
 
-  test('excluded files are no pages, but may be included', async () => {
+  test('excluded files are not pages, but can be included', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/old/b.md': '# B',
@@ -96,7 +95,10 @@ describe('what becomes what', () => {
 });
 
 describe('what is read again', () => {
-  test('nothing whose stat is unchanged and old enough; everything else', async () => {
+  const readIn = ({ files }: ScanResult): string[] =>
+    [...files.values()].filter(({ text }) => text !== null).map((file) => file.path);
+
+  test('everything except files whose stat is unchanged and old enough', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/b.md': '# B',
@@ -105,18 +107,16 @@ describe('what is read again', () => {
     });
     const young = await scanned(root);
     const again = await scanned(root, { known: young.known });
-    expect([...again.files.values()].every(({ text }) => text !== null)).toBe(true);
-    age(root);
+    expect(readIn(again)).toEqual(['en/a.md', 'en/b.md', 'en/index.md']);
+    age();
     const first = await scanned(root);
+    expect(readIn(await scanned(root, { known: first.known }))).toEqual([]);
     fs.writeFileSync(path.join(root, 'content/en/a.md'), '# a');
     const { atime, mtime } = fs.statSync(path.join(root, 'content/en/b.md'));
     fs.writeFileSync(path.join(root, 'content/en/b.md'), '# b');
     fs.utimesSync(path.join(root, 'content/en/b.md'), atime, mtime);
     const second = await scanned(root, { known: first.known });
-    expect([...second.files.values()].filter(({ text }) => text !== null).map((file) => file.path)).toEqual([
-      'en/a.md',
-      'en/b.md',
-    ]);
+    expect(readIn(second)).toEqual(['en/a.md', 'en/b.md']);
     expect(second.textOf('en/b.md')).toBe('# b');
     expect(second.textOf('en/index.md')).toBe('# I');
     expect(second.files.get('en/index.md')?.hash).toBe(young.files.get('en/index.md')?.hash);
@@ -136,14 +136,14 @@ describe('what is read again', () => {
 describe('what is refused', () => {
   test('no content folder, and no page in it', async () => {
     expect(short(await scanned(siteWith({})))).toEqual([
-      'content-missing undefined there is no content folder `content`',
+      'content-missing undefined the content folder `content` does not exist',
     ]);
     const empty = await scanned(siteWith({ 'content/public/x.txt': 'x' }));
-    expect(short(empty)).toEqual(['content-empty undefined the content folder `content` holds no page']);
-    expect(empty.diagnostics[0]?.hint).toContain('`content/en/index.md`');
+    expect(short(empty)).toEqual(['content-empty undefined the content folder `content` contains no pages']);
+    expect(empty.findings[0]?.hint).toContain('`content/en/index.md`');
   });
 
-  test('a file that is not UTF-8, at the first byte that is none', async () => {
+  test('a file that is not UTF-8, at the first invalid byte', async () => {
     const latin1 = Buffer.concat([Buffer.from('# Über\n\nein Caf'), Buffer.from([0xe9]), Buffer.from(' bitte\n')]);
     const utf16 = Buffer.from('\uFEFF# x', 'utf16le');
     const cut = Buffer.from('# 中').subarray(0, 4);
@@ -156,14 +156,14 @@ describe('what is refused', () => {
       }),
     );
     expect(short(result)).toEqual([
-      'file-not-utf8 content/en/a.md:3:8 the file is not UTF-8: byte 16 begins no character',
-      'file-not-utf8 content/en/b.md:1:1 the file is not UTF-8: byte 0 begins no character',
-      'file-not-utf8 content/en/c.md:1:3 the file is not UTF-8: byte 2 begins no character',
+      'file-not-utf8 content/en/a.md:3:8 the file is not UTF-8: invalid byte at offset 16',
+      'file-not-utf8 content/en/b.md:1:1 the file is not UTF-8: invalid byte at offset 0',
+      'file-not-utf8 content/en/c.md:1:3 the file is not UTF-8: invalid byte at offset 2',
     ]);
     expect(result.pages).toEqual(['en/ok.md']);
   });
 
-  test('names that are one name where case does not count', async () => {
+  test('names that differ only in case', async () => {
     const root = siteWith({
       'content/en/Guide/a.md': '# A',
       'content/en/guide/b.md': '# B',
@@ -171,8 +171,8 @@ describe('what is refused', () => {
       'content/en/X.md': '# X',
     });
     expect(short(await scanned(root))).toEqual([
-      'name-case-conflict content/en/guide this name differs only in the case or composition of its letters from `content/en/Guide`',
-      'name-case-conflict content/en/x.md this name differs only in the case or composition of its letters from `content/en/X.md`',
+      'name-case-conflict content/en/guide this name differs from `content/en/Guide` only in case or in the encoding of accented letters',
+      'name-case-conflict content/en/x.md this name differs from `content/en/X.md` only in case or in the encoding of accented letters',
     ]);
   });
 
@@ -194,9 +194,9 @@ describe('what is refused', () => {
     const result = await scanned(root);
     expect(result.pages).toEqual(['en/a.md', 'en/again.md', 'en/deep-too/b.md', 'en/deep/b.md']);
     expect(short(result).toSorted()).toEqual([
-      'file-unreadable content/en/dangling.md this cannot be read: it is a symbolic link to nothing',
-      `symlink-outside-content content/en/outside this symbolic link leads out of the content folder, to \`${path.join(root, 'outside')}\``,
-      `symlink-outside-content content/en/secret.md this symbolic link leads out of the content folder, to \`${path.join(root, 'secret.md')}\``,
+      'file-unreadable content/en/dangling.md cannot read this: it is a broken symbolic link',
+      `symlink-outside-content content/en/outside this symbolic link points outside the content folder, to \`${path.join(root, 'outside')}\``,
+      `symlink-outside-content content/en/secret.md this symbolic link points outside the content folder, to \`${path.join(root, 'secret.md')}\``,
     ]);
   });
 });

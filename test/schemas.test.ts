@@ -1,4 +1,4 @@
-/** The JSON schemas for editors are made from the schemas that docsite validates with. */
+/** The JSON schemas for editors are generated from docsite's validation schemas. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { schemaFiles } from '../scripts/schemas.js';

@@ -1,4 +1,4 @@
-/** `docsite search` and a site's search expectations, as a writer meets them. */
+/** `docsite search` and a site's search expectations, from the outside. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ describe('docsite search', () => {
     expect(code).toBe(0);
   });
 
-  test('prints one row a page, best first, for programs', async () => {
+  test('prints one entry per page as JSON, best first', async () => {
     const { code, stdout } = await run(['search', 'tongs', '--root', site, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual([
@@ -49,7 +49,7 @@ describe('docsite search', () => {
     ]);
   });
 
-  test('prints them for people', async () => {
+  test('prints results as text', async () => {
     const { stdout } = await run(['search', 'tongs', '--root', site, '--limit', '1']);
     expect(stdout).toMatch(
       /^ {2}1 {2}Start > Tongs\n {5}\/guide\/start#tongs {2}\(\d+\.\d\d\)\n {5}Hold it with tongs\.\n$/,
@@ -62,24 +62,24 @@ describe('docsite search', () => {
     expect((await run(['search', '趁热', '--root', site])).stdout).toBe('nothing found for `趁热`\n');
   });
 
-  test('knows a page by the texts of links to it, but not when it is tried with them', async () => {
+  test('finds a page by the texts of links to it, except when evaluating them', async () => {
     const { stdout } = await run(['search', 'tongs to hold it', '--root', site, '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ link: '/guide/start#tongs' }, { link: '/guide/heat' }]);
     const tried = await run(['search', '--root', site, '--eval', 'links']);
     expect(tried.stdout).toContain('place 2    tongs to hold it  →  /guide/start  (first: /guide/heat)');
   });
 
-  test('tries the texts of links that are not titles themselves', async () => {
+  test('evaluates link texts that are not titles', async () => {
     const { code, stdout } = await run(['search', '--root', site, '--eval', 'links', '--json']);
     expect(code).toBe(0);
-    // The page that a link stands on has its words, too.
+    // The page with the link contains its words too.
     expect(JSON.parse(stdout)).toMatchObject([
       { lang: 'en', all: { queries: 2, r7: 1, noHits: 0 }, worst: [{ query: 'tongs to hold it', place: 2 }] },
       { lang: 'zh', all: { queries: 1, mrr10: 0.5, p1: 0, r7: 1, noHits: 0 } },
     ]);
   });
 
-  test('tries links before anything is built', async () => {
+  test('evaluates links without a build', async () => {
     const fresh = siteWith(files);
     fs.rmSync(path.join(fresh, 'content/guide'), { recursive: true });
     fs.rmSync(path.join(fresh, 'content/index.md'));
@@ -87,7 +87,7 @@ describe('docsite search', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ lang: 'en', all: { queries: 2, r7: 1, noHits: 0 } }]);
   });
 
-  test('tries the queries of a file, and says which are furthest from the first place', async () => {
+  test('evaluates the queries of a file, and lists the worst ranked', async () => {
     const file = path.join(site, 'queries.json');
     fs.writeFileSync(
       file,
@@ -107,7 +107,7 @@ describe('docsite search', () => {
     [[], 'takes a query', '`docsite search --help`'],
     [['strike', '--lang', 'fr'], 'no language `fr`', '`en`, `zh`'],
     [['strike', '--out', 'nowhere'], 'no search index', '`docsite build`'],
-    [['--eval', 'nowhere.json'], 'no such file', 'write a list'],
+    [['--eval', 'nowhere.json'], 'the file does not exist', 'write a list'],
   ])('%j is a usage error that says what to do', async (parameters, message, hint) => {
     const { code, stdout, stderr } = await run(['search', ...parameters, '--root', site]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -121,14 +121,14 @@ describe('search expectations', () => {
     [[{ query: 'strike', pages: ['/guide/start'] }], 'no problems'],
     [
       [{ query: 'tongs', pages: ['/guide/heat'] }],
-      'a search for `tongs` should have `/guide/heat` as the first answer; it is in place 2',
+      'a search for `tongs` should find `/guide/heat` as the first result, but it is result 2',
     ],
     [[{ query: 'tongs', pages: ['/guide/heat'], within: 2 }], 'no problems'],
-    [[{ query: 'anvil', pages: ['/guide/start'], within: 3 }], 'among the first 3 answers; it is not found'],
+    [[{ query: 'anvil', pages: ['/guide/start'], within: 3 }], 'among the first 3 results, but it is not found'],
     [[{ query: 'anvil', pages: ['/guide/stert'] }], 'did you mean `/guide/start`?'],
     [[{ query: '趁热', lang: 'zh', pages: ['/zh/guide/start'] }], 'no problems'],
     [[{ query: 'strike' }], '`[0].pages` is missing'],
-    [[{ query: 'strike', page: '/guide/start' }], 'there is no key `[0].page`'],
+    [[{ query: 'strike', page: '/guide/start' }], 'unknown key `[0].page`'],
     [{ strike: '/guide/start' }, 'must be a list'],
   ])('%j', async (expectations, message) => {
     const site = siteWith({ ...files, 'search.json': `${JSON.stringify(expectations, null, 2)}\n` });

@@ -1,10 +1,10 @@
-/** The open list of documents: what is in it, and that a build after an edit writes what a fresh one would. */
+/** The `documents.json` list: its contents, and that an incremental build writes the same as a fresh one. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { indexPage } from '../lib/compiler/build-search.js';
-import { documentsOf, isCurrent } from '../lib/compiler/search-documents.js';
-import type { DocumentPage, SearchDocument } from '../lib/compiler/search-documents.js';
+import { indexPage } from '../lib/compiler/search/build.js';
+import { documentsOf, isCurrent } from '../lib/compiler/search/documents.js';
+import type { DocumentPage, SearchDocument } from '../lib/compiler/search/documents.js';
 import { folderWith, run, siteWith, writeFiles } from './command.ts';
 import { madeUpPages, pageOf } from './search-site.ts';
 
@@ -20,7 +20,7 @@ describe('a list', () => {
   const pages = madeUpPages(40).map((page, index) => sourceOf(page, `hash ${index}`));
   const first = documentsOf(pages, { domain: '', known: null });
 
-  test('has one line a page, in the order of addresses, whatever order they come in', () => {
+  test('has one line per page, sorted by route, whatever the input order', () => {
     const lines = Buffer.from(first.contents).toString().trim().split('\n');
     expect(lines).toHaveLength(pages.length + 2);
     const paths = listOf(first.contents).map(({ routePath }) => routePath);
@@ -29,7 +29,7 @@ describe('a list', () => {
     expect(listOf(documentsOf([], { domain: '', known: null }).contents)).toEqual([]);
   });
 
-  test('takes over the lines of pages that are the same, and makes the others anew', () => {
+  test('reuses the lines of unchanged pages, and writes the others again', () => {
     const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
     const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
     // Lines that are taken over are never read: nothing can be made of these pages.
@@ -46,7 +46,7 @@ describe('a list', () => {
     expect(isCurrent(first.lines, [changed, ...kept, edited])).toBe(false);
   });
 
-  test('has texts in one form to compare with', () => {
+  test('has normalized texts', () => {
     const page = sourceOf(pageOf({ path: '/a', title: 'Été Йод', text: '한국어 Straße, Ｆull' }), '');
     expect(listOf(documentsOf([page], { domain: '', known: null }).contents)).toMatchObject([
       { normalizedTitle: 'ete йод', normalizedContent: '한국어 straße, ｆull' },
@@ -65,7 +65,7 @@ describe('a build', () => {
     'content/guide/heat.md': '# Heat\n\nSome.\n',
   };
 
-  test('lists every page that the search finds, with the place of each heading', async () => {
+  test('lists every searchable page, with the position of each heading', async () => {
     const site = siteWith(files);
     expect((await run(['build', site])).code).toBe(0);
     const list = listOf(fs.readFileSync(fileOf(site)));
@@ -100,7 +100,7 @@ describe('a build', () => {
     expect(fs.readFileSync(fileOf(site), 'utf8')).toContain('red hot');
     expect(fs.readFileSync(fileOf(site), 'utf8')).toBe(fs.readFileSync(fileOf(fresh), 'utf8'));
 
-    // Another address of the site stands in every line.
+    // Every line contains the URL of the site.
     writeFiles(site, { 'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://other.example" }' });
     await run(['build', site]);
     expect(listOf(fs.readFileSync(fileOf(site))).map(({ domain }) => domain)).toEqual([
@@ -109,7 +109,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('leaves the list out where the configuration says so, and above two thousand pages', async () => {
+  test('omits the list if the config says so, and above two thousand pages', async () => {
     const off = siteWith({
       ...files,
       'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": false } }',

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createSearchHandler } from '../lib/engines/index.js';
 import type { EngineQuery } from '../lib/engines/index.js';
-import { rowsOf } from '../lib/engines/search-rows.js';
-import { startsOf } from '../lib/shared/search-format.js';
-import type { SearchManifest } from '../lib/shared/search-format.js';
+import { rowsOf, termsOfRow } from '../lib/engines/search-rows.js';
+import { startsOf } from '../lib/shared/search/format.js';
+import type { SearchManifest } from '../lib/shared/search/format.js';
 import { run, siteWith } from './command.ts';
 
 function handlerOf(answer: (query: EngineQuery) => Promise<never[]>): {
@@ -35,7 +35,7 @@ function handlerOf(answer: (query: EngineQuery) => Promise<never[]>): {
   };
 }
 
-test('the engine is asked for what the request says, and for nothing beyond what the handler allows', async () => {
+test('the engine gets the query of the request, within the limits of the handler', async () => {
   const { asked, get } = handlerOf(() => Promise.resolve([]));
   expect((await get('keyword=+proxy+&limit=3&searchIndexes=blog&lang=zh')).status).toBe(200);
   await get('keyword=proxy');
@@ -48,7 +48,7 @@ test('the engine is asked for what the request says, and for nothing beyond what
   expect(asked[2]?.keyword.length).toBeLessThanOrEqual(240);
 });
 
-test('pages of one origin may read the answer, and caches may keep it for a minute', async () => {
+test('one origin can read the response, and caches keep it for a minute', async () => {
   const { get } = handlerOf(() => Promise.resolve([]));
   const { headers } = await get('keyword=proxy');
   expect(headers.get('access-control-allow-origin')).toBe('https://anvil.example');
@@ -72,13 +72,13 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('other methods are refused', async () => {
+test('other methods are rejected', async () => {
   const { get } = handlerOf(() => Promise.resolve([]));
   const response = await get('keyword=a', 'POST');
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
 });
 
-test('a failure of the engine is told to the server alone, and no cache keeps it', async () => {
+test('an engine failure is reported only to the server, and not cached', async () => {
   const { failures, get } = handlerOf(() => Promise.reject(new Error('password of the database')));
   const response = await get('keyword=a');
   expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
@@ -86,7 +86,7 @@ test('a failure of the engine is told to the server alone, and no cache keeps it
   expect(failures).toHaveLength(1);
 });
 
-test('a page is cut into its sections at the places of its toc', () => {
+test('a page is split into sections at the positions of its toc', () => {
   const content = 'First.\nOne\nText of one.\nOne, below\nMore.\nTwo\n';
   const at = (heading: string): number => content.indexOf(heading);
   const rows = rowsOf({
@@ -105,6 +105,20 @@ test('a page is cut into its sections at the places of its toc', () => {
     ['/page#one', ['One'], 'Text of one.', 'one'],
     ['/page#below', ['One', 'One, below'], 'More.', 'onebelow'],
     ['/page#two', ['Two'], '', 'two'],
+  ]);
+});
+
+test('the beginning of a page has the terms of its path, its sections those of the headings above', () => {
+  const content = 'First.\nOne\nTwo\n';
+  const toc = [
+    { id: 'one', depth: 2, charIndex: content.indexOf('One') },
+    { id: 'two', depth: 3, charIndex: content.indexOf('Two') },
+  ];
+  const rows = rowsOf({ title: 'Page', routePath: '/guide/hot-swap/', content, toc });
+  expect(rows.map(termsOfRow).map(({ own, above }) => ({ own: own.slice(0, 2), above }))).toEqual([
+    { own: ['page', 'hotswap'], above: expect.arrayContaining(['guide', 'hot', 'swap']) },
+    { own: ['one', 'one'], above: ['page'] },
+    { own: ['two', 'two'], above: ['page', 'one'] },
   ]);
 });
 

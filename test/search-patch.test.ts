@@ -1,11 +1,11 @@
-/** An index that is patched is byte for byte the one that would have been made anew. */
+/** A patched index equals a rebuilt one byte for byte. */
 import { expect, test } from 'vitest';
-import { buildSearch, rebuildSearch } from '../lib/compiler/build-search.js';
+import { buildSearch, rebuildSearch } from '../lib/compiler/search/build.js';
 import { hashOf } from '../lib/compiler/hash.js';
-import type { LinkText } from '../lib/compiler/link-texts.js';
-import type { CompiledPage } from '../lib/compiler/compile-page.js';
+import type { LinkText } from '../lib/compiler/search/link-texts.js';
+import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { NavTree } from '../lib/shared/protocol.js';
-import type { SearchManifest } from '../lib/shared/search-format.js';
+import type { SearchManifest } from '../lib/shared/search/format.js';
 import { indexedPages, madeUpPages, pageOf, randomOf } from './search-site.ts';
 
 type Pages = ReturnType<typeof indexedPages>;
@@ -152,7 +152,7 @@ test.each([
   120_000,
 );
 
-test('a page that becomes the first of an index, or the last to go', () => {
+test('the first page added to an index, and the last one removed', () => {
   const page = pageOf({ path: '/only', title: 'The only page', text: 'with a few words' });
   const empty = indexedPages([]);
   const one = indexedPages([page]);
@@ -160,7 +160,7 @@ test('a page that becomes the first of an index, or the last to go', () => {
   expect(differences(patched(empty, { before: one, files: built(one) })?.files ?? new Map(), built(empty))).toEqual([]);
 });
 
-test('a page that moves to another group changes its record alone', () => {
+test('moving a page to another group changes only its record', () => {
   const pages = madeUpPages(100, 5);
   const link = pages[10]?.meta.routePath ?? '';
   const nav: NavTree[] = [
@@ -173,7 +173,7 @@ test('a page that moves to another group changes its record alone', () => {
   expect(result?.written.filter((path) => path !== 'manifest.json' && !path.startsWith('records/'))).toEqual([]);
 });
 
-test('a sentence more touches few of the shards', () => {
+test('an added sentence changes few shards', () => {
   const pages = madeUpPages(400);
   const before = indexedPages(pages);
   const files = built(before);

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readRemoteGroups } from '../lib/shared/search-remote.js';
+import { readRemoteGroups } from '../lib/shared/search/remote.js';
 import { run, siteWith, writeFiles } from './command.ts';
 
 const policyFiles = ['dist/guide/start.html', 'dist/404.html', 'dist/_headers', 'dist/_docsite/nginx.conf'];

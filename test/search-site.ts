@@ -1,15 +1,15 @@
-/** Pages made for search tests, and an index over them as a browser would read it. */
+/** Pages for search tests, and an index over them as a browser reads it. */
 import MiniSearch from 'minisearch';
-import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/build-search.js';
-import { createSearcher } from '../lib/shared/search-engine.js';
-import type { Searcher } from '../lib/shared/search-engine.js';
-import type { SearchManifest } from '../lib/shared/search-format.js';
-import { createLookup } from '../lib/shared/search-lookup.js';
-import type { Lookup } from '../lib/shared/search-lookup.js';
-import { resultOf } from '../lib/shared/search-results.js';
-import type { SearchResult } from '../lib/shared/search-results.js';
-import type { LinkText } from '../lib/compiler/link-texts.js';
-import type { CompiledPage } from '../lib/compiler/compile-page.js';
+import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/search/build.js';
+import { createSearcher } from '../lib/shared/search/engine.js';
+import type { Searcher } from '../lib/shared/search/engine.js';
+import type { SearchManifest } from '../lib/shared/search/format.js';
+import { createLookup } from '../lib/shared/search/lookup.js';
+import type { Lookup } from '../lib/shared/search/lookup.js';
+import { resultOf } from '../lib/shared/search/results.js';
+import type { SearchResult } from '../lib/shared/search/results.js';
+import type { LinkText } from '../lib/compiler/search/link-texts.js';
+import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
 export interface Draft {
@@ -63,7 +63,7 @@ export function pageOf({
     deps: [],
     markdown: '',
     hash: '',
-    diagnostics: [],
+    findings: [],
   };
 }
 

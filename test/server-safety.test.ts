@@ -1,4 +1,4 @@
-/** Both servers, spoken to over raw sockets: they give out the site and nothing else, to nobody else, whatever is sent. */
+/** Both servers over raw sockets: whatever is sent, they serve only the site, and only to allowed clients. */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { Served } from './command.ts';
 import { get, hostileTarget, randomFrom, sendRaw } from './raw-requests.ts';
 import type { RawAnswer } from './raw-requests.ts';
 
-/** Stands in every file that must not be given out, so that a single byte of it would show. */
+/** Contained in every file that must not be served, so that any leak is detected. */
 const secret = 'TOP-SECRET-8f3a91';
 const home = 'Welcome to the public page';
 
@@ -33,7 +33,7 @@ function makeSite(): string {
   return path.join(folder, 'site');
 }
 
-/** Puts links to what lies outside the site among its files. */
+/** Adds symbolic links that point outside the site. */
 function plantLinks(folder: string, site: string): void {
   fs.symlinkSync(path.resolve(site, '../secret.txt'), path.join(folder, 'linked.txt'));
   fs.symlinkSync(path.resolve(site, '..'), path.join(folder, 'linked'));
@@ -56,7 +56,7 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server?.stop()));
 });
 
-/** What holds for every single answer. */
+/** Invariants of every response. */
 function expectHarmless(answer: RawAnswer, sent: string): void {
   if (answer.text.includes(secret) || answer.text.includes('root:x:0'))
     expect.fail(`leaked by ${JSON.stringify(sent)}`);
@@ -68,7 +68,7 @@ function expectHarmless(answer: RawAnswer, sent: string): void {
 describe.each(['dev', 'preview'] as const)('%s', (kind) => {
   const port = (): number => servers[kind]?.port ?? 0;
 
-  test('gives the site to its own pages and to people', async () => {
+  test('serves the site to its own pages and to people', async () => {
     const answer = await get(port(), '/');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain(home);
@@ -193,14 +193,14 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     },
   );
 
-  test('answers an excluded page the same however deeply its address is escaped', async () => {
+  test('answers an excluded page the same however deeply its path is escaped', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, depth) => (await get(port(), `/%${'25'.repeat(depth)}2ehidden`)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('refuses the method %s', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('rejects the method %s', async (method) => {
     const answer = await sendRaw(
       port(),
       `${method} / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
@@ -242,7 +242,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expect((await get(port(), '/')).status).toBe(200);
   });
 
-  test('serves others while hundreds of connections dawdle', async () => {
+  test('serves others while hundreds of connections stay idle', async () => {
     const dawdlers = await Promise.all(
       Array.from(
         { length: 300 },
@@ -270,7 +270,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expect(head.text.endsWith('\r\n\r\n')).toBe(true);
   });
 
-  test('gives a drawing no right to run scripts', async () => {
+  test('does not allow SVG images to run scripts', async () => {
     expect((await get(port(), '/drawing.svg')).headers.get('content-security-policy')).toContain('sandbox');
   });
 
@@ -300,7 +300,7 @@ describe('the update channel', () => {
   const port = (): number => servers.dev?.port ?? 0;
   const token = async (): Promise<string> =>
     /name="docsite-dev" content="([\w-]+)"/.exec((await get(port(), '/')).text)?.[1] ?? '';
-  /** Reads only the beginning: the channel does not end by itself. */
+  /** Reads only the beginning, because the channel never ends. */
   const subscribe = (target: string, headers: string[] = []): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = net.connect(port(), '127.0.0.1', () =>
@@ -313,14 +313,14 @@ describe('the update channel', () => {
       });
     });
 
-  test('is open to a page that carries the token', async () => {
+  test('is open to a page with the token', async () => {
     const answer = await subscribe(`/_docsite/events?token=${await token()}`, [`Origin: http://localhost:${port()}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain('Content-Type: text/event-stream');
     expect(answer).not.toMatch(/access-control/i);
   });
 
-  test('has a token of at least 128 bits, another with each start', async () => {
+  test('has a token of at least 128 bits, new for each start', async () => {
     const first = await token();
     expect(Buffer.from(first, 'base64url').byteLength).toBeGreaterThanOrEqual(16);
     const other = await serve(['dev', makeSite()]);
@@ -351,7 +351,7 @@ describe('the network', () => {
     expect(outer).toEqual(['0100007F']);
   });
 
-  test('is named with a warning when --host lets it in, and no other name is answered', async () => {
+  test('is allowed by --host with a warning, and other host names are rejected', async () => {
     const site = makeSite();
     const server = await serve(['dev', site, '--host', '--allow-host', 'docs.test']);
     expect(server.output()).toMatch(/network {2}http:\/\//);

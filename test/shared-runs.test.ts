@@ -1,4 +1,4 @@
-/** The site is written in its own words: no page shares a run of words with Rsbuild's own documentation. */
+/** The site's text is original: no page shares a run of words with Rsbuild's documentation. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const quoted = [
   'svgo true svgoconfig plugins name preset default params overrides removeviewbox false prefixids',
 ];
 
-test('no page shares twelve words or 24 Han characters in a row, but for what it quotes', () => {
+test('no page shares twelve words or 24 Han characters in a row, except quotes', () => {
   const marks = readMarks();
   const shared = pages.flatMap((page) =>
     runsIn(fs.readFileSync(path.join(content, page), 'utf8'))

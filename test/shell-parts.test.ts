@@ -1,4 +1,4 @@
-/** What a site draws of the shell itself: named in the documentation, in every page, and new when it changes. */
+/** Slots and parts of the shell that a site provides: documented, on every page, and updated on change. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,28 +26,28 @@ function siteOf(files: Record<string, string>): string {
 }
 
 async function build(root: string): Promise<BuildResult> {
-  const { compiler, diagnostics } = await createCompiler({
+  const { compiler, findings } = await createCompiler({
     root,
     overrides: {},
     mode: 'build',
     workers: 0,
     cache: 'use',
   });
-  if (compiler === null) throw new Error(JSON.stringify(diagnostics));
+  if (compiler === null) throw new Error(JSON.stringify(findings));
   const result = await compiler.build({ onProgress: () => undefined, signal: new AbortController().signal });
   await compiler.dispose();
   return result;
 }
 
 const html = (root: string, page = 'index'): string => fs.readFileSync(path.join(root, 'dist', `${page}.html`), 'utf8');
-const codes = ({ diagnostics }: BuildResult): string[] => diagnostics.map(({ code }) => code);
+const codes = ({ findings }: BuildResult): string[] => findings.map(({ code }) => code);
 
 test('the documentation names every part and every slot', () => {
   const text = fs.readFileSync(path.join(repository, 'docs/theming.md'), 'utf8');
   for (const name of [...partNames, ...slotNames]) expect(text).toContain(`\`${name}\``);
 });
 
-describe('every part and slot is drawn by the site where it says so', () => {
+describe('every part and slot can be provided by the site', () => {
   const own = (name: string): string => `export default () => <i id="own-${name}">own</i>;`;
   const files = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [`theme/${name}.tsx`, own(name)]));
@@ -58,7 +58,7 @@ describe('every part and slot is drawn by the site where it says so', () => {
   };
   const modules = (names: readonly string[]): string =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, `theme/${name}.tsx`])));
-  /** Parts that stand in others, which must be docsite's for them to show. */
+  /** Parts inside other parts, which must be docsite's for them to appear. */
   const inner = [
     'Brand',
     'TopNav',
@@ -127,7 +127,7 @@ test(
   },
 );
 
-describe('what is wrong is said at its place', () => {
+describe('mistakes are reported at their position', () => {
   const page = { 'content/index.md': '# Start\n\nText.\n' };
   const config = (theme: string): Record<string, string> => ({
     ...page,
@@ -141,14 +141,14 @@ describe('what is wrong is said at its place', () => {
       ["{ parts: { SiteFooter: 'theme/gone.tsx' } }", 'theme.parts.SiteFooter'],
       ["{ globalComponents: ['Gone'] }", 'theme.globalComponents'],
     ] as const) {
-      const { compiler, diagnostics } = await createCompiler({
+      const { compiler, findings } = await createCompiler({
         root: siteOf(config(theme)),
         overrides: {},
         mode: 'build',
         cache: 'ignore',
       });
       expect(compiler).toBeNull();
-      expect(diagnostics[0]?.message).toContain(message);
+      expect(findings[0]?.message).toContain(message);
     }
   });
 
@@ -159,35 +159,39 @@ describe('what is wrong is said at its place', () => {
     });
     const result = await build(root);
     expect(codes(result)).toEqual(['component-not-exported']);
-    expect(result.diagnostics[0]?.message).toContain('`part:SiteFooter`');
+    expect(result.findings[0]?.message).toContain('`part:SiteFooter`');
     expect(result.published).toBe(false);
   });
 
-  test('a part that throws while it is loaded, or drawn, or a global component that does', async () => {
+  test('a part or global component that throws while loading or rendering', async () => {
     const root = siteOf({
       ...config("{ footer: { message: 'F' }, parts: { SiteFooter: 'theme/footer.tsx' } }"),
       'content/other.md': '# Other\n\nText.\n',
       'theme/footer.tsx': "import { top } from './words';\nexport default () => top;",
       'theme/words.ts': 'export const top = document.title;',
     });
-    expect((await build(root)).diagnostics).toMatchObject([
-      { code: 'component-failed', message: expect.stringContaining('document is not defined'), file: 'theme/words.ts' },
+    expect((await build(root)).findings).toMatchObject([
+      {
+        code: 'component-load-failed',
+        message: expect.stringContaining('document is not defined'),
+        file: 'theme/words.ts',
+      },
     ]);
     fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const top = 'up';");
     fs.writeFileSync(path.join(root, 'theme/footer.tsx'), "export default () => { throw new Error('no ink'); };");
-    expect((await build(root)).diagnostics).toMatchObject([
+    expect((await build(root)).findings).toMatchObject([
       {
         code: 'page-render-failed',
         file: 'content/index.md',
-        message: 'the page could not be rendered: no ink; nor could 2 others',
+        message: 'cannot render this page: no ink (and 2 more for the same reason)',
       },
     ]);
     fs.writeFileSync(
       path.join(root, 'site.config.ts'),
       "export default { title: 'S', url: 'https://x.example', components: { Ink: 'theme/footer.tsx' }, theme: { globalComponents: ['Ink'] } };",
     );
-    const { diagnostics, published } = await build(root);
-    expect(diagnostics[0]?.message).toContain('the component `Ink` threw: no ink');
+    const { findings, published } = await build(root);
+    expect(findings[0]?.message).toContain('the component `Ink` threw: no ink');
     expect(published).toBe(false);
   });
 
@@ -197,9 +201,9 @@ describe('what is wrong is said at its place', () => {
       'theme/landing.tsx': 'export default ({ children }) => children;',
       'content/index.md': '---\nlayout: ladning\n---\n\n# Start\n\nText.\n',
     });
-    const { diagnostics } = await build(root);
-    expect(diagnostics[0]).toMatchObject({
-      code: 'frontmatter-value-wrong',
+    const { findings } = await build(root);
+    expect(findings[0]).toMatchObject({
+      code: 'frontmatter-value-invalid',
       file: 'content/index.md',
       hint: 'did you mean `landing`?',
       span: { start: { line: 2, column: 9 } },
@@ -218,7 +222,7 @@ describe('i18n.json', () => {
       "export default { title: 'S', url: 'https://s.example', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };",
   };
 
-  test('its texts are labels, and words of the interface', async () => {
+  test('its texts are labels and interface texts', async () => {
     const root = siteOf({
       ...pages,
       'i18n.json': '{ "guides": { "en": "Guides", "zh": "教程集" }, "outlineTitle": { "en": "In this page" } }',
@@ -229,23 +233,23 @@ describe('i18n.json', () => {
     expect(html(root, 'zh/guide')).toMatch(/>教程集<[\s\S]*本页目录/);
   });
 
-  test('a text that a language lacks is an error, at its key', async () => {
+  test('a text missing in a language is an error at its key', async () => {
     const root = siteOf({ ...pages, 'i18n.json': '{\n  "guides": { "en": "Guides" }\n}' });
-    const { diagnostics, published } = await build(root);
-    expect(diagnostics).toMatchObject([
+    const { findings, published } = await build(root);
+    expect(findings).toMatchObject([
       { code: 'text-missing', file: 'i18n.json', span: { start: { line: 2, column: 3 } } },
     ]);
     expect(published).toBe(false);
   });
 
-  test('what is no list of texts is an error, at its place', async () => {
+  test('an invalid texts file is an error at its position', async () => {
     for (const [text, line] of [
       ['{\n  "guides": "Guides"\n}', 2],
       ['{\n  "guides": {\n "en": 1 }\n}', 3],
       ['{\n  "guides": \n', 3],
     ] as const) {
-      const { diagnostics } = await build(siteOf({ ...pages, 'i18n.json': text }));
-      expect(diagnostics.find(({ code }) => code === 'texts-invalid')).toMatchObject({
+      const { findings } = await build(siteOf({ ...pages, 'i18n.json': text }));
+      expect(findings.find(({ code }) => code === 'texts-invalid')).toMatchObject({
         file: 'i18n.json',
         span: { start: { line } },
       });

@@ -1,12 +1,12 @@
-/** Complete configurations for tests of single stages, which need no config file. */
+/** Complete configs for tests of single stages, without a config file. */
 import path from 'node:path';
-import type { SiteConfig } from '../lib/compiler/config.js';
-import { completeChecks } from '../lib/compiler/config-check-options.js';
-import { markdownDefaults } from '../lib/compiler/config-complete.js';
+import type { SiteConfig } from '../lib/compiler/index.js';
+import { completeChecks } from '../lib/compiler/config/check-options.js';
+import { markdownDefaults } from '../lib/compiler/config/complete.js';
 
 const labels: Record<string, string> = { en: 'English', zh: '简体中文' };
 
-/** A configuration of a site in `root` with pages in `content`; one language lies directly in the folder. */
+/** A config for a site in `root` with pages in `content`; a single language has no folder. */
 export function siteConfig({
   root = path.resolve('/site'),
   locales = ['en'],
@@ -23,6 +23,7 @@ export function siteConfig({
   return {
     root,
     file: path.join(root, 'site.config.ts'),
+    fileText: '',
     files: [],
     title: 'Site',
     description: '',
@@ -37,6 +38,7 @@ export function siteConfig({
     icon: '',
     logoText: '',
     head: [],
+    publish: { include: [], allowSecrets: {} },
     redirects: {},
     feeds: [],
     hosts: [],
@@ -62,11 +64,9 @@ export function siteConfig({
     checks: completeChecks({}, root),
     translations: { missing: 'absent', notice: true },
     components: {},
-    texts: { byKey: {}, diagnostics: [] },
+    texts: { byKey: {}, findings: [] },
     styles: [],
     module: '',
-    linkPlaces: {},
-    redirectPlaces: {},
     compileHash: '',
     hash: '',
   };

@@ -1,9 +1,9 @@
-/** Pages and `_meta.json` files → routes, sidebars, top bars, neighbours, alternates, and what is said of faults in them. */
+/** Pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and findings. */
 import { describe, expect, test } from 'vitest';
-import { buildSite } from '../lib/compiler/build-site.js';
-import type { SiteModel } from '../lib/compiler/build-site.js';
-import type { SiteConfig } from '../lib/compiler/config.js';
-import { readPage } from '../lib/compiler/read-page.js';
+import { buildSite } from '../lib/compiler/site/model.js';
+import type { SiteModel } from '../lib/compiler/site/model.js';
+import type { SiteConfig } from '../lib/compiler/index.js';
+import { readPage } from '../lib/compiler/site/page.js';
 import type { SidebarEntry } from '../lib/shared/protocol.js';
 import { siteConfig } from './site-config.ts';
 
@@ -48,7 +48,7 @@ function bar(model: SiteModel, lang = 'en'): string[] {
 }
 
 function findings(model: SiteModel): string[] {
-  return model.diagnostics.map(({ code, file, span, message, hint }) => {
+  return model.findings.map(({ code, file, span, message, hint }) => {
     const place = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
     return `${code} ${file}${place} ${message}${hint === undefined ? '' : ` (${hint})`}`;
   });
@@ -63,34 +63,34 @@ describe('routes', () => {
     expect([...modelOf(reversed, config).routes.keys()]).toEqual(['/a', '/b', '/zh/a', '/v1/', '/v1/zh/']);
   });
 
-  test('two files for one address are an error at the second that names the first', () => {
+  test('two files for one route are an error at the second that names the first', () => {
     expect(findings(modelOf({ 'guide/a.md': '', 'guide/a.mdx': '' }, single))).toEqual([
-      'route-duplicate content/guide/a.mdx the address `/guide/a` belongs to `content/guide/a.md` already (rename or remove one of the two files)',
+      'route-duplicate content/guide/a.mdx `content/guide/a.md` already has the route `/guide/a` (rename or remove one of the two files)',
     ]);
   });
 
-  test('addresses that differ in the final slash only are an error', () => {
+  test('routes that differ only in the final slash are an error', () => {
     expect(findings(modelOf({ 'guide.md': '', 'guide/index.md': '' }, single))[0]).toContain(
-      'route-duplicate content/guide.md the address `/guide` differs only in the final slash from that of `content/guide/index.md`',
+      'route-duplicate content/guide.md the route `/guide` differs from that of `content/guide/index.md` only in the final slash (keep one of the two: `name.md` next to the folder, or `index.md` in it)',
     );
   });
 
   test('a folder named like a language inside another language is an error', () => {
     const model = modelOf({ 'en/zh/a.md': '', 'en/index.md': '', 'zh/index.md': '' }, bilingual);
     expect(findings(model)).toContainEqual(
-      expect.stringContaining('route-ambiguous content/en/zh/a.md the address `/zh/a` is not this page'),
+      expect.stringContaining('route-ambiguous content/en/zh/a.md the route `/zh/a` is ambiguous'),
     );
   });
 
-  test('folders that are no language of the site are errors, once each', () => {
+  test('folders that are not languages of the site are errors, once each', () => {
     const model = modelOf(
       { 'en/index.md': '', 'zh/index.md': '', 'fr/a.md': '', 'fr/b.md': '', 'loose/c.md': '', 'd.md': '' },
       bilingual,
     );
     expect(findings(model)).toEqual([
-      'page-outside-languages content/d.md this page lies in no language folder (`en`, `zh`) (move it into the folder of its language)',
-      "language-unknown content/fr/a.md the folder `fr` (French) is none of the site's languages: `en`, `zh` (add it to `locales` in the configuration, or move its pages into a language folder)",
-      'page-outside-languages content/loose/c.md this page lies in no language folder (`en`, `zh`) (move it into the folder of its language)',
+      'page-outside-languages content/d.md this page is not inside a language folder (`en` or `zh`) (move it into the folder of its language)',
+      'language-unknown content/fr/a.md the folder `fr` (French) is not a language of this site (`en` or `zh`) (add it to `locales` in the configuration, or move its pages into a language folder)',
+      'page-outside-languages content/loose/c.md this page is not inside a language folder (`en` or `zh`) (move it into the folder of its language)',
     ]);
   });
 });
@@ -129,7 +129,7 @@ describe('sidebars', () => {
     expect(findings(model)).toEqual([]);
   });
 
-  test('a file fixes order, groups, dividers, headers and links; what it leaves out is not shown', () => {
+  test('a file sets order, groups, dividers, headers and links; unlisted pages are not shown', () => {
     const model = modelOf(
       {
         'guide/_meta.json': [
@@ -172,7 +172,7 @@ describe('sidebars', () => {
     expect(model.navKeys.get('/guide/c')).toBe('/en/guide');
   });
 
-  test('a group is linked to its index page, unless its file lists that page by itself', () => {
+  test('a group links to its index page, unless its file lists that page separately', () => {
     const pages = { 'guide/start/index.md': '# Start', 'guide/start/x.md': '# X' };
     expect(sidebar(modelOf({ ...pages, 'guide/start/_meta.json': ['x'] }, single), 'guide')).toEqual([
       'Start /guide/start/',
@@ -247,7 +247,7 @@ describe('sidebars', () => {
     ]);
   });
 
-  test('what a page says of its entry wins over the file; unlisted pages are not listed', () => {
+  test('a page’s frontmatter takes precedence over the file; unlisted pages are not listed', () => {
     const model = modelOf(
       {
         'guide/_meta.json': [{ name: 'a', tag: 'old', overviewHeaders: [2] }, 'b'],
@@ -317,7 +317,7 @@ describe('the top bar', () => {
     'zh/guide/index.md': '# 指',
   };
 
-  test('is the file in the language’s folder; what is not translated leads to its section', () => {
+  test('is defined by the file in the language’s folder; untranslated pages link to their section', () => {
     const model = modelOf({ ...pages, 'en/_meta.json': items }, bilingual);
     expect(bar(model)).toEqual(['Guide /guide/a', 'More', '  Out https://x.example/', '  B /guide/b']);
     expect(bar(model, 'zh')).toEqual(['指南 /zh/guide/', '更多', '  外 https://x.example/', '  乙 /zh/guide/']);
@@ -335,7 +335,7 @@ describe('the top bar', () => {
     expect([bar(model), bar(model, 'zh')]).toEqual([['G /guide/'], ['指 /zh/guide/']]);
   });
 
-  test('a link that leads nowhere is an error with its line, wherever it is written', () => {
+  test('a broken link is an error with its line, wherever it is written', () => {
     const text =
       '[\n  { "text": "Guide", "link": "/guide/aa" },\n  { "text": "M", "items": [{ "text": "x", "link": "/nowhere/at/all" }] }\n]';
     expect(findings(modelOf({ 'guide/ab.md': '# A', '_meta.json': text }, single))).toEqual([
@@ -355,25 +355,28 @@ describe('the top bar', () => {
 
 describe('faults of _meta.json', () => {
   test.each([
-    ['["a",]', '1:5 this is not valid JSON: a comma before `]` is not allowed'],
-    ['["a" "b"]', '1:6 this is not valid JSON: expected `,` or `]`, found `"b"`'],
-    ["['a']", "1:2 this is not valid JSON: expected a value, found `'`"],
-    ['[\n  { name: "a" }\n]', '2:5 this is not valid JSON: expected a key in double quotes, found `name`'],
-    ['[{ "name": "a", "name": "a" }]', '1:17 this is not valid JSON: the key `name` is given twice'],
-    ['["a"] // why', '1:7 this is not valid JSON: expected the end of the file, found `/`'],
-    ['', '1:1 this is not valid JSON: expected a value, found the end of the file'],
-    ['{}', '1:1 the file must be a list; it is an object'],
-    ['[5]', '1:2 `[0]` must be a text or an object; it is `5`'],
+    ['["a",]', '1:5 invalid JSON: a comma before `]` is not allowed'],
+    ['["a" "b"]', '1:6 invalid JSON: expected `,` or `]`, found `"b"`'],
+    ["['a']", "1:2 invalid JSON: expected a value, found `'`"],
+    ['[\n  { name: "a" }\n]', '2:5 invalid JSON: expected a key in double quotes, found `name`'],
+    ['[{ "name": "a", "name": "a" }]', '1:17 invalid JSON: the key `name` is duplicated'],
+    ['["a"] // why', '1:7 invalid JSON: expected the end of the file, found `/`'],
+    ['', '1:1 invalid JSON: expected a value, found the end of the file'],
+    ['{}', '1:1 the file must be a list, not an object'],
+    ['[5]', '1:2 `[0]` must be a string or an object, not `5`'],
     ['[{ "type": "fil", "name": "a" }]', '1:12 `[0].type` must be'],
     [
       '[{ "type": "dir", "name": "a", "colapsed": true }]',
-      '1:32 an entry of this type has no `colapsed` (did you mean `collapsed`?)',
+      '1:32 an entry of this type has no key `colapsed` (did you mean `collapsed`?)',
     ],
-    ['[{ "type": "section-header" }]', '1:2 `[0].label` must be given'],
-    ['[{ "name": "a", "label": { "en": "A", "cn": "B" } }]', "1:39 `cn` is none of the site's languages"],
-    ['["aa"]', '1:2 there is no page or folder `aa` in this folder (did you mean `a`?)'],
-    ['[{ "type": "dir", "name": "depe" }]', '1:27 there is no folder `depe` in this folder (did you mean `deep`?)'],
-    ['[{ "name": "deep" }]', '1:12 there is no page `deep` in this folder'],
+    ['[{ "type": "section-header" }]', '1:2 `[0].label` is required'],
+    [
+      '[{ "name": "a", "label": { "en": "A", "cn": "B" } }]',
+      '1:39 `cn` is not a language of this site (did you mean `en`?)',
+    ],
+    ['["aa"]', '1:2 this folder contains no page or folder `aa` (did you mean `a`?)'],
+    ['[{ "type": "dir", "name": "depe" }]', '1:27 this folder contains no folder `depe` (did you mean `deep`?)'],
+    ['[{ "name": "deep" }]', '1:12 this folder contains no page `deep`'],
     ['["a", { "name": "a" }]', '1:17 `a` is listed twice'],
     ['[{ "type": "link", "label": "x", "link": "/b" }]', '1:42 no page matches `/b`'],
   ])('%s', (text, expected) => {
@@ -390,19 +393,19 @@ describe('faults of _meta.json', () => {
       bilingual,
     );
     expect(findings(model)).toEqual([
-      "meta-label-missing content/en/g/_meta.json:1:26 there is no label in `zh`, so the default language's stands",
+      'meta-label-missing content/en/g/_meta.json:1:26 no label in `zh`; using that of the default language (add the label in `zh`)',
     ]);
     expect(sidebar(model, 'g', 'zh')).toEqual(['A /zh/g/a']);
   });
 
-  test('nesting without end is a fault, not the end of the run', () => {
+  test('excessive nesting is a finding, not a crash', () => {
     expect(findings(modelOf({ 'g/_meta.json': '['.repeat(100_000), 'g/a.md': '' }, single))[0]).toContain(
-      'it nests too deeply',
+      'the nesting is too deep',
     );
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   const files = {
     'g/_meta.json': [
       'a',
@@ -420,10 +423,10 @@ describe('neighbours', () => {
   };
 
   test('run through the sidebar, across groups, over pages only', () => {
-    const { neighbours } = modelOf(files, single);
+    const { neighbors } = modelOf(files, single);
     expect(
       Object.fromEntries(
-        [...neighbours].map(([path, { prev, next }]) => [path, [prev?.link ?? null, next?.link ?? null]]),
+        [...neighbors].map(([path, { prev, next }]) => [path, [prev?.link ?? null, next?.link ?? null]]),
       ),
     ).toEqual({
       '/g/a': [null, '/g/deep/'],
@@ -433,7 +436,7 @@ describe('neighbours', () => {
     });
   });
 
-  test('frontmatter may turn them off, rename them or lead elsewhere', () => {
+  test('frontmatter can turn them off, rename them or change their targets', () => {
     const model = modelOf(
       {
         ...files,
@@ -442,19 +445,19 @@ describe('neighbours', () => {
       },
       single,
     );
-    expect(model.neighbours.get('/g/a')).toEqual({
+    expect(model.neighbors.get('/g/a')).toEqual({
       prev: { text: 'H', link: '/g/hidden' },
       next: { text: 'Onwards', link: '/g/deep/' },
     });
-    expect(model.neighbours.get('/g/z')).toEqual({ prev: null, next: null });
+    expect(model.neighbors.get('/g/z')).toEqual({ prev: null, next: null });
     expect(findings(model)).toEqual([
-      'neighbour-missing content/g/z.md:3:7 `next` in the frontmatter leads to `./nowhere`, which no page matches',
+      'prev-next-missing content/g/z.md:3:7 `next` is `./nowhere`, which no page matches (write the path of a page, or `false`)',
     ]);
   });
 });
 
 describe('alternates', () => {
-  test('the same page, else the index of its section, else home; never a page that is not there', () => {
+  test('the same page, otherwise the index of its section, otherwise home; never a missing page', () => {
     const model = modelOf(
       {
         'en/index.md': '',
@@ -513,9 +516,9 @@ describe('translations', () => {
       bilingual,
     );
     expect(findings(model)).toEqual([
-      'translation-missing content/en/a.md this page has no translation in `zh` (write `content/zh/a.md`, or add `languages: [en]` to the frontmatter if none is meant)',
-      'translation-orphan content/zh/c.md this page translates none: there is no `content/en/c.md` (write that page, or add `languages: [zh]` to the frontmatter if none is meant)',
+      'translation-missing content/en/a.md this page is not translated into `zh` (write `content/zh/a.md`, or add `languages: [en]` to the frontmatter)',
+      'translation-orphan content/zh/c.md this page translates nothing: `content/en/c.md` does not exist (write `content/en/c.md`, or add `languages: [zh]` to the frontmatter)',
     ]);
-    expect(model.diagnostics.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(model.findings.every(({ severity }) => severity === 'warning')).toBe(true);
   });
 });

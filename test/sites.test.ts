@@ -4,67 +4,83 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   articlesOf,
+  barCount,
   buildAt,
   checkAt,
   copyOf,
   differences,
   fixturesOf,
   golden,
+  randomFrom,
   reportOf,
+  seed,
   testFolder,
 } from './harness.ts';
 import type { Built } from './harness.ts';
 
+const random = randomFrom(seed);
+const isWhole = barCount('T4', 0, 1) === 1;
+
 for (const name of fixturesOf('sites')) {
   const fixture = path.join(testFolder, 'sites', name);
+  // `npm test` builds each site with threads in one way and half of them after a check, by the seed; `npm run bars T4` in all ways.
+  const workers = isWhole ? [1, 3] : [random() < 0.5 ? 1 : 3];
+  const isChecked = random() < 0.5 || isWhole;
 
-  describe(name, () => {
-    test('gives the expected articles, navigation and findings', async () => {
-      const built = await buildAt(copyOf(fixture, 'cold'));
+  describe(`${name}, seed ${seed}`, () => {
+    const first: { cold?: Promise<{ root: string; built: Built }> } = {};
+    const coldBuild = (): Promise<{ root: string; built: Built }> =>
+      (first.cold ??= Promise.resolve(copyOf(fixture, 'cold')).then(async (root) => ({
+        root,
+        built: await buildAt(root),
+      })));
+    const expectSame = (other: Built, cold: Built): void => {
+      expect(differences(other.files, cold.files)).toEqual([]);
+      expect(reportOf(other.findings)).toBe(reportOf(cold.findings));
+    };
+
+    test('produces the expected articles, navigation and findings', async () => {
+      const { built } = await coldBuild();
       for (const { file, text } of facesOf(built)) {
         const { actual, expected } = golden(path.join(fixture, file), text);
         expect(actual, file).toBe(expected);
       }
     });
 
-    test('is the same warm, with one worker and with several', async () => {
-      const root = copyOf(fixture, 'warm');
-      const cold = await buildAt(root);
-      const warm = await buildAt(root);
-      expect(differences(warm.files, cold.files)).toEqual([]);
-      expect(reportOf(warm.diagnostics)).toBe(reportOf(cold.diagnostics));
-      for (const workers of [1, 3]) {
-        const other = await buildAt(copyOf(fixture, 'workers'), { workers, cache: 'ignore' });
-        expect(differences(other.files, cold.files)).toEqual([]);
-        expect(reportOf(other.diagnostics)).toBe(reportOf(cold.diagnostics));
-      }
+    test('is the same warm', async () => {
+      const { root, built } = await coldBuild();
+      expectSame(await buildAt(root), built);
     });
 
-    test('is the same after a check, which leaves what only readers need', async () => {
+    test.each(workers)('is the same in %d threads', async (threads) => {
+      const { built } = await coldBuild();
+      expectSame(await buildAt(copyOf(fixture, 'workers'), { workers: threads, cache: 'ignore' }), built);
+    });
+
+    test.runIf(isChecked)('is the same after a check, which leaves what only readers need', async () => {
+      const { built: cold } = await coldBuild();
       const root = copyOf(fixture, 'checked');
       await checkAt(root);
       const checked = await buildAt(root);
-      const cold = await buildAt(copyOf(fixture, 'unchecked'));
-      expect(differences(checked.files, cold.files)).toEqual([]);
-      expect(reportOf(checked.diagnostics)).toBe(reportOf(cold.diagnostics));
+      expectSame(checked, cold);
       if (checked.result !== null) expect(checked.result.cacheHits).toBe(cold.result?.pages);
     });
 
     test('is the same with the reference parser', async () => {
-      const native = await buildAt(copyOf(fixture, 'native'));
+      const { built: native } = await coldBuild();
       // A configuration that can't be used has no parser either.
       if (native.result === null) return;
       const root = copyOf(fixture, 'remark');
       const reference = await buildAt(root, withParser(root, 'remark'));
       expect(differences(articlesOf(reference), articlesOf(native))).toEqual([]);
-      const ofPages = ({ diagnostics }: Built): string =>
-        reportOf(diagnostics.filter(({ file }) => file?.includes('.config.') !== true));
+      const ofPages = ({ findings }: Built): string =>
+        reportOf(findings.filter(({ file }) => file?.includes('.config.') !== true));
       expect(ofPages(reference)).toBe(ofPages(native));
     });
 
     const edits = path.join(fixture, 'edits');
     if (fs.existsSync(edits)) {
-      test('rebuilds to what a fresh build makes, edit by edit', async () => {
+      test('rebuilds to the same output as a fresh build, edit by edit', async () => {
         const root = copyOf(fixture, 'edits');
         await buildAt(root);
         for (const edit of fs.readdirSync(edits).toSorted()) {
@@ -74,7 +90,7 @@ for (const name of fixturesOf('sites')) {
           fs.rmSync(path.join(clean, 'node_modules'), { recursive: true, force: true });
           fs.rmSync(path.join(clean, 'dist'), { recursive: true, force: true });
           const fresh = await buildAt(clean);
-          expect(reportOf(incremental.diagnostics), edit).toBe(reportOf(fresh.diagnostics));
+          expect(reportOf(incremental.findings), edit).toBe(reportOf(fresh.findings));
           if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), edit).toEqual([]);
         }
       }, 180_000);
@@ -109,7 +125,7 @@ function facesOf(built: Built): { file: string; text: string }[] {
         .replaceAll(/sha256-[\w+/=]+/g, 'HASH'),
     }));
   return [
-    { file: 'diagnostics.txt', text: reportOf(built.diagnostics) },
+    { file: 'findings.txt', text: reportOf(built.findings) },
     ...articles,
     ...others,
     { file: 'expected/files.txt', text: pages.length === 0 ? '' : `${pages.join('\n')}\n` },

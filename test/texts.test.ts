@@ -1,4 +1,4 @@
-/** The words that the theme has by itself. */
+/** The default texts of the theme. */
 import { expect, test } from 'vitest';
 import { textsOf } from '../lib/shared/texts.js';
 import type { ThemeTexts } from '../lib/shared/protocol.js';

@@ -1,7 +1,7 @@
 /** The tokenizer is a contract between the build and every browser. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldWithOffsets, joinedForm, tokenize, unitsOf } from '../src/shared/tokenize.ts';
+import { foldWithOffsets, joinedForm, tokenize, unitsOf } from '../lib/shared/search/tokenize.js';
 
 interface Token {
   term: string;
@@ -11,7 +11,7 @@ interface Token {
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  tokenize(text, (term, start, end, kind) => tokens.push({ term, written: text.slice(start, end), kind }));
+  tokenize(text, ({ term, start, end, kind }) => tokens.push({ term, written: text.slice(start, end), kind }));
   return tokens;
 }
 
@@ -53,18 +53,18 @@ test('capitals in a row are one hump', () => {
   ]);
 });
 
-test('an address is cut into segments and not joined', () => {
+test('a URL is split into segments and not joined', () => {
   expect(termsOf('https://example.com/a/b/c/d')).not.toContain('httpsexamplecomabcd');
   expect(termsOf('https://example.com/a/b/c/d')).toContain('example');
 });
 
 describe('scripts without spaces', () => {
-  test('Chinese is cut into pairs of neighbours and its last character', () => {
+  test('Chinese is cut into pairs of neighbors and its last character', () => {
     expect(termsOf('快速上手')).toEqual(['快速', '速上', '上手', '手']);
     expect(termsOf('包')).toEqual(['包']);
   });
 
-  test('Latin inside Chinese stands by itself', () => {
+  test('Latin words inside Chinese are separate terms', () => {
     expect(termsOf('在webpack配置中')).toEqual(['在', 'webpack', '配置', '置中', '中']);
   });
 
@@ -102,7 +102,7 @@ describe('folding', () => {
     expect(termsOf('ΣΑΣ')).toEqual(termsOf('σας'));
   });
 
-  test('what nobody sees does not part a word', () => {
+  test('invisible characters do not split a word', () => {
     expect(termsOf('web\u00adpack no\u200bde')).toEqual(['webpack', 'node']);
   });
 });
@@ -134,10 +134,10 @@ const anyText = fc.oneof(
   }),
 );
 
-test('every term stands where it says, in order of the text, and folds to itself', () => {
+test('every term is at its position, in text order, and folds to itself', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      tokenize(text, (term, start, end, kind) => {
+      tokenize(text, ({ term, start, end, kind }) => {
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);
@@ -149,7 +149,7 @@ test('every term stands where it says, in order of the text, and folds to itself
   );
 });
 
-test('units lie apart, in order, and no letter lies between them', () => {
+test('units are ordered and disjoint, without letters between them', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       let last = 0;

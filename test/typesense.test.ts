@@ -68,7 +68,7 @@ describe('a search', () => {
 
   test('a request without a language needs one from the handler', async () => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([]), resultOf([])] } }));
-    expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('names none')]);
+    expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('names no language')]);
     expect((await ask(url, { lang: '' }, { lang: 'zh' })).status).toBe(200);
     expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection: 'docs--zh' }, {}] }]);
   });
@@ -87,7 +87,7 @@ describe('a search', () => {
     async (lang) => {
       const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([proxy])] } }));
       const { status, failures } = await ask(url, { lang, searchIndexes: 'docs' });
-      expect([status, failures, seen]).toEqual([502, [expect.stringContaining(`\`${lang}\` makes no name`)], []]);
+      expect([status, failures, seen]).toEqual([502, [expect.stringContaining(`\`${lang}\` cannot be a name`)], []]);
     },
   );
 
@@ -105,9 +105,9 @@ describe('a search', () => {
   test.each<[string, unknown[], string]>([
     ['a collection is not there', [{ code: 404, error: 'Not found.' }, resultOf([])], '`docs`: 404 Not found.'],
     ['the second one is not', [resultOf([proxy]), { code: 404, error: 'Not found.' }], '`blog`: 404 Not found.'],
-    ['the time was up', [resultOf([proxy], { search_cutoff: true }), resultOf([])], 'the time was up'],
+    ['the time was up', [resultOf([proxy], { search_cutoff: true }), resultOf([])], 'it ran out of time'],
     ['an answer is missing', [resultOf([proxy])], 'no list of grouped_hits'],
-    ['the documents are others', [resultOf([{ name: 'x' }]), resultOf([])], 'not made by docsite'],
+    ['the documents are others', [resultOf([{ name: 'x' }]), resultOf([])], 'not created by docsite'],
   ])('%s: never a part passed off as all', async (_what, results, reason) => {
     const { url } = await playEngine(() => ({ json: { results } }));
     const { status, failures } = await ask(url);
@@ -129,7 +129,7 @@ function typesense(special: Record<string, (asked: Seen) => Reply> = {}): (asked
 
 const stepOf = ({ line }: Seen): string => line.replaceAll(/\d{17}/g, 'TIME');
 
-test('a push fills a collection for each language, sets the aliases, and deletes what they led to', async () => {
+test('a push fills a collection per language, sets the aliases, and deletes the old collections', async () => {
   const site = folderWith({
     'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] }),
     'content/en/index.md': '---\nsearch: false\n---\n\n# Home\n\n[Proxy](./proxy.md)\n',
@@ -189,7 +189,7 @@ async function pushOver(
   return { result, deleted: seen.filter(({ line }) => line.startsWith('DELETE')).map(({ line }) => line.slice(7)) };
 }
 
-describe('what a push leaves no trace of', () => {
+describe('a push deletes', () => {
   const aliases = {
     'docs--en': 'docs--en--20260101000000001',
     'docs--zh-hant': 'docs--zh-hant--20260101000000002',
@@ -202,7 +202,7 @@ describe('what a push leaves no trace of', () => {
   };
   const replaced = ['/collections/docs--en--20260101000000001', '/collections/docs--zh-hant--20260101000000002'];
 
-  test('languages that the site has no more, in this index alone, and no collection of others', async () => {
+  test('removed languages of this index only, and no foreign collections', async () => {
     const { result, deleted } = await pushOver(aliases, {});
     expect(result).toEqual({ rows: 2, left: [] });
     expect(deleted).toEqual([
@@ -214,11 +214,11 @@ describe('what a push leaves no trace of', () => {
     ]);
   });
 
-  test('of some languages: the others are kept', async () => {
+  test('only the pushed languages on a partial push', async () => {
     expect((await pushOver(aliases, { replace: 'languages' })).deleted).toEqual(replaced);
   });
 
-  test('what cannot be deleted is named, and the rest is deleted all the same', async () => {
+  test('what it can, and names the rest', async () => {
     const { result, deleted } = await pushOver(aliases, {
       special: {
         'DELETE /collections/docs--en--TIME': () => ({ status: 503, json: { message: 'Not Ready' } }),
@@ -272,18 +272,18 @@ describe('a push that fails', () => {
       {
         [importing]: () => ({ text: '{"success":true}\n{"success":false,"error":"Bad JSON.","document":"[bad doc]"}' }),
       },
-      /took 1 of 2 sections\. Line 2: Bad JSON\./,
+      /accepted 1 of 2 sections\. Line 2: Bad JSON\./,
     ],
     [
       'a line that is broken',
       { [importing]: () => ({ text: '{"success":true}\n{"succ' }) },
-      /took 1 of 2 .* Line 2: no result/,
+      /accepted 1 of 2 .* Line 2: no result/,
     ],
-    ['a line that is missing', { [importing]: () => ({ text: '{"success":true}\n' }) }, /took 1 of 2 sections/],
+    ['a line that is missing', { [importing]: () => ({ text: '{"success":true}\n' }) }, /accepted 1 of 2 sections/],
     [
       'a page of a proxy',
       { [importing]: () => ({ text: '<!doctype html>\n<title>Down</title>' }) },
-      /took 0 of 2 sections/,
+      /accepted 0 of 2 sections/,
     ],
     [
       'too little memory',
@@ -319,7 +319,7 @@ describe('a push that fails', () => {
     '%s is cut off: nothing that readers may use already is deleted',
     async (step) => {
       const { message, steps } = await push({ [step]: () => ({ status: step.endsWith('en') ? 503 : 400, text: '' }) });
-      expect(message).toMatch(/docs--en--\d{17}, docs--zh--\d{17}, is not known: push again/);
+      expect(message).toMatch(/docs--en--\d{17}, docs--zh--\d{17}: push again/);
       expect(steps.join()).not.toContain('DELETE');
     },
   );

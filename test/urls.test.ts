@@ -1,4 +1,4 @@
-/** The one module that knows addresses, held to its laws with made-up sites, routes and spellings. */
+/** Property tests of the URL module with random sites, routes and spellings. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,8 +14,8 @@ import {
   splitLink,
   withBase,
   withoutBase,
-} from '../src/shared/urls.ts';
-import type { Route, UrlSpace } from '../src/shared/urls.ts';
+} from '../lib/shared/urls.js';
+import type { Route, UrlSpace } from '../lib/shared/urls.js';
 
 const langs = ['en', 'zh', 'pt-BR'];
 const versions = ['v2', 'v1'];
@@ -59,7 +59,7 @@ function contentPathOf(route: Route, urls: UrlSpace): string {
 }
 
 describe('laws', () => {
-  test('a route path leads back to its route', () => {
+  test('a route path maps back to its route', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         expect(routeOfRoutePath(routePathOf(route, urls), urls)).toEqual(route);
@@ -75,7 +75,7 @@ describe('laws', () => {
     );
   });
 
-  test('every spelling of an address is one route', () => {
+  test('every spelling of a URL is one route', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         const routePath = routePathOf(route, urls);
@@ -92,7 +92,7 @@ describe('laws', () => {
     );
   });
 
-  test('two routes never share an address, a document or a page JSON', () => {
+  test('two routes never share a URL, a document or a page JSON', () => {
     const two = space.chain((urls) => fc.tuple(routeIn(urls), routeIn(urls)).map(([a, b]) => ({ urls, a, b })));
     fc.assert(
       fc.property(two, ({ urls, a, b }) => {
@@ -133,6 +133,15 @@ describe('laws', () => {
         expect(path + query + hash).toBe(link);
       }),
     );
+  });
+
+  test.each([
+    ['/a', { path: '/a', query: '', hash: '' }],
+    ['/a?b=c', { path: '/a', query: '?b=c', hash: '' }],
+    ['/a#d?e', { path: '/a', query: '', hash: '#d?e' }],
+    ['?b#d', { path: '', query: '?b', hash: '#d' }],
+  ])('%s has the parts %j', (link, parts) => {
+    expect(splitLink(link)).toEqual(parts);
   });
 
   test('a missing or superfluous final slash is among the candidates', () => {
@@ -202,13 +211,13 @@ describe('cases', () => {
     expect(resolvePath('../../../../../x', from, urls)).toBe('/x');
   });
 
-  test('a written prefix of any language wins over that of the page', () => {
+  test('a written language prefix takes precedence over that of the page', () => {
     expect(resolvePath('/en/config/', from, urls)).toBe('/config/');
     expect(resolvePath('/zh/config/', from, urls)).toBe('/zh/config/');
     expect(resolvePath('/config/', from, urls)).toBe('/zh/config/');
   });
 
-  test('files lie where static hosts look for them', () => {
+  test('files are where static hosts look for them', () => {
     expect(htmlFileOf('/')).toBe('index.html');
     expect(htmlFileOf('/zh/')).toBe('zh/index.html');
     expect(htmlFileOf('/guide/x')).toBe('guide/x.html');

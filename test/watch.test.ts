@@ -1,10 +1,10 @@
-/** What the development server takes for a change. */
+/** What the development server treats as a change. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { watch } from '../lib/cli/watch.js';
+import { watch } from '../lib/cli/server/watch.js';
 
 const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-watch-')));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
@@ -35,20 +35,22 @@ async function watched(run: (seen: Set<string>, content: string) => Promise<void
   await run(seen, content).finally(() => watcher.close());
 }
 
-test('files that were there before are no change, however many the watcher names late', () =>
+test('existing files are not changes, however late the watcher reports them', () =>
   watched(async (seen, content) => {
-    fs.appendFileSync(path.join(content, 'section-1', 'page-1.md'), 'More.\n');
-    await vi.waitFor(() => expect(seen).toContain(path.join('section-1', 'page-1.md')), { timeout: 20_000 });
-    await delay(500);
-    expect([...seen]).toEqual([path.join('section-1', 'page-1.md')]);
+    // The second change is reported after all earlier ones.
+    for (const page of [path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]) {
+      fs.appendFileSync(path.join(content, page), 'More.\n');
+      await vi.waitFor(() => expect(seen).toContain(page), { timeout: 60_000 });
+    }
+    expect([...seen]).toEqual([path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]);
   }, 4000));
 
-test('a folder that is moved in brings its files with it, old as they are', async () => {
+test('moving a folder in adds its files, whatever their age', async () => {
   const elsewhere = fs.mkdtempSync(path.join(scratch, 'elsewhere-'));
   fs.writeFileSync(path.join(elsewhere, 'old.md'), '# Old\n');
   await delay(grain);
   await watched(async (seen, content) => {
     fs.renameSync(elsewhere, path.join(content, 'moved'));
-    await vi.waitFor(() => expect([...seen]).toEqual([path.join('moved', 'old.md')]), { timeout: 20_000 });
+    await vi.waitFor(() => expect([...seen]).toEqual([path.join('moved', 'old.md')]), { timeout: 60_000 });
   }, 3);
 });

@@ -1,4 +1,4 @@
-/** `create-docsite`: a folder's name → a new site in it that builds and can be written on. */
+/** `create-docsite`: creates a new site that builds, in a given folder. */
 import { existsSync, readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -8,18 +8,18 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { cac } from 'cac';
 import { docsiteVersion, packageName } from '../compiler/index.ts';
-import { printNextSteps, printUsageError } from './report.ts';
+import { printNextSteps, printUsageError } from './report/report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
-import { starterFiles } from './starter.ts';
+import { starterFiles } from './create/starter-files.ts';
 
 const template = fileURLToPath(new URL('./template', import.meta.url));
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Languages that the starter speaks. */
+/** Languages of the starter site. */
 const languages = ['en', 'zh'];
 
-/** Parses the process's arguments, makes the site and ends the process with its exit code. */
+/** Parses the process's arguments, creates the site and exits with the exit code. */
 export async function create(): Promise<void> {
   await runToExit(() => runCommand(process.argv));
 }
@@ -28,8 +28,8 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
   const cli = cac('create-docsite');
   cli
-    .command('[dir]', 'Make a new documentation site in a folder')
-    .option('--langs <list>', 'Languages, the default one first: en, zh, or both with a comma', { default: 'en' })
+    .command('[dir]', 'Create a documentation site in a folder')
+    .option('--langs <list>', 'Comma-separated languages (en, zh), default language first', { default: 'en' })
     .option('--title <text>', "Title of the site (default: the folder's name)")
     .example('create-docsite my-docs')
     .example('create-docsite my-docs --langs en,zh')
@@ -49,29 +49,29 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   return outcome.code;
 }
 
-/** Null where nobody can be asked. */
+/** Null if the terminal is not interactive. */
 async function askForFolder(): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const given = await prompt.question('Folder of the new site (my-docs): ').finally(() => prompt.close());
+  const given = await prompt.question('Folder for the new site (my-docs): ').finally(() => prompt.close());
   return given.trim() || 'my-docs';
 }
 
 async function createSite(dir: string | null, options: { langs: unknown; title?: unknown }): Promise<ExitCode> {
-  if (dir === null) return refuse('no folder is named', 'name one: `create-docsite my-docs`');
+  if (dir === null) return refuse('missing folder', 'specify one: `create-docsite my-docs`');
   const langs = String(options.langs)
     .split(',')
     .map((lang) => lang.trim());
   const unknown = langs.find((lang) => !languages.includes(lang));
   if (unknown !== undefined || new Set(langs).size < langs.length) {
     return refuse(
-      `\`--langs ${String(options.langs)}\` is not a list of languages`,
+      `\`--langs ${String(options.langs)}\` is not a valid list of languages`,
       'use `en`, `zh`, `en,zh` or `zh,en`',
     );
   }
   const folder = path.resolve(dir);
   const occupied = occupant(folder);
-  if (occupied !== null) return refuse(`${dir} ${occupied}`, 'name a new or an empty folder');
+  if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
   const title = options.title === undefined ? titleOf(folder) : String(options.title);
   const files = starterFiles({ template, langs, title, name: packageNameOf(folder), dependency: dependency() });
   try {
@@ -82,7 +82,7 @@ async function createSite(dir: string | null, options: { langs: unknown; title?:
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return refuse(`the site can't be written: ${error.message}`, 'name a folder that this user may write to');
+    return refuse(`cannot write the site: ${error.message}`, 'specify a folder that you can write to');
   }
   printNextSteps(dir, nextSteps(folder));
   return exitCodes.clean;
@@ -93,7 +93,7 @@ function refuse(message: string, hint: string): ExitCode {
   return exitCodes.usage;
 }
 
-/** Why a folder is not free, or null. A repository that is otherwise empty is. */
+/** Why a folder cannot be used, or null. A folder with only `.git` can be used. */
 function occupant(folder: string): string | null {
   if (!existsSync(folder)) return null;
   try {
@@ -113,7 +113,7 @@ function titleOf(folder: string): string {
   return words === '' ? 'My docs' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What npm accepts as a name. */
+/** Converts a folder's name to a valid npm package name. */
 function packageNameOf(folder: string): string {
   const name = path
     .basename(folder)
@@ -123,7 +123,7 @@ function packageNameOf(folder: string): string {
   return name === '' ? 'my-docs' : name;
 }
 
-/** An installed docsite is named by its version, one that runs from its own repository by its place. */
+/** Uses a version range if docsite is installed, and a `file:` path if it runs from its repository. */
 function dependency(): { name: string; range: string } {
   const isInstalled = packageRoot.split(path.sep).includes('node_modules');
   return { name: packageName, range: isInstalled ? `^${docsiteVersion}` : `file:${packageRoot.replace(/[/\\]$/, '')}` };
@@ -134,7 +134,7 @@ function nextSteps(folder: string): string[] {
   return [...(relative === '' ? [] : [`cd ${relative}`]), ...(isAtHand(folder) ? [] : ['npm install']), 'npm run dev'];
 }
 
-/** True where the new site already finds docsite, because a folder above it has it installed. */
+/** Whether the new site can already resolve docsite, because a parent folder has it installed. */
 function isAtHand(folder: string): boolean {
   const paths = createRequire(path.join(folder, 'package.json')).resolve.paths(packageName) ?? [];
   return paths.some((candidate) => existsSync(path.join(candidate, packageName, 'package.json')));

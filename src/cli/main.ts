@@ -1,18 +1,18 @@
-/** The command line → one of the commands; with `check-flags`, the only file that knows how options are parsed. */
+/** Parses the command line and runs the matching command. Only this file and `check-flags` parse options. */
 import path from 'node:path';
 import process from 'node:process';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
 import type { ConfigOverrides } from '../compiler/index.ts';
-import { defaultPorts } from './announce.ts';
-import { checkDescription, checkFlags, checkOptionsOf } from './check-flags.ts';
-import type { CheckFlags } from './check-flags.ts';
-import { printText, printUsageError } from './report.ts';
+import { defaultPorts } from './server/announce.ts';
+import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-flags.ts';
+import type { CheckFlags } from './commands/check-flags.ts';
+import { printText, printUsageError } from './report/report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
-import { pushEngines, pushHelp } from './push-help.ts';
-import type { PushFlags } from './push-search.ts';
-import type { SearchFlags } from './search.ts';
+import { pushEngines, pushHelp } from './commands/search-push-help.ts';
+import type { PushFlags } from './commands/search-push.ts';
+import type { SearchFlags } from './commands/search.ts';
 
 /** Parses the process's arguments, runs the command and ends the process with its exit code. */
 export async function main(): Promise<void> {
@@ -43,7 +43,7 @@ export interface CommandFacts {
   parameters: { term: string; effect: string }[];
 }
 
-/** What `--help` knows, for the reference in the documentation. */
+/** Returns the contents of `--help` for the reference in the documentation. */
 export function describeCommands(): CommandFacts[] {
   const program = createProgram(() => {}, new AbortController().signal);
   const help = program.createHelp();
@@ -59,20 +59,20 @@ export function describeCommands(): CommandFacts[] {
   }));
 }
 
-const introduction = `Turns a folder of Markdown into a fast documentation site.
+const introduction = `Builds a fast documentation site from a folder of Markdown.
 
 A site is a folder with a \`site.config.ts\` and its pages in \`content/\`.`;
 
 const examples = `
 Examples:
-  docsite dev                  write, and see each save in the browser at once
-  docsite build                make the site in dist/
-  docsite preview              look at what was made, as a static host would serve it
-  docsite search 'asset prefix'  ask what readers would find
-  docsite check                find dead links, missing translations and other faults
+  docsite dev                    start a server that shows each save in the browser
+  docsite build                  build the site in dist/
+  docsite preview                serve the built site as a static host would
+  docsite search 'asset prefix'  search the built site
+  docsite check                  find dead links, missing translations and other problems
 
 \`docsite <command> --help\` explains a command and its options.
-Exit codes: 0 all is well, 1 findings, 2 a wrong option or configuration, 70 a bug in docsite.
+Exit codes: 0 success, 1 findings, 2 invalid option or config, 70 bug in docsite.
 `;
 
 type Finish = (code: ExitCode) => void;
@@ -81,7 +81,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   const program = new Command('docsite')
     .description(introduction)
     .version(docsiteVersion, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'explain a command')
+    .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .usage('<command> [options]')
     .addHelpText('after', examples)
@@ -123,22 +123,22 @@ const rootArgument = ['[root]', 'folder of the site', '.'] as const;
 function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
   program
     .command('build')
-    .summary('make the site')
+    .summary('build the site')
     .description(
-      'Makes the site: pages, navigation, search and assets, in `dist` below the root.\n\n' +
-        'Finds everything that `docsite check` finds, search expectations apart. With an error nothing is published and the output folder stays ' +
-        'as it was; warnings publish. Pages that did not change are taken from the cache.',
+      'Builds the site (pages, navigation, search and assets) into `dist` in the root folder.\n\n' +
+        'Reports the findings of `docsite check`, except search expectations. If there are errors, nothing is published and the output ' +
+        'folder stays unchanged; warnings do not prevent publishing. Unchanged pages come from the cache.',
     )
     .argument(...rootArgument)
     .option('-o, --out <folder>', 'write to this folder instead of the configured one')
-    .option('--base <path>', 'serve the site below this path, e.g. /docs/')
+    .option('--base <path>', 'base path of the site, e.g. /docs/')
     .addOption(workersOption())
-    .option('--no-cache', 'compile every page anew')
+    .option('--no-cache', 'compile all pages without the cache')
     .option('--timing', 'show how long each stage took')
     .addOption(maxWarningsOption())
     .option('--json', 'print the result and all findings as JSON')
     .action(async (root: string, options: BuildFlags) => {
-      const { build } = await import('./build.ts');
+      const { build } = await import('./commands/build.ts');
       finish(
         await build(
           {
@@ -169,20 +169,20 @@ interface BuildFlags {
 function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
   program
     .command('dev')
-    .summary('write, and see each save in the browser')
+    .summary('start a server that shows each save in the browser')
     .description(
-      'Serves the site while you write. A saved page changes in place in the browser; pages, navigation and ' +
-        'configuration may come and go without a restart. Faults show in the terminal and over the page.',
+      'Serves the site while you write. Saving a page updates it in the browser. Pages, navigation and config ' +
+        'can change without a restart. Findings appear in the terminal and in an overlay on the page.',
     )
     .argument(...rootArgument)
     .addOption(portOption(defaultPorts.dev))
     .addOption(hostOption())
     .addOption(allowHostOption())
-    .option('--base <path>', 'serve the site below this path, e.g. /docs/')
-    .option('--no-cache', 'compile every page anew')
+    .option('--base <path>', 'base path of the site, e.g. /docs/')
+    .option('--no-cache', 'compile all pages without the cache')
     .option('--open', 'open the site in the browser')
     .action(async (root: string, options: DevFlags) => {
-      const { dev } = await import('./dev.ts');
+      const { dev } = await import('./commands/dev.ts');
       finish(
         await dev(
           {
@@ -207,14 +207,14 @@ interface DevFlags extends ServeFlags {
 function addCheck(program: Command, finish: Finish, signal: AbortSignal): void {
   const command = program
     .command('check')
-    .summary('find what is wrong, without building')
+    .summary('report problems without building')
     .description(checkDescription)
     .argument(...rootArgument)
     .addOption(maxWarningsOption())
     .addOption(workersOption())
-    .option('--no-cache', 'read every page anew')
+    .option('--no-cache', 'read all pages without the cache')
     .action(async (root: string, options: CheckFlags) => {
-      const { check } = await import('./check.ts');
+      const { check } = await import('./commands/check.ts');
       finish(await check(checkOptionsOf(root, options), signal));
     });
   for (const option of checkFlags()) command.addOption(option);
@@ -223,14 +223,14 @@ function addCheck(program: Command, finish: Finish, signal: AbortSignal): void {
 function addPreview(program: Command, finish: Finish, signal: AbortSignal): void {
   program
     .command('preview')
-    .summary('look at a built site')
+    .summary('serve a built site')
     .description('Serves a built site as a static host would: clean URLs, 404 pages, types and compression.')
     .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
     .addOption(portOption(defaultPorts.preview))
     .addOption(hostOption())
     .addOption(allowHostOption())
     .action(async (dir: string, options: ServeFlags) => {
-      const { preview } = await import('./preview.ts');
+      const { preview } = await import('./commands/preview.ts');
       finish(await preview({ dir, ...serveOptionsOf(options) }, signal));
     });
 }
@@ -238,37 +238,37 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
 function addSearch(program: Command, finish: Finish, signal: AbortSignal): void {
   const searching = program
     .command('search')
-    .summary('ask what readers would find')
+    .summary('search a built site')
     .description(
-      'Searches a built site with the very code that runs in the browser. `--eval` tries many queries whose right pages ' +
-        'are known, and says how often these come first.',
+      'Searches a built site with the same code that runs in the browser. `--eval` runs a list of queries with known ' +
+        'answers and reports how well they rank.',
     )
-    .argument('[query]', 'what to look for')
+    .argument('[query]', 'text to search for')
     .option('--root <folder>', 'folder of the site', '.')
     .option('-o, --out <folder>', 'search the build in this folder instead of the configured one')
-    .option('--lang <name>', 'language to search in (default: that of the site)')
-    .option('--docs-version <name>', 'version of the documentation to search in (default: that of the site)')
-    .option('--limit <count>', 'pages to show', wholeNumber({ from: 1, to: 1000 }), 10)
-    .option('--eval <file>', 'a JSON file of queries with their pages, or `links` for the texts of the site’s links')
+    .option('--lang <name>', 'language to search (default: the site’s default language)')
+    .option('--docs-version <name>', 'version to search (default: the site’s default version)')
+    .option('--limit <count>', 'maximum number of results', wholeNumber({ from: 1, to: 1000 }), 10)
+    .option('--eval <file>', 'JSON file of queries with their expected pages, or `links` to use the site’s link texts')
     .option('--json', 'print the result as JSON')
     .action(async (query: string | undefined, options: SearchFlags) => {
-      const { search } = await import('./search.ts');
+      const { search } = await import('./commands/search.ts');
       finish(await search({ ...options, query: query ?? '', overrides: overridesOf(options) }, signal));
     });
   searching
     .command('push')
-    .summary('load the built pages into a search engine')
+    .summary('upload the built pages to a search engine')
     .description(pushHelp.description)
-    .addOption(new Option('--engine <name>', 'the engine').choices(pushEngines).makeOptionMandatory())
-    .option('--url <address>', 'address of the engine, such as http://localhost:9200; none for PostgreSQL')
-    .option('--index <name>', 'name that the search handler knows these pages by', 'docs')
+    .addOption(new Option('--engine <name>', 'search engine').choices(pushEngines).makeOptionMandatory())
+    .option('--url <address>', 'URL of the engine, e.g. http://localhost:9200; not used for PostgreSQL')
+    .option('--index <name>', 'index name that the search handler uses', 'docs')
     .addHelpText('after', pushHelp.more)
     .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })
     .action(async (_options: unknown, command: Command) => {
-      const { pushSearch } = await import('./push-search.ts');
+      const { pushSearch } = await import('./commands/search-push.ts');
       const options = command.optsWithGlobals<PushFlags>();
       const other = ['limit', 'eval', 'json'].find((name) => searching.getOptionValueSource(name) === 'cli');
-      if (other !== undefined) command.error(`error: option '--${other}' is not for a push`);
+      if (other !== undefined) command.error(`error: option '--${other}' cannot be used with push`);
       finish(await pushSearch({ ...options, overrides: overridesOf(options) }, signal));
     });
 }
@@ -294,7 +294,7 @@ function workersOption(): Option {
 }
 
 function maxWarningsOption(): Option {
-  return new Option('--max-warnings <count>', 'exit with 1 if there are more warnings than this').argParser(
+  return new Option('--max-warnings <count>', 'exit with code 1 if there are more warnings than this').argParser(
     wholeNumber({ from: 0, to: Number.MAX_SAFE_INTEGER }),
   );
 }
@@ -308,7 +308,7 @@ function portOption(byDefault: number): Option {
 function hostOption(): Option {
   return new Option(
     '--host [address]',
-    'let other machines in: at one address, or at all without one (default: this machine only)',
+    'accept connections from other machines, on this address or on all (default: this machine only)',
   );
 }
 
@@ -316,7 +316,7 @@ function allowHostOption(): Option {
   const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
   return new Option(
     '--allow-host <name>',
-    'also answer requests to this host name, e.g. of a proxy; may be repeated',
+    'also accept requests for this host name, e.g. that of a proxy; can be repeated',
   ).argParser(collect);
 }
 

@@ -1,18 +1,18 @@
-/** A command → the exit code of the process: signals, broken pipes and bugs are handled here and nowhere else. */
+/** Runs a command and exits with its code. Handles signals, broken pipes and crashes. */
 import process from 'node:process';
-import { printBug, printNote } from './report.ts';
+import { printBug, printNote } from './report/report.ts';
 
-/** What a command may end with; 130 and 143 come from signals. */
+/** Exit codes that a command can return; signals have their own. */
 export type ExitCode = 0 | 1 | 2;
 export const exitCodes = { clean: 0, findings: 1, usage: 2, bug: 70 } as const;
 
 const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** Longest time a command gets to tidy up after a signal, in milliseconds. */
+/** Milliseconds that a command has to clean up after a signal. */
 const graceTime = 5000;
-/** npm hands on what the terminal sent already: a signal this soon after the first is the same one, in milliseconds. */
+/** npm forwards signals that the terminal already sent, so a second one within this many milliseconds is ignored. */
 const echoTime = 500;
 
-/** Runs a command to its end and then ends the process. The first signal aborts, a second one ends at once. */
+/** Runs a command and exits the process. The first signal aborts the command; a second one exits immediately. */
 export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCode>): Promise<never> {
   const controller = new AbortController();
   const received: { name: keyof typeof signalCodes; at: number }[] = [];
@@ -45,7 +45,7 @@ export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCo
   process.exit(first === undefined ? code : signalCodes[first.name]);
 }
 
-/** Resolves when the signal has come: what a command that runs until then waits for. */
+/** Resolves when the signal is aborted. Commands that run until then await it. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -53,7 +53,7 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A reader that has gone (`docsite check | head`) is no fault: the command goes on, and its exit code counts. */
+/** A closed pipe (`docsite check | head`) is not an error: the command continues, and its exit code counts. */
 function ignoreBrokenPipe(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -64,7 +64,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** Waits until everything printed has left the process; a closed stream has nothing left. */
+/** Waits until all output is flushed. A closed stream has nothing to flush. */
 function flushed(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
     if (stream.destroyed || stream.writableEnded) resolve();

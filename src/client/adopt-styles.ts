@@ -1,4 +1,4 @@
-/** Puts a style sheet in force: the page's policy allows no inline one, but one that a script of its own constructs. */
+/** Applies styles through a constructed style sheet, because the page's Content-Security-Policy blocks inline styles. */
 export function adoptStyles(styles: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

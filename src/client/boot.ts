@@ -1,32 +1,18 @@
-/** The only script that runs before the reader does something: makes the page usable, and loads the rest on intent. */
-import { startAppearance } from './appearance.ts';
-import { startBehaviours } from './behaviours.ts';
-import { startCarryingFlags } from './carry-flags.ts';
-import { applyFlags } from './flags.ts';
-import { islandsOf, startIslands } from './island-moments.ts';
-import { mainChunks } from './main-chunks.ts';
+/** The only script that runs before any interaction: makes the page usable and loads the rest on the first intent. */
+import { startAppearance } from './behaviors/theme.ts';
+import { startBehaviours } from './behaviors/behaviors.ts';
+import { startCarryingFlags } from './router/carry-flags.ts';
+import { applyFlags } from './router/flags.ts';
+import { islandsOf, startIslands } from './islands/moments.ts';
+import { mainChunks } from './bundled/main-chunks.ts';
 import { reportUnlessLeft } from './report-failure.ts';
-import type { Router } from './router.ts';
-import { linkAddress, samePage } from './page-address.ts';
-import { startPrefetch } from './prefetch.ts';
-import { startScrollMemory } from './scroll-memory.ts';
-import type { ScrollMemory } from './scroll-memory.ts';
-import { startSearchKeys } from './search-keys.ts';
-import { createViews } from './views.ts';
-import type { Views } from './views.ts';
-import type { Island, ShellPage } from '../shared/protocol.ts';
-
-/** What the boot script hands to the modules that load later, so that they share its state and not its bytes. */
-export interface Boot {
-  views: Views;
-  scroll: ScrollMemory;
-  /** Address of the page that is on the screen; the bar's address differs while another page loads. */
-  shown: { url: URL };
-  /** Prepares a page that was just put in place, its islands included. */
-  contentChanged(islands: readonly Island[]): void;
-  /** Loads React's shell once and starts the router. */
-  loadRouter(): Promise<Router>;
-}
+import type { Router, Boot } from './router/boot.ts';
+import { linkAddress, samePage } from './router/page-url.ts';
+import { startPrefetch } from './router/prefetch.ts';
+import { startScrollMemory } from './router/scroll-memory.ts';
+import { startSearchKeys } from './search/keys.ts';
+import { createViews } from './router/views.ts';
+import type { ShellPage } from '../shared/protocol.ts';
 
 startBoot();
 
@@ -48,7 +34,7 @@ function startBoot(): void {
       awaken(islands);
     },
     loadRouter() {
-      // What failed may do so for a moment only, or for a page that is being left and may be returned to.
+      // The failure may be temporary, or caused by leaving a page that is later restored.
       loading.router ??= loadMain(boot).catch((error: unknown) => {
         delete loading.router;
         throw error;
@@ -62,10 +48,10 @@ function startBoot(): void {
   startPrefetch(views);
   followHistory(boot, loading);
   loadOnIntent(boot);
-  if (process.env['NODE_ENV'] !== 'production') void import('./dev.ts').then((dev) => dev.start(boot));
+  if (process.env['NODE_ENV'] !== 'production') void import('./dev/updates.ts').then((dev) => dev.start(boot));
 }
 
-/** Code and navigation data come side by side. */
+/** Loads code and navigation data in parallel. */
 async function loadMain(boot: Boot): Promise<Router> {
   preload(mainChunks);
   const page = JSON.parse(document.getElementById('docsite-page')?.textContent ?? '') as ShellPage;
@@ -73,7 +59,7 @@ async function loadMain(boot: Boot): Promise<Router> {
   return main.start(boot, { page, nav });
 }
 
-/** The chunks of `main` start together with it, not after it. */
+/** Preloads the chunks of `main` in parallel with it. */
 function preload(addresses: readonly string[]): void {
   for (const href of addresses) {
     if (document.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) continue;
@@ -81,10 +67,10 @@ function preload(addresses: readonly string[]): void {
   }
 }
 
-/** Milliseconds until an intent may load the router again after a failure. */
+/** Milliseconds after a failure before an intent loads the router again. */
 const retryAfter = 5000;
 
-/** A reader about to follow a link, or using the keyboard, will want the router. Until it is there, links are plain links. */
+/** Loads the router when a reader is about to follow a link or uses the keyboard. Until then, links are plain links. */
 function loadOnIntent(boot: Boot): void {
   const events = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
   const intent = ({ type, target }: Event): void => {
@@ -103,7 +89,7 @@ function loadOnIntent(boot: Boot): void {
   listen();
 }
 
-/** Back and Forward within one document reach pages that the browser does not draw by itself. */
+/** Back and Forward within one document lead to pages that only the router can show. */
 function followHistory(boot: Boot, loading: { router?: Promise<Router> }): void {
   addEventListener('popstate', () => {
     const known = boot.scroll.arrive();

@@ -1,23 +1,23 @@
 /**
- * The inline script before first paint: appearance, flags of the address, stored choices, addresses with the prefix that the default
- * language does not have, and the first visitor's language.
+ * The inline script before first paint: applies the theme, URL flags and stored choices, redirects paths with the default
+ * language's prefix, and chooses the language of a first visit.
  */
-import { applyAppearance, storedAppearance } from './appearance-state.ts';
-import { applyFlags } from './flags.ts';
+import { applyAppearance, storedAppearance } from './behaviors/theme-state.ts';
+import { applyFlags } from './router/flags.ts';
 import type { LocaleTarget } from '../shared/html-attributes.ts';
 import { readStored, storedUnder, writeStored } from './stored.ts';
-import { bannerRules, tabRules } from './tab-rules.ts';
+import { bannerRules, tabRules } from './content/tabs/stored-rules.ts';
 
 const root = document.documentElement;
 root.classList.add('js');
 applyAppearance(storedAppearance());
 if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
-// Before the first paint, so that a part which is switched off is never seen.
+// Before the first paint, so that disabled parts never appear.
 applyFlags(location.search);
 showStored();
 if (!dropDefaultPrefix()) redirectFirstVisitor();
 
-/** Rules in a constructed style sheet, which a strict policy allows; the boot script replaces them by attributes. */
+/** Adds rules in a constructed style sheet, which a strict policy allows. The boot script replaces them with attributes. */
 function showStored(): void {
   const rules = tabRules(storedUnder('tabs.')) + bannerRules(storedUnder('banner.').keys());
   if (rules === '') return;
@@ -26,34 +26,34 @@ function showStored(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Where no page is: an address that names the default language leads to the same without it. True when it does. */
+/** On 404 pages: redirects a path with the default language's prefix to the path without it. True if it redirects. */
 function dropDefaultPrefix(): boolean {
   const prefixes = JSON.parse(root.dataset['prefixes'] ?? '[]') as [from: string, to: string][];
   const { pathname, search, hash } = location;
   const found = prefixes.find(([from]) => `${pathname}/`.startsWith(from));
   if (found === undefined) return false;
-  // Further slashes would make what follows the name of a host.
+  // With more slashes, the rest would be parsed as a host name.
   const rest = pathname.slice(found[0].length).replace(/^\/+/, '');
   location.replace(found[1] + rest + search + hash);
   return true;
 }
 
-/** Once per reader, and only from an address that names no language of its own. */
+/** Runs once per reader, and only for paths without a language prefix. */
 function redirectFirstVisitor(): void {
   const locales = JSON.parse(root.dataset['locales'] ?? '[]') as LocaleTarget[];
   if (readStored('visited') !== null || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return;
-  // Without memory the reader could never go back to the default language.
+  // Without storage, the reader could never go back to the default language.
   if (!writeStored('visited', '1') || locales[0]?.lang !== root.dataset['lang']) return;
   const chosen = readStored('lang');
   const wanted = chosen === null ? preferred(locales) : locales.find((locale) => locale.lang === chosen);
   if (wanted === undefined || wanted === locales[0]) return;
-  // Nothing of the page that is about to be left should be seen, unless leaving fails.
+  // Hides the page during the redirect, unless the redirect fails.
   root.style.visibility = 'hidden';
   setTimeout(() => (root.style.visibility = ''), 3000);
   location.replace(wanted.href + location.search + location.hash);
 }
 
-/** The first of the reader's languages that the page exists in: the whole tag, or else its language alone. */
+/** The first of the reader's languages that the page exists in, by full tag or by language only. */
 function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
   for (const language of navigator.languages) {
     const wanted = language.toLowerCase();

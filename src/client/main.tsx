@@ -1,20 +1,19 @@
-/** Hydrates the shell and starts the router: loaded when the reader shows an intent to go somewhere. */
+/** Hydrates the shell and starts the router. Loaded when the reader shows an intent to navigate. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { adoptStyles } from './adopt-styles.ts';
-import { untouchedArticle } from './article.tsx';
-import type { Boot } from './boot.ts';
-import { feedbackStyles } from './feedback-styles.ts';
+import { untouchedArticle } from './shell/article.tsx';
+import type { Boot, Router } from './router/boot.ts';
+import { feedbackStyles } from './bundled/feedback-styles.ts';
 import { reportUnlessLeft } from './report-failure.ts';
-import { startRouter } from './router.ts';
-import type { Router } from './router.ts';
-import { Shell } from './shell.tsx';
-import { siteParts } from './site-parts.ts';
-import type { Failure } from './views.ts';
+import { startRouter } from './router/router.ts';
+import { Shell } from './shell/shell.tsx';
+import { siteParts } from './bundled/site-parts.ts';
+import type { Failure } from './router/page-styles.ts';
 import type { NavData, ShellPage } from '../shared/protocol.ts';
 
-/** What the document was made from. */
+/** The data that the document was rendered from. */
 export interface Served {
   page: ShellPage;
   nav: NavData | Failure;
@@ -22,7 +21,7 @@ export interface Served {
 
 adoptStyles(feedbackStyles);
 
-/** Throws when the navigation could not be had; links then stay plain links. */
+/** Throws if the navigation data cannot be loaded; links then stay plain links. */
 export function start(boot: Boot, { page, nav }: Served): Router {
   const container = document.getElementById('docsite');
   if (container === null) throw new Error('The document holds no page.');
@@ -41,7 +40,9 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   );
   const root = hydrateRoot(container, draw(page, nav));
   if (page.pageType === '404') {
-    import('./nearest-pages.ts').then((pages) => pages.showNearestPages(boot.views, nav)).catch(reportUnlessLeft);
+    import('./router/nearest-pages.ts')
+      .then((pages) => pages.showNearestPages(boot.views, nav))
+      .catch(reportUnlessLeft);
   }
   const shown = { nav };
   return startRouter({

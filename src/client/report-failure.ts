@@ -1,6 +1,6 @@
-/** Code that a page wanted in passing and could not have → said in the console, unless the page was being left. */
+/** Logs a failure to load optional code, unless the page is being left. */
 
-/** Milliseconds in which a page that breaks off its requests is gone; some browsers do so long before it is. */
+/** Milliseconds to wait for the page to unload: some browsers cancel requests long before that. */
 const leavingTime = 5000;
 
 export function reportUnlessLeft(error: unknown): void {

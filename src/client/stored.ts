@@ -1,11 +1,11 @@
-/** Browser storage that may be full, blocked or absent: reading then gives null, writing does nothing. */
+/** Reads and writes browser storage. If it is full, blocked or missing, reads return null and writes do nothing. */
 
-/** What the reader chose, under `docsite.<name>`. */
+/** Reads a choice of the reader, stored as `docsite.<name>`. */
 export function readStored(name: string): string | null {
   return attempt(() => localStorage.getItem(storageKey(name)));
 }
 
-/** Returns false when the browser keeps nothing. */
+/** Returns false if the browser cannot store the value. */
 export function writeStored(name: string, value: string): boolean {
   return attempt(() => (localStorage.setItem(storageKey(name), value), true)) ?? false;
 }
@@ -21,7 +21,7 @@ export function storedUnder(prefix: string): Map<string, string> {
   );
 }
 
-/** What this tab of the browser remembers by key, in the order it was written; empty when it is nothing of ours. */
+/** Entries that this tab has stored, in the order they were written; empty if the stored value is not valid. */
 export function readSession<T>(name: string): Map<string, T> {
   return (
     attempt(() => new Map(JSON.parse(sessionStorage.getItem(storageKey(name)) ?? '[]') as [string, T][])) ?? new Map()
@@ -32,7 +32,7 @@ export function writeSession(name: string, values: ReadonlyMap<string, unknown>)
   attempt(() => sessionStorage.setItem(storageKey(name), JSON.stringify([...values])));
 }
 
-/** Calls back when another tab of the browser stores a value under `docsite.<name>…`; gives the whole name. */
+/** Calls back with the full name when another tab stores a value under `docsite.<name>…`. */
 export function onStored(prefix: string, changed: (name: string, value: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(storageKey(prefix))) changed(key.slice(storageKey('').length), newValue);
@@ -47,7 +47,7 @@ function attempt<T>(use: () => T): T | null {
   try {
     return use();
   } catch {
-    // A browser that forbids storage throws on touch, and others may have written there; the site then works without memory.
+    // Browsers that block storage throw on access, and other programs may have written invalid values. The site works without it.
     return null;
   }
 }

@@ -1,39 +1,39 @@
-/** What a site's own components may use: docsite's content components, and what its parts of the shell are made of. */
+/** The API for a site's components: docsite's content components, and the building blocks of the shell. */
 import type { ComponentProps, ReactNode } from 'react';
-import type { AppearanceSwitch } from './appearance-switch.tsx';
-import type { DocFooter, EditLink, LastUpdated } from './doc-footer.tsx';
-import type { Brand, Header } from './header.tsx';
-import type { Features, Hero } from './home.tsx';
-import type { LanguageMenu } from './language-menu.tsx';
-import type { MobileRow } from './mobile-row.tsx';
-import type { NavScreen } from './nav-screen.tsx';
-import type { NotFound } from './not-found.tsx';
-import type { Pager } from './pager.tsx';
-import type { ScrollToTop } from './scroll-to-top.tsx';
-import type { SearchGroup, SearchHooks, SearchPlace, SearchRenderProps } from './search-hooks.ts';
-import type { SearchButton } from './search-button.tsx';
-import type { Sidebar } from './sidebar.tsx';
-import type { SiteFooter } from './site-footer.tsx';
-import type { SlotProps } from './replaceable.tsx';
-import type { SocialLinks } from './social-links.tsx';
-import type { Outline } from './toc.tsx';
-import type { TopNav } from './top-nav.tsx';
-import type { VersionMenu } from './version-menu.tsx';
-import type { SearchHit } from '../shared/search-hits.ts';
-import type { SearchResult } from '../shared/search-results.ts';
+import type { AppearanceSwitch } from './shell/theme-switch.tsx';
+import type { DocFooter, EditLink, LastUpdated } from './shell/doc-footer.tsx';
+import type { Brand, Header } from './shell/header.tsx';
+import type { Features, Hero } from './shell/home.tsx';
+import type { LanguageMenu } from './shell/language-menu.tsx';
+import type { MobileRow } from './shell/mobile-row.tsx';
+import type { NavScreen } from './shell/nav-screen.tsx';
+import type { NotFound } from './shell/not-found.tsx';
+import type { Pager } from './shell/pager.tsx';
+import type { ScrollToTop } from './shell/scroll-to-top.tsx';
+import type { SearchGroup, SearchHooks, SearchPlace, SearchRenderProps } from './bundled/search-hooks.ts';
+import type { SearchButton } from './shell/search-button.tsx';
+import type { Sidebar } from './shell/sidebar.tsx';
+import type { SiteFooter } from './shell/site-footer.tsx';
+import type { SlotProps } from './shell/replaceable.tsx';
+import type { SocialLinks } from './shell/social-links.tsx';
+import type { Outline } from './shell/outline.tsx';
+import type { TopNav } from './shell/top-nav.tsx';
+import type { VersionMenu } from './shell/version-menu.tsx';
+import type { SearchHit } from '../shared/search/hits.ts';
+import type { SearchResult } from '../shared/search/results.ts';
 import type { PartName } from '../shared/shell-names.ts';
 
 export { Badge } from './content/badge.tsx';
 export { Banner } from './content/banner.tsx';
 export { Card, CardGrid } from './content/card.tsx';
 export { LinkCard } from './content/link-card.tsx';
-export { PackageManagerTabs } from './content/package-manager-tabs.tsx';
+export { PackageManagerTabs } from './content/package-managers/tabs.tsx';
 export { SourceCode } from './content/source-code.tsx';
 export { Steps } from './content/steps.tsx';
-export { Tab, Tabs } from './content/tabs.tsx';
-export { Icon } from './icons.tsx';
-export { linkHref, SiteLink } from './link.tsx';
-export { ThemedImage } from './themed-image.tsx';
+export { Tab, Tabs } from './content/tabs/tabs.tsx';
+export { Icon } from './shell/icons.tsx';
+export { linkHref, SiteLink } from './shell/link.tsx';
+export { ThemedImage } from './shell/themed-image.tsx';
 export type { SearchGroup, SearchHit, SearchHooks, SearchPlace, SearchRenderProps, SearchResult, SlotProps };
 
 interface Parts {
@@ -60,7 +60,7 @@ interface Parts {
   ScrollToTop: typeof ScrollToTop;
 }
 
-/** Props of a part of the shell that a site draws itself: docsite's own, and docsite's part as `Original`. */
+/** Props of a shell part that a site replaces: the part's props, and docsite's part as `Original`. */
 export type PartProps<Name extends PartName> = ComponentProps<Parts[Name]> & { Original: Parts[Name] };
 
 /** Props of a page layout: the page, the site in its language, and the page's content as `children`. */

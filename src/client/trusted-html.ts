@@ -1,10 +1,10 @@
-/** The one policy by which text becomes HTML in the browser: page JSON that our own build wrote. */
+/** The only Trusted Types policy: turns the build's own page JSON into HTML. */
 
 interface Policy {
   createHTML(text: string): string;
 }
 
-/** A policy's name may be used once per document, so this is called once. Browsers without Trusted Types take plain text. */
+/** A policy name can be used only once per document, so this is called once. Browsers without Trusted Types accept plain text. */
 export function createTrustedHtml(): (text: string) => string {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };
   const policy = trustedTypes?.createPolicy('docsite', { createHTML: (text) => text });

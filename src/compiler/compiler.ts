@@ -1,53 +1,45 @@
-/** `createCompiler`: the stages in order, and the only state that changes. */
+/** Creates the compiler, which runs the stages in order and owns the only mutable state. */
 import os from 'node:os';
 import path from 'node:path';
-import { bundleClient } from './bundle-client.ts';
-import { cacheFolderOf, cacheKeyOf } from './cache-place.ts';
-import { openCache, openMemoryCache } from './cache.ts';
-import type { Cache } from './cache.ts';
-import type { ClientAssets } from './bundle.ts';
-import { checkSite, reported } from './check-site.ts';
-import { compileSetupOf } from './compile-job.ts';
-import { compileSite } from './compile-site.ts';
-import type { CompileRun } from './compile-site.ts';
-import { checkOutDir } from './out-dir.ts';
-import { loadConfig } from './config.ts';
-import type { ConfigOverrides, SiteConfig } from './config.ts';
-import { outputLocked, siteUrlMissing } from './diagnostics.ts';
-import type { Diagnostic } from './diagnostics.ts';
-import { openDevSession } from './dev-session.ts';
-import type { DevSession } from './dev-session.ts';
-import { readHistory } from './git.ts';
-import type { History } from './git.ts';
-import { linkOutcomesOf } from './link-outcomes.ts';
-import type { SearchOutcome } from './search-eval.ts';
-import { lockOutput, unlockOutput } from './output.ts';
-import { createPool } from './pool.ts';
-import type { Pool } from './pool.ts';
-import { openPublication } from './publish-site.ts';
-import type { Publication } from './publish-site.ts';
-import { readCompiled } from './read-compiled.ts';
-import { readSite } from './read-site.ts';
-import { runCheck } from './run-check.ts';
-import type { CheckRequest, CheckResult } from './run-check.ts';
-import type { Site } from './read-site.ts';
-import { loadSiteParts } from './site-parts.ts';
+import { bundleClient } from './bundle/cached.ts';
+import { cacheFolderOf, cacheKeyOf } from './compile/cache/location.ts';
+import { openCache, openMemoryCache } from './compile/cache/pages.ts';
+import type { Cache } from './compile/cache/pages.ts';
+import type { ClientAssets } from './bundle/bundle.ts';
+import { checkSite, reported } from './checks/site.ts';
+import { compileSetupOf } from './compile/setup.ts';
+import { compileSite } from './compile/site.ts';
+import type { CompileRun } from './compile/site.ts';
+import { checkOutDir } from './publish/out-dir.ts';
+import { loadConfig } from './config/read.ts';
+import type { SiteConfig } from './config/site.ts';
+import { outputLocked, outputLockStale, siteUrlMissing } from './findings/catalogue.ts';
+import type { Finding } from './findings/finding.ts';
+import { openDevSession } from './dev/session.ts';
+import type { DevSession } from './dev/session.ts';
+import { readHistory } from './git/history.ts';
+import type { History } from './git/history.ts';
+import { linkOutcomesOf } from './checks/search/link-outcomes.ts';
+import type { SearchOutcome } from './search/evaluate.ts';
+import { inspectFiles } from './publish/inspect-files.ts';
+import { lockOutput, unlockOutput } from './publish/lock.ts';
+import { searchFilesByPlace } from './publish/search.ts';
+import { createPool } from './compile/pool.ts';
+import type { Pool } from './compile/pool.ts';
+import { addFiles } from './publish/add-files.ts';
+import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
+import { openPublication, publicationFindings, publish } from './publish/publication.ts';
+import type { Publication } from './publish/publication.ts';
+import { readCompiled } from './compile/read-compiled.ts';
+import { readSite } from './site/read.ts';
+import { runCheck } from './checks/run.ts';
+import type { CheckRequest, CheckResult } from './checks/run.ts';
+import type { Site } from './site/read.ts';
+import { loadSiteParts } from './render/load-parts.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
-import { translationStatuses } from './translation-status.ts';
-
-export interface CompilerOptions {
-  /** The site's root folder. */
-  root: string;
-  overrides: ConfigOverrides;
-  mode: 'build' | 'dev' | 'check';
-  /** Worker threads; 0 compiles in this thread. Default: one per core, at most 4. */
-  workers?: number;
-  /** `ignore` neither reads nor writes the cache on disk. */
-  cache: 'use' | 'ignore';
-  /** In development: the secret of the update channel, which pages carry in a `<meta name="docsite-dev">`. */
-  devToken?: string;
-}
+import { translationStatuses } from './site/translation-status.ts';
+import type { CompilerOptions } from './config/compiler-options.ts';
 
 export interface Progress {
   stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write';
@@ -63,67 +55,73 @@ export interface BuildHooks {
 }
 
 export interface BuildResult {
-  /** False when an error was found: the output folder is as it was. */
+  /** False if an error was found; the output folder is then unchanged. */
   published: boolean;
   pages: number;
-  /** Sorted by place; frames filled in. */
-  diagnostics: Diagnostic[];
+  /** Sorted by position, with code frames. */
+  findings: Finding[];
   /** Wall time in milliseconds. */
   ms: number;
   outputBytes: number;
   outputFiles: number;
-  /** Files of the output that were not taken over from the build before. */
+  /** Output files that were not reused from the previous build. */
   written: number;
   /** Pages that did not have to be compiled. */
   cacheHits: number;
   timings: Timing[];
 }
 
-/** A compiler for one site. Calls are not to overlap. */
+/** A compiler for one site. Calls must not overlap. */
 export interface Compiler extends DevSession {
   config: SiteConfig;
   build(hooks: BuildHooks): Promise<BuildResult>;
-  /** `request` says what is looked for beyond what every check looks for. Default: nothing. */
+  /** `request` selects checks in addition to the default ones. Default: none. */
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
-  /** Texts of the site's links as queries, with the pages that they lead to and what is found for them. */
-  tryLinks(signal: AbortSignal, place: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
-  /** Ends threads and lets go of the output folder. */
+  /** The site's link texts as queries, with their target pages and the search results. */
+  tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
+  /** Ends threads and releases the output folder. */
   dispose(): Promise<void>;
 }
 
-/** Loads the configuration. `compiler` is null when it can't be used; the diagnostics say why. Else they are among its own. */
+/**
+ * Loads the config. `compiler` is null if the config is unusable; the findings explain why. Otherwise they include the
+ * config's findings.
+ */
 export async function createCompiler(
   options: CompilerOptions,
-): Promise<{ compiler: Compiler | null; diagnostics: Diagnostic[] }> {
-  const { config, diagnostics } = await loadConfig(path.resolve(options.root), options.overrides);
-  if (config === null) return { compiler: null, diagnostics };
+): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
+  const { config, findings } = await loadConfig(path.resolve(options.root), options.overrides);
+  if (config === null) return { compiler: null, findings };
   const unusable = options.mode === 'build' ? await checkOutDir(config) : null;
-  if (unusable !== null) return { compiler: null, diagnostics: [...diagnostics, unusable] };
+  if (unusable !== null) return { compiler: null, findings: [...findings, unusable] };
   const openCacheFor = (site: SiteConfig): Cache =>
     options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
   const workers = options.workers ?? Math.min(4, os.availableParallelism());
-  const session = openDevSession({ config, findings: diagnostics, openCacheFor, options });
+  const session = openDevSession({ config, findings, openCacheFor, options });
   return {
-    diagnostics: [],
+    findings: [],
     compiler: {
       ...session,
       config,
-      build: (hooks) => build({ config, findings: diagnostics, cache: openCacheFor(config), workers, hooks }),
+      build: (hooks) => build({ config, findings, cache: openCacheFor(config), workers, hooks }),
       check: (signal, request) =>
         runCheck({
           config,
-          findings: diagnostics,
+          findings,
           reread: () => loadConfig(path.resolve(options.root), options.overrides),
           openCache: openCacheFor,
           workers,
           signal,
           request,
         }),
-      async tryLinks(signal, place) {
+      async tryLinks(signal, scope) {
         const cache = openCacheFor(config);
         const { site } = await readCompiled({ config, cache, workers, finish: 'now', signal });
         cache.save();
-        return linkOutcomesOf({ site, cache, signal }, place);
+        return linkOutcomesOf(
+          { site, cache, signal, indexWithout: (isLeftOut) => searchFilesByPlace(site, cache, isLeftOut) },
+          scope,
+        );
       },
       dispose: () => session.dispose(),
     },
@@ -138,55 +136,57 @@ async function build({
   hooks,
 }: {
   config: SiteConfig;
-  /** What is to be said of the configuration. */
-  findings: Diagnostic[];
+  /** Findings about the config. */
+  findings: Finding[];
   cache: Cache;
   workers: number;
   hooks: BuildHooks;
 }): Promise<BuildResult> {
-  const holder = lockOutput(config.outDir);
-  if (holder !== null) return refused(outputLocked(config.outDir, holder));
+  const lock = lockOutput(config.outDir);
+  if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
   let pool: Pool | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
-    const [{ assets, diagnostics: bundleFindings }, history, site] = await Promise.all([
+    const [{ assets, findings: bundleFindings }, history, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
       needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
-      watch.time('read', () => readSite(config, cache, 'build')),
+      watch.time('read', () => readSite(config, cache.state, 'build')),
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     const parts = await loadSiteParts(config, assets);
-    const behind = behindIn(site, history);
-    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, behind });
+    const outdated = outdatedIn(site, history);
+    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated });
     const cacheHits = await watch
       .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }))
       .catch((error: unknown) => {
         publication.tree.discard();
         throw error;
       });
-    watch.run('write', () => publication.complete());
+    const own = await watch.time('inspect', () => inspectFiles(site, cache));
+    watch.run('write', () => {
+      addCreatedPages(publication);
+      addFiles(publication, own.files.values());
+    });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
-    const findings = watch.run('check', () => checkSite(site, cache));
+    const siteFindings = watch.run('check', () => checkSite(site, cache));
     const found = [
+      ...(lock.stale === null ? [] : [outputLockStale(lock.stale)]),
       ...configFindings,
       ...bundleFindings,
-      ...(config.theme.lastUpdated ? history.diagnostics : []),
-      ...addressFindings(config),
-      ...findings,
-      ...publication.diagnostics,
+      ...(config.theme.lastUpdated ? history.findings : []),
+      ...urlFindings(config),
+      ...siteFindings,
+      ...own.findings,
+      ...publicationFindings(publication),
     ];
-    const diagnostics = reported(found, {
-      site,
-      cache,
-      stages: [],
-    });
+    const findings = reported(found, { site, cache, stages: [] });
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
-    const published = !diagnostics.some(({ severity }) => severity === 'error');
+    const published = !findings.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();
     const { files, bytes } = publication.tree.size();
     watch.run('publish', () => {
-      if (published) publication.publish();
+      if (published) publish(publication);
       else publication.tree.discard();
     });
     watch.run('save cache', () => cache.save());
@@ -194,7 +194,7 @@ async function build({
     return {
       published,
       pages: site.pages.size,
-      diagnostics,
+      findings,
       ms,
       outputBytes: bytes,
       outputFiles: files,
@@ -208,20 +208,20 @@ async function build({
   }
 }
 
-const noHistory: History = { dates: new Map(), commits: new Map(), diagnostics: [] };
+const noHistory: History = { dates: new Map(), commits: new Map(), findings: [] };
 
 function needsHistory({ url, theme, locales, translations }: SiteConfig): boolean {
   return theme.lastUpdated || url !== '' || (locales.length > 1 && translations.notice);
 }
 
-/** Translations whose page says that it is behind. */
-function behindIn(site: Site, { commits }: History): Set<string> {
+/** Outdated translations, whose pages show a notice. */
+function outdatedIn(site: Site, { commits }: History): Set<string> {
   if (!site.config.translations.notice) return new Set();
-  const behind = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
-  return new Set(behind.map(({ path: contentPath }) => contentPath));
+  const outdated = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
+  return new Set(outdated.map(({ path: contentPath }) => contentPath));
 }
 
-/** Compiles what changed, and renders every page whose document changed. Returns the number of pages the cache had. */
+/** Compiles what changed, and renders every page whose document changed. Returns the number of cache hits. */
 async function compileAndAdd({
   site,
   cache,
@@ -244,20 +244,20 @@ async function compileAndAdd({
     components: assets.components.facts,
     finish: 'now',
     signal: hooks.signal,
-    onCompiled: (facts, body) => publication.add(facts, body),
+    onCompiled: (facts, body) => addPage(publication, facts, body),
     onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),
   };
   const hits = await compileSite(run);
-  const lost = publication.addUnchanged();
+  const lost = addUnchangedPages(publication);
   if (lost.length === 0) return hits;
   for (const contentPath of lost) cache.forget(contentPath);
   await compileSite(run);
-  publication.addUnchanged();
+  addUnchangedPages(publication);
   return hits - lost.length;
 }
 
-/** One finding for all that is left out of a site without an address. */
-function addressFindings(config: SiteConfig): Diagnostic[] {
+/** One finding for everything that is left out of a site without a URL. */
+function urlFindings(config: SiteConfig): Finding[] {
   if (config.url !== '') return [];
   const parts = [
     'canonical links',
@@ -268,11 +268,11 @@ function addressFindings(config: SiteConfig): Diagnostic[] {
   return [siteUrlMissing({ parts })];
 }
 
-function refused(diagnostic: Diagnostic): BuildResult {
+function refused(finding: Finding): BuildResult {
   return {
     published: false,
     pages: 0,
-    diagnostics: [diagnostic],
+    findings: [finding],
     ms: 0,
     outputBytes: 0,
     outputFiles: 0,

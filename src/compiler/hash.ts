@@ -1,20 +1,20 @@
-/** Content → a short, stable name for it. */
+/** Computes short, stable hashes of content. */
 import { createHash, hash } from 'node:crypto';
 
-/** 128 bits of SHA-256 in URL-safe letters: 22 characters. */
+/** 128 bits of SHA-256 in URL-safe characters: 22 characters. */
 export function hashOf(contents: string | Uint8Array): string {
-  // The one-shot form is twice as fast on small inputs, but only Node ≥ 20.12 has it; the engines field asks for more.
+  // The one-shot form is twice as fast on small inputs. It requires Node 20.12, which the engines field guarantees.
   return hash('sha256', contents, 'base64url').slice(0, 22);
 }
 
-/** Hash of several parts, none of which can be confused with its neighbour. */
+/** Hash of several parts. The same text divided differently has a different hash. */
 export function hashOfParts(parts: Iterable<string>): string {
   const digest = createHash('sha256');
   for (const part of parts) digest.update(`${part.length}:`).update(part);
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** 64 bits that tell texts of one author apart, at a tenth of the cost; nothing that others could want to forge. */
+/** 64 bits that distinguish texts by one author, at a tenth of the cost. Not safe against forgery. */
 export function quickHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;

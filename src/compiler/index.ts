@@ -1,42 +1,32 @@
-/** The door: all that the command line, a program or a site's configuration may import. */
+/** The public API: everything that the command line, a program or a site's config may import. */
 import './production.ts';
-export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './built-search.ts';
+export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search/built.ts';
 export { createCompiler } from './compiler.ts';
-export type {
-  BuildHooks,
-  BuildResult,
-  CheckRequest,
-  CheckResult,
-  Compiler,
-  CompilerOptions,
-  Progress,
-} from './compiler.ts';
-export { codeOf } from './check-rules.ts';
-export type { Stage } from './check-rules.ts';
-export { readGuide } from './findings-guide.ts';
-export type { CodeGuide } from './findings-guide.ts';
-export { fingerprintsOf } from './fingerprints.ts';
-export { compileMarkdown } from './compile-markdown.ts';
-export { defineConfig } from './config.ts';
-export type {
-  ConfigOverrides,
-  Locale,
-  Localized,
-  MarkdownOptions,
-  SiteConfig,
-  ThemeConfig,
-  UserConfig,
-} from './config.ts';
-export { closest, sortDiagnostics } from './diagnostics.ts';
-export type { Diagnostic, Fix, FrameLine, Point, Severity, Span } from './diagnostics.ts';
-export type { DevMessage } from './dev-session.ts';
-export type { Reply } from './dev-respond.ts';
-export { recoverOutput } from './output.ts';
-export type { TranslationStatus } from './translation-status.ts';
-export type { SearchDocument } from './search-documents.ts';
-export { evaluateSearch } from './search-eval.ts';
-export type { SearchEvaluation, SearchFigures, SearchOutcome } from './search-eval.ts';
-export type { NodeSearch } from './search-in-node.ts';
+export type { BuildHooks, BuildResult, CheckRequest, CheckResult, Compiler, Progress } from './compiler.ts';
+export type { CompilerOptions } from './config/compiler-options.ts';
+export { codeOf } from './config/check-rules.ts';
+export type { Stage } from './config/check-rules.ts';
+export { documentationOf, documentationPage } from './findings/documentation.ts';
+export { findingRecords } from './findings/records.ts';
+export type { FindingRecord } from './findings/record.ts';
+export { fingerprintsOf } from './checks/fingerprints.ts';
+export { compileMarkdown } from './compile/markdown.ts';
+export { defineConfig } from './config/read.ts';
+export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
+export type { Localized, UserConfig } from './config/read.ts';
+export type { MarkdownOptions } from './markdown/options.ts';
+export { closest } from './findings/closest.ts';
+export { sortFindings } from './findings/finding.ts';
+export type { Finding, Fix, FrameLine, Point, Severity, Span } from './findings/finding.ts';
+export type { Reply } from './dev/reply.ts';
+export { recoverOutput } from './publish/output.ts';
+export type { TranslationStatus } from './site/translation-status.ts';
+export type { SearchDocument } from './search/documents.ts';
+export { evaluateSearch } from './search/evaluate.ts';
+export type { SearchEvaluation, SearchFigures, SearchOutcome } from './search/evaluate.ts';
+export type { NodeSearch } from './search/in-node.ts';
 export type { Timing } from './stopwatch.ts';
 export { docsiteVersion, packageName } from './version.ts';
+export type * from '../shared/dev-message.ts';
+export type * from '../shared/manifest.ts';
 export type * from '../shared/protocol.ts';

@@ -1,4 +1,4 @@
-/** Where docsite's own package lies: its modules run from several folders of it. */
+/** Finds docsite's own package folder, from any of the folders that its modules run from. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

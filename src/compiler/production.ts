@@ -1,2 +1,2 @@
-/** Makes React load its production build: rendering with the other one takes four times as long. Imported before anything else. */
+/** Makes React load its production build, which renders four times as fast. Must be imported first. */
 process.env['NODE_ENV'] ??= 'production';

@@ -1,2 +1,4 @@
-/** The theme beside the modules that render with it, wherever these run: a site's components must import that very one. */
+/**
+ * Re-exports the theme next to the modules that render with it, so that a site's components import the same instance.
+ */
 export * from '../client/theme.ts';

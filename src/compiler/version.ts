@@ -1,4 +1,4 @@
-/** The package's own name and version, from its package.json. */
+/** Reads the package's name and version from its package.json. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from './package-root.ts';
@@ -13,5 +13,5 @@ export const docsiteVersion = manifest.version;
 
 const stampFile = path.join(packageRoot, 'lib/stamp');
 
-/** Tells one build of docsite from another of the same version; `npm run prepare` makes it, a compile by hand has none. */
+/** Distinguishes builds of the same docsite version. `npm run prepare` creates it; a manual compile has none. */
 export const codeStamp = fs.existsSync(stampFile) ? fs.readFileSync(stampFile, 'utf8') : '';

@@ -1,10 +1,10 @@
-/** How text stands in XML. */
-/** An element with text in it. */
+/** Escapes text for XML. */
+/** An element that contains text. */
 export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Safe as text and in attributes. Characters that XML has no way to write are left out. */
+/** Safe as text and in attributes. Characters that XML cannot represent are removed. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(

@@ -1,4 +1,4 @@
-/** What a server needs to answer the searches of a site from an engine of its own. */
+/** Exports what a server needs to answer a site's searches from its own search engine. */
 export { createSearchHandler } from './search-handler.ts';
 export type { EngineGroup, EngineHit, EngineQuery, HandlerOptions, SearchEngine } from './search-handler.ts';
 export { createMeilisearchEngine } from './meilisearch.ts';

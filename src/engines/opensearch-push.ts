@@ -1,8 +1,11 @@
-/** The open documents of a build → an index of OpenSearch or Elasticsearch for each language, put in place at once by an alias. */
-import { isStoreOf, pushInSteps } from './engine-push.ts';
-import type { EnginePush, PushedLanguage, PushResult } from './engine-push.ts';
-import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './engine-request.ts';
-import type { EngineRequest } from './engine-request.ts';
+/**
+ * Pushes a build's open documents to OpenSearch or Elasticsearch: one index per language, activated atomically by an
+ * alias.
+ */
+import { isStoreOf, pushInSteps } from './push.ts';
+import type { EnginePush, PushedLanguage, PushResult } from './push.ts';
+import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './request.ts';
+import type { EngineRequest } from './request.ts';
 import { opensearchServer } from './opensearch.ts';
 import type { OpensearchOptions } from './opensearch.ts';
 import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
@@ -10,9 +13,9 @@ import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * Fills new indexes, `NAME--LANGUAGE--TIME`, then in one step lets the alias `NAME` lead to them and deletes those that it led
- * to before: searches see the old documents or the new ones. Rejects with what the server says when a step fails; the alias
- * is then as it was, and the new indexes are deleted again.
+ * Fills new indexes, `NAME--LANGUAGE--TIME`, then in one step points the alias `NAME` to them and deletes the old ones,
+ * so that searches see either the old documents or the new ones. Rejects with the server's error if a step fails; the
+ * alias is then unchanged and the new indexes are deleted.
  */
 export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, signal } = pushed;
@@ -24,21 +27,21 @@ export async function pushToOpensearch(options: OpensearchOptions, pushed: Engin
       await createIndex(name, language.tag, ask);
       return fillIndex(name, language, ask);
     },
-    settle: (made) => refresh(made, ask),
-    async swap(made) {
+    settle: (created) => refresh(created, ask),
+    async swap(created) {
       const actions = [
-        ...made.map((name) => ({ add: { index: name, alias: index } })),
+        ...created.map((name) => ({ add: { index: name, alias: index } })),
         ...old.map((name) => ({ remove_index: { index: name } })),
       ];
       const answer = await ask({ method: 'POST', path: '/_aliases', body: { actions } });
-      if (fieldsOf(answer)['acknowledged'] !== true) throw new Error('The engine does not confirm the alias.');
+      if (fieldsOf(answer)['acknowledged'] !== true) throw new Error('The engine did not confirm the alias.');
     },
     remove: (name, inTime) => askEngineForJson(server, { method: 'DELETE', path: pathOf(name), signal: inTime }),
   });
   return { rows, left: [] };
 }
 
-/** What the alias leads to and this push replaces. Indexes that somebody else has put there are left alone. */
+/** The indexes behind the alias that this push replaces. Indexes created by others are left alone. */
 async function oldIndexes({ index, documents, replace }: EnginePush, ask: Ask): Promise<string[]> {
   const answer = await ask({ method: 'GET', path: `/_alias/${encodeURIComponent(index)}`, isOptional: true });
   const langs = replace === 'index' ? undefined : documents.map(({ lang }) => lang);
@@ -51,7 +54,7 @@ async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
   const kept = { type: 'keyword', index: false, doc_values: false };
   const mappings = {
     dynamic: false,
-    // Made from the rest, and never shown.
+    // Derived from the other fields and never shown.
     _source: { excludes: ['ownTerms', 'aboveTerms', 'textTerms'] },
     properties: {
       lang: { type: 'keyword' },
@@ -70,15 +73,15 @@ async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
   };
   const answer = fieldsOf(await ask({ method: 'PUT', path: pathOf(name), body: { mappings } }));
   if (answer['acknowledged'] !== true || answer['shards_acknowledged'] !== true)
-    throw new Error(`The engine does not get the index \`${name}\` to work.`);
+    throw new Error(`The engine could not start the index \`${name}\`.`);
 }
 
-/** Most that one request may hold: rows, and UTF-16 units. Servers take 100 MB where nothing else is set, hosted ones 10 MB. */
+/** Limits per request: rows, and UTF-16 units. Servers accept 100 MB by default, hosted ones 10 MB. */
 const atOnce = { count: 1000, length: 3_000_000 };
 
 async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask): Promise<number> {
   const lines = list.flatMap((document) =>
-    rowsOf(document).map((row, place) => {
+    rowsOf(document).map((row, position) => {
       const { own, above, text: words } = termsOfRow(row);
       const source = {
         lang,
@@ -88,7 +91,7 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
         aboveTerms: above.join(' '),
         textTerms: words.join(' '),
       };
-      return `${JSON.stringify({ create: { _id: `${document.id}-${place}` } })}\n${JSON.stringify(source)}`;
+      return `${JSON.stringify({ create: { _id: `${document.id}-${position}` } })}\n${JSON.stringify(source)}`;
     }),
   );
   for (const batch of batchesOf(lines, atOnce)) {
@@ -97,30 +100,32 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
     const failed = items.filter(({ error, status }) => error !== undefined || status !== 201);
     if (failed.length > 0 || items.length !== batch.length || fieldsOf(answer)['errors'] !== false)
       throw new Error(
-        `The engine took ${items.length - failed.length} of ${batch.length} sections. ${saidOf(failed)}`.trim(),
+        `The engine accepted ${items.length - failed.length} of ${batch.length} sections. ${errorsOf(failed)}`.trim(),
       );
   }
   return lines.length;
 }
 
-/** What is wrong with the first few. */
-function saidOf(failed: Record<string, unknown>[]): string {
-  const said = failed.slice(0, 3).map((item) => `${String(item['_id'])}: ${reasonIn(item) || String(item['status'])}.`);
-  return said.join(' ');
+/** The errors of the first few. */
+function errorsOf(failed: Record<string, unknown>[]): string {
+  const messages = failed
+    .slice(0, 3)
+    .map((item) => `${String(item['_id'])}: ${reasonIn(item) || String(item['status'])}.`);
+  return messages.join(' ');
 }
 
-/** All that was taken can be found from here on. */
+/** Makes everything that was sent searchable. */
 async function refresh(names: readonly string[], ask: Ask): Promise<void> {
   const path = `/${names.map(encodeURIComponent).join(',')}/_refresh`;
   const { failed } = fieldsOf(fieldsOf(await ask({ method: 'POST', path }))['_shards']);
-  if (failed !== 0) throw new Error(`The engine cannot refresh ${String(failed)} shards of what it was given.`);
+  if (failed !== 0) throw new Error(`The engine could not refresh ${String(failed)} shards of the new indexes.`);
 }
 
 function pathOf(name: string): string {
   return `/${encodeURIComponent(name)}`;
 }
 
-/** The built-in analyzer of a language; `standard` for one that has none of its own. */
+/** The built-in analyzer for a language, or `standard` if there is none. */
 function analyzerOf(tag: string): string {
   const [language = '', ...rest] = tag.toLowerCase().split('-');
   if (language === 'pt' && rest.includes('br')) return 'brazilian';

@@ -1,23 +1,26 @@
-/** OpenSearch and Elasticsearch as a search engine: docsite's own terms, and the engine's analysis of each language beside them. */
-import type { QueryTerm } from '../shared/search-query.ts';
-import { joinedForm } from '../shared/tokenize.ts';
-import { askEngineForJson, fieldsOf, isHit, listIn, reasonIn } from './engine-request.ts';
-import type { EngineServer } from './engine-request.ts';
+/**
+ * Implements the search engine interface with OpenSearch and Elasticsearch, combining docsite's terms with the engine's
+ * language analysis.
+ */
+import type { QueryTerm } from '../shared/search/query.ts';
+import { joinedForm } from '../shared/search/tokenize.ts';
+import { askEngineForJson, fieldsOf, isHit, listIn, reasonIn } from './request.ts';
+import type { EngineServer } from './request.ts';
 import type { EngineGroup, EngineHit, EngineQuery, SearchEngine } from './search-handler.ts';
 
 export interface OpensearchOptions {
-  /** Address of the server, such as `http://localhost:9200`. */
+  /** URL of the server, such as `http://localhost:9200`. */
   url: string;
   /**
-   * What may do what it is used for, reading the indexes in the handler: `user:password`, an encoded API key of
-   * Elasticsearch, or a whole `Authorization` such as `Bearer …`. Default: none is sent.
+   * Credentials with the necessary permissions, in the handler to read the indexes: `user:password`, an encoded API key
+   * of Elasticsearch, or a complete `Authorization` header such as `Bearer …`. Default: none is sent.
    */
   key?: string;
-  /** What messages call it. Default `OpenSearch`. */
+  /** The engine's name in messages. Default `OpenSearch`. */
   name?: string;
 }
 
-/** Index names are names of aliases, as a push made them. */
+/** Index names are names of aliases created by a push. */
 export function createOpensearchEngine(options: OpensearchOptions): SearchEngine {
   const server = opensearchServer(options);
   return {
@@ -30,18 +33,18 @@ export function createOpensearchEngine(options: OpensearchOptions): SearchEngine
       const answer = await askEngineForJson(server, { method: 'POST', path: '/_msearch', lines, signal });
       const responses = listIn(answer, 'responses', server.name);
       if (responses.length !== searches.length)
-        throw new Error(`${server.name} answers ${responses.length} of ${searches.length} searches.`);
+        throw new Error(`${server.name} answered ${responses.length} of ${searches.length} searches.`);
       const hits = searches.map(({ index }, at) => ({ index, hits: hitsIn(responses[at], index) }));
       return indexes.map((index) => groupOf(index, { found: hits.filter((of) => of.index === index), limit }));
     },
   };
 }
 
-/** The server and how to be let in. */
+/** The server and its credentials. */
 export function opensearchServer({ url, key, name = 'OpenSearch' }: OpensearchOptions): EngineServer {
   if (key === undefined) return { name, url, headers: {}, secrets: [] };
   const authorization = authorizationOf(key);
-  // The longest first: one may be a part of another.
+  // Longest first, because one may contain another.
   const secrets = [authorization, authorization.replace(/^\w+ /, ''), key, key.replace(/^[^:]*:/, '')];
   return { name, url, headers: { authorization }, secrets };
 }
@@ -52,9 +55,9 @@ function authorizationOf(key: string): string {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(key)))}`;
 }
 
-/** One search for each way to look, strictest first: all words of the query, then any of them. */
+/** One search per strategy, strictest first: all words of the query, then any of them. */
 function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
-  const needed = parsed.terms.filter(({ role }) => role === 'needed').slice(0, mostTerms);
+  const needed = parsed.terms.filter(({ role }) => role === 'needed').slice(0, maxTerms);
   if (needed.length === 0) return [];
   const joined = joinedForm(keyword);
   const whole = parsed.terms.filter((term) => term.role === 'bonus' && term.units.size === parsed.units);
@@ -76,19 +79,19 @@ function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
   }));
 }
 
-/** Servers limit the clauses of a query: 1,024 where nothing else is set. */
-const mostTerms = 24;
+/** Servers limit the clauses of a query, by default to 1,024. */
+const maxTerms = 24;
 
-/** What a heading counts for that is the query itself: more than any other hit. */
+/** Weight of a heading that equals the query: higher than any other hit. */
 const wholeWeight = 100;
 
-/** The fields with the weight of a hit in them: docsite's terms, then the texts as the engine knows the language. */
+/** Fields with their weights: docsite's terms, then the texts as analyzed by the engine. */
 const fields = ['ownTerms^8', 'aboveTerms^3', 'textTerms', 'heading^4', 'text^0.5'];
 const termFields = ['ownTerms^8', 'aboveTerms^3', 'textTerms'];
 
 function wordQuery({ term, isPrefix, parts }: QueryTerm): object {
   const queries: object[] = [
-    // One typo from four letters up.
+    // Allows one typo from four letters on.
     { multi_match: { query: term, fields, fuzziness: 'AUTO:4,100', prefix_length: 1, max_expansions: 5 } },
   ];
   if (isPrefix) queries.push({ multi_match: { query: term, fields: termFields, type: 'bool_prefix' } });
@@ -100,24 +103,24 @@ function partQuery(term: string): object {
   return { multi_match: { query: term, fields: termFields } };
 }
 
-/** The hits of one search; throws when these are not all that there are. */
+/** The hits of one search; throws if they are incomplete. */
 function hitsIn(response: unknown, index: string): EngineHit[] {
   const { error, timed_out: timedOut, terminated_early: endedEarly, _shards: shards, hits } = fieldsOf(response);
   if (error !== undefined) throw new Error(`The engine cannot search \`${index}\`: ${reasonIn(response)}.`);
   const { total, successful, failed, failures } = fieldsOf(shards);
-  // A shard without any copy at work counts as neither successful nor failed in OpenSearch, and before Elasticsearch 7.11.
+  // OpenSearch, and Elasticsearch before 7.11, count a shard without an active copy as neither successful nor failed.
   if (timedOut !== false || endedEarly === true || failed !== 0 || typeof total !== 'number' || successful !== total) {
     const [first] = Array.isArray(failures) ? failures : [];
-    const why = timedOut === true ? 'the time was up' : reasonIn({ error: fieldsOf(first)['reason'] });
+    const why = timedOut === true ? 'it ran out of time' : reasonIn({ error: fieldsOf(first)['reason'] });
     const share = `${String(successful)} of ${String(total)} shards`;
-    throw new Error(`The engine has a part of the answer for \`${index}\` only: ${share}${why && `, ${why}`}.`);
+    throw new Error(`The engine returned only part of the hits for \`${index}\`: ${share}${why && `, ${why}`}.`);
   }
   const sources = listIn(hits, 'hits', 'The engine').map((hit) => fieldsOf(hit)['_source']);
-  if (!sources.every(isHit)) throw new Error(`The index \`${index}\` was not made by docsite.`);
+  if (!sources.every(isHit)) throw new Error(`The index \`${index}\` was not created by docsite.`);
   return sources;
 }
 
-/** What the stricter search found comes first; each page once. */
+/** Hits of the stricter search come first; each page appears once. */
 function groupOf(index: string, { found, limit }: { found: EngineGroup[]; limit: number }): EngineGroup {
   const pages = new Map<string, EngineHit>();
   for (const hit of found.flatMap(({ hits }) => hits)) {

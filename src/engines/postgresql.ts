@@ -1,20 +1,23 @@
-/** PostgreSQL as a search engine: docsite's own terms in its full-text index, so that Chinese is found without a dictionary. */
-import { joinedForm } from '../shared/tokenize.ts';
-import type { ParsedQuery, QueryTerm } from '../shared/search-query.ts';
-import { variantsOf } from '../shared/search-variants.ts';
+/**
+ * Implements the search engine interface with PostgreSQL: docsite's terms in a full-text index, which finds Chinese
+ * without a dictionary.
+ */
+import { joinedForm } from '../shared/search/tokenize.ts';
+import type { ParsedQuery, QueryTerm } from '../shared/search/query.ts';
+import { variantsOf } from '../shared/search/variants.ts';
 import type { EngineGroup, EngineHit, SearchEngine } from './search-handler.ts';
 import { rowsOf, termsOfRow } from './search-rows.ts';
 import type { PushedDocument, SectionRow } from './search-rows.ts';
 
 export interface PostgresqlOptions {
   /**
-   * Runs one statement with values for `$1`, `$2` …, and gives its rows by column name: `pool.query` of the package `pg`
-   * with its `rows`, or any other driver.
+   * Runs one statement with values for `$1`, `$2` …, and returns its rows by column name: `pool.query` of the package
+   * `pg` with its `rows`, or any other driver.
    */
   query(text: string, values: (string | number)[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Searches the table that the script of `postgresqlScript` fills. */
+/** Searches the table that the script from `postgresqlScript` fills. */
 export function createPostgresqlEngine({ query: run }: PostgresqlOptions): SearchEngine {
   return {
     async search({ parsed, keyword, limit, indexes, lang, signal }) {
@@ -35,10 +38,10 @@ export function createPostgresqlEngine({ query: run }: PostgresqlOptions): Searc
   };
 }
 
-/** A word of the query, or the whole of it as one word, as a `tsquery`. */
+/** A word of the query, or the whole query as one word, as a `tsquery`. */
 interface Word {
   word: string;
-  /** A section without it lacks a part of the query. */
+  /** A section without it does not match part of the query. */
   isNeeded: boolean;
 }
 
@@ -50,7 +53,7 @@ function wordsOf({ units, terms }: ParsedQuery): Word[] {
   return [...needed, ...whole.map((term) => ({ word: operandOf(term), isNeeded: false }))];
 }
 
-/** How many sections there are, and how many have each word. */
+/** The total number of sections, and the number with each word. */
 interface Counts {
   total: number;
   /** A JSON list, in the order of the words. */
@@ -64,10 +67,13 @@ const countStatement = `SELECT
   (SELECT json_agg((SELECT count(*) FROM docsite_sections WHERE ${inIndex} AND terms @@ CAST(word AS tsquery)) ORDER BY nr)
     FROM json_array_elements_text($3::json) WITH ORDINALITY AS asked(word, nr))::text AS counts`;
 
-/** A section must have a word that no more sections than these have, or the rarest: so that no query looks at most of a site. */
-const mostCandidates = 5000;
+/**
+ * A section must contain the rarest word, or one that at most this many sections contain, so that no query reads most
+ * of a site.
+ */
+const maxCandidates = 5000;
 
-/** Words with what they say, rare ones more than common ones, and which sections are looked at: empty for none. */
+/** Words weighted by rarity, and the candidate sections; empty for none. */
 function weigh(words: readonly Word[], { total, counts }: Counts): { words: object[]; candidates: string } {
   const numbers = JSON.parse(counts) as number[];
   const known = words
@@ -76,7 +82,7 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
     .map((each) => ({ ...each, importance: Math.log(1 + total / (each.count + 0.5)) }));
   const all = known.reduce((sum, { isNeeded, importance }) => sum + (isNeeded ? importance : 0), 0);
   const rarest = known.toSorted((a, b) => a.count - b.count);
-  const telling = rarest.filter(({ count }, at) => at === 0 || count <= mostCandidates);
+  const telling = rarest.filter(({ count }, at) => at === 0 || count <= maxCandidates);
   return {
     words: known.map(({ word, isNeeded, importance }) => ({
       word,
@@ -88,9 +94,9 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
 }
 
 /**
- * Each page by its best section. A word counts by where it stands: headings, then the text by its length. A section counts by
- * the share of the query that it has; the beginning of a page speaks for all of it, and so do its sections together. A heading
- * that is the query itself comes before all others. The figures are those of docsite's own ranking, as near as ranks here are.
+ * Each page by its best section. A word counts by its position: in headings, or in the text relative to its length. A
+ * section counts by the share of the query that it matches. A page's opening section, and all its sections together,
+ * add to the page's score. A heading that equals the query ranks first. The weights approximate docsite's own ranking.
  */
 const searchStatement = `WITH asked AS (
   SELECT nr, CAST(word AS tsquery) AS word, importance, share
@@ -126,7 +132,7 @@ function operandOf({ term, isPrefix }: QueryTerm): string {
   return quotedLexeme(term) + (isPrefix ? ':*' : '');
 }
 
-/** As `tsvector` and `tsquery` read a lexeme, whatever is in it. */
+/** Quotes a lexeme for `tsvector` and `tsquery`. */
 function quotedLexeme(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
@@ -135,17 +141,17 @@ export interface PostgresqlPush {
   index: string;
   /** The documents of each language. */
   documents: { lang: string; list: readonly PushedDocument[] }[];
-  /** All that the index has is replaced, or its rows in these languages only. */
+  /** Replaces the whole index, or only its rows in these languages. */
   replace: 'index' | 'languages';
 }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 100;
 
-/** The SQL that makes the table where there is none, and replaces the documents in one transaction. For `psql`. */
+/** The SQL that creates the table if needed and replaces the documents in one transaction. For `psql`. */
 export function postgresqlScript({ index, documents, replace }: PostgresqlPush): string {
   const rows = documents.flatMap(({ lang, list }) =>
-    list.flatMap((document) => rowsOf(document).map((row, place) => valuesOf(row, { index, lang, place }))),
+    list.flatMap((document) => rowsOf(document).map((row, position) => valuesOf(row, { index, lang, position }))),
   );
   const langs = documents.map(({ lang }) => literal(lang)).join(', ');
   const inserts = Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) =>
@@ -161,7 +167,7 @@ export function postgresqlScript({ index, documents, replace }: PostgresqlPush):
   link text NOT NULL, title text NOT NULL, header text NOT NULL, text text NOT NULL,
   whole text NOT NULL, terms tsvector NOT NULL, page_group text NOT NULL DEFAULT '', PRIMARY KEY (site_index, lang, route_path, place)
 );`,
-    // Tables of an older docsite have no such column.
+    // Tables created by older versions lack this column.
     "ALTER TABLE docsite_sections ADD COLUMN IF NOT EXISTS page_group text NOT NULL DEFAULT '';",
     'CREATE INDEX IF NOT EXISTS docsite_sections_terms ON docsite_sections USING gin (terms);',
     `DELETE FROM docsite_sections WHERE site_index = ${literal(index)}${replace === 'index' ? '' : ` AND lang IN (${langs})`};`,
@@ -171,34 +177,37 @@ export function postgresqlScript({ index, documents, replace }: PostgresqlPush):
   ].join('\n');
 }
 
-function valuesOf(row: SectionRow, { index, lang, place }: { index: string; lang: string; place: number }): string {
+function valuesOf(
+  row: SectionRow,
+  { index, lang, position }: { index: string; lang: string; position: number },
+): string {
   const { routePath, link, title, headings, text, whole, group } = row;
   const before = [index, lang, routePath].map(literal).join(', ');
   const after = [link, title, headings.join(' > '), text, whole, termsOf(row), group].map(literal).join(', ');
-  return `(${before}, ${place}, ${after})`;
+  return `(${before}, ${position}, ${after})`;
 }
 
 function literal(text: string): string {
-  // PostgreSQL has no text with this character.
+  // PostgreSQL text cannot contain this character.
   return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`;
 }
 
-/** A lexeme keeps no more places than this, and no later ones. */
-const mostPlaces = 255;
-const lastPlace = 16_383;
+/** PostgreSQL stores no more positions per lexeme, and no higher ones. */
+const maxPositions = 255;
+const lastPosition = 16_383;
 
 /** The row's terms as a `tsvector`: A for its own heading, B for the title and headings above, D for the text. */
 function termsOf(row: SectionRow): string {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   let at = 0;
   const add = (term: string, weight: string): void => {
-    const known = places.get(term) ?? [];
-    places.set(term, known);
-    if (known.length < mostPlaces) known.push(`${Math.min(++at, lastPlace)}${weight}`);
+    const known = positions.get(term) ?? [];
+    positions.set(term, known);
+    if (known.length < maxPositions) known.push(`${Math.min(++at, lastPosition)}${weight}`);
   };
   const { own, above, text } = termsOfRow(row);
   for (const term of own) add(term, 'A');
   for (const term of above) add(term, 'B');
   for (const term of text) add(term, 'D');
-  return [...places].map(([term, list]) => `${quotedLexeme(term)}:${list.join(',')}`).join(' ');
+  return [...positions].map(([term, list]) => `${quotedLexeme(term)}:${list.join(',')}`).join(' ');
 }

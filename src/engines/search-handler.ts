@@ -1,24 +1,24 @@
-/** A request of the search on a page → what an engine finds, in the form that the page reads. */
-import type { SearchHit } from '../shared/search-hits.ts';
-import { markRanges, statementOf } from '../shared/search-marks.ts';
-import type { Marks } from '../shared/search-marks.ts';
-import { parseQuery } from '../shared/search-query.ts';
-import type { ParsedQuery } from '../shared/search-query.ts';
-import type { RemoteGroup } from '../shared/search-remote.ts';
+/** Answers a page's search requests from an engine, in the form that the page expects. */
+import type { SearchHit } from '../shared/search/hits.ts';
+import { markRanges, statementOf } from '../shared/search/marks.ts';
+import type { Marks } from '../shared/search/marks.ts';
+import { parseQuery } from '../shared/search/query.ts';
+import type { ParsedQuery } from '../shared/search/query.ts';
+import type { RemoteGroup } from '../shared/search/remote.ts';
 
-/** What an engine is asked. */
+/** A query for an engine. */
 export interface EngineQuery {
-  /** What the reader typed, without spaces around it; not empty. */
+  /** What the reader typed, trimmed; not empty. */
   keyword: string;
-  /** The same, cut into the terms that docsite's own index would look up. */
+  /** The keyword split into the terms that docsite's own index would look up. */
   parsed: ParsedQuery;
-  /** Hits wanted of each index. */
+  /** Maximum number of hits per index. */
   limit: number;
   /** At least one. */
   indexes: string[];
-  /** Language, as a path segment; empty when the request names none. */
+  /** Language as a path segment; empty if the request has none. */
   lang: string;
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -28,11 +28,11 @@ export interface EngineHit {
   title: string;
   /** Headings down to the section, joined by ` > `; empty for the page itself. */
   header: string;
-  /** Route path with the hash of the section, without `base`. */
+  /** Route path with the section's hash, without `base`. */
   link: string;
   /** Plain text of the section. */
   text: string;
-  /** Title of the page's group in the sidebar. Default, and when empty: the page shows the name of the index. */
+  /** Title of the page's sidebar group. If absent or empty, the page shows the name of the index. */
   group?: string;
 }
 
@@ -42,31 +42,33 @@ export interface EngineGroup {
   hits: EngineHit[];
 }
 
-/** Rejects when the engine cannot answer the whole query: a part of the hits is never passed off as all. */
+/** Rejects if the engine cannot answer the whole query: partial results are never returned as complete. */
 export interface SearchEngine {
   search(query: EngineQuery): Promise<EngineGroup[]>;
 }
 
 export interface HandlerOptions {
   engine: SearchEngine;
-  /** Indexes that may be searched; those of a request that names none. Default: `docs` alone. */
+  /** Indexes that may be searched, also used if a request names none. Default: only `docs`. */
   indexes?: string[];
-  /** Value of `Access-Control-Allow-Origin`: the site's origin where it is another one than the handler's. Default: none is sent. */
+  /**
+   * Value of `Access-Control-Allow-Origin`: the site's origin if it differs from the handler's. Default: none is sent.
+   */
   allowOrigin?: string;
-  /** How long the engine may take, in milliseconds. Default 2000, as long as a page waits. */
+  /** Time limit for the engine, in milliseconds. Default 2000, which is how long a page waits. */
   timeout?: number;
-  /** Told why a search failed; the reader's browser is only told that it did. */
+  /** Receives the reason why a search failed; the browser only learns that it failed. */
   onError(error: unknown): void;
 }
 
-/** Hits of one index that one request may ask for. */
-const mostHits = 100;
+/** Maximum number of hits per index and request. */
+const maxHits = 100;
 /** Longer keywords are cut; UTF-16 units. */
 const longestKeyword = 240;
 
 /**
- * Answers `GET …?keyword=…&limit=…&searchIndexes=…&lang=…`. 400 for parameters that cannot be, 405 for other methods, 502
- * when the engine fails and 504 when it takes too long: then the search of the page falls back to its own index.
+ * Answers `GET …?keyword=…&limit=…&searchIndexes=…&lang=…`. Responds with 400 to invalid parameters, 405 to other
+ * methods, 502 if the engine fails and 504 if it takes too long; the page's search then falls back to its own index.
  */
 export function createSearchHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const { engine, indexes: known = ['docs'], allowOrigin, timeout = 2000, onError } = options;
@@ -79,7 +81,7 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
       },
     });
   return async (request) => {
-    if (request.method !== 'GET') return reply(405, { error: 'only GET is answered' }, { allow: 'GET' });
+    if (request.method !== 'GET') return reply(405, { error: 'only GET is supported' }, { allow: 'GET' });
     const query = readQuery(new URL(request.url).searchParams, known);
     if ('error' in query) return reply(400, query);
     if (query.parsed.terms.length === 0) return reply(200, []);
@@ -89,7 +91,7 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
       );
       if (groups === null) {
         onError(new Error(`The search engine did not answer within ${timeout} ms.`));
-        return reply(504, { error: 'the search engine takes too long' }, uncached);
+        return reply(504, { error: 'the search engine took too long' }, uncached);
       }
       return reply(
         200,
@@ -98,14 +100,14 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
       );
     } catch (error) {
       if (!request.signal.aborted) onError(error);
-      return reply(502, { error: 'the search engine cannot answer' }, uncached);
+      return reply(502, { error: 'the search engine failed' }, uncached);
     }
   };
 }
 
 const uncached = { 'cache-control': 'no-store' };
 
-/** Null when the time is up; rejects when the caller has gone. Waits for no engine that cannot be stopped. */
+/** Null if the time is up; rejects if the client disconnected. Does not wait for an engine that cannot be aborted. */
 async function withinTime<Found>(
   { timeout, caller }: { timeout: number; caller: AbortSignal },
   find: (signal: AbortSignal) => Promise<Found>,
@@ -138,14 +140,14 @@ function readQuery(
   const limit = Number(parameters.get('limit') ?? 7);
   const named = (parameters.get('searchIndexes') ?? '').split(',').filter((name) => name !== '');
   const lang = parameters.get('lang') ?? '';
-  if (!Number.isInteger(limit) || limit < 1) return { error: '`limit` is not a whole number from 1' };
-  if (!/^(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,39})?$/u.test(lang)) return { error: '`lang` is no language' };
+  if (!Number.isInteger(limit) || limit < 1) return { error: '`limit` must be a whole number of at least 1' };
+  if (!/^(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,39})?$/u.test(lang)) return { error: '`lang` is not a valid language' };
   const unknown = named.find((name) => !known.includes(name));
-  if (unknown !== undefined) return { error: '`searchIndexes` names an index that is not searched here' };
+  if (unknown !== undefined) return { error: '`searchIndexes` contains an index that cannot be searched here' };
   return {
     keyword,
     parsed: parseQuery(keyword),
-    limit: Math.min(limit, mostHits),
+    limit: Math.min(limit, maxHits),
     indexes: named.length === 0 ? [...known] : [...new Set(named)],
     lang,
   };

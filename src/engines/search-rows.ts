@@ -1,7 +1,7 @@
-/** The open documents of a build → what engines store: one row for each section of a page. */
-import { joinedForm, tokenize } from '../shared/tokenize.ts';
+/** A build's open documents → what engines store: one row per section. */
+import { joinedForm, tokenize } from '../shared/search/tokenize.ts';
 
-/** What is needed of an entry of `documents.json`, and where the page stands. */
+/** The required fields of an entry in `documents.json`, and the page's group. */
 export interface PushedDocument {
   title: string;
   content: string;
@@ -16,12 +16,12 @@ export interface SectionRow {
   /** Route path with the section's hash. */
   link: string;
   title: string;
-  /** Headings down to the section, from below the title; empty for the page's beginning. */
+  /** Headings from below the title down to the section; empty for the beginning of the page. */
   headings: string[];
   text: string;
-  /** The heading, or the title, without spaces and signs: what an exact query is compared with. */
+  /** The heading or title without spaces and punctuation, for comparison with exact queries. */
   whole: string;
-  /** Title of the sidebar group; empty when the page stands in none. */
+  /** Title of the sidebar group; empty if the page is in none. */
   group: string;
 }
 
@@ -57,16 +57,16 @@ export function rowsOf({ title, content, toc, routePath, group = '' }: PushedDoc
   return rows;
 }
 
-/** What an engine stores of a row to show it. */
+/** The fields that an engine stores to show a row. */
 export function shownFields({ routePath, link, title, headings, text, group }: SectionRow): Record<string, string> {
   return { routePath, link, title, header: headings.join(' > '), heading: headings.at(-1) ?? title, text, group };
 }
 
-/** The very terms that docsite's own index has of a section, by where they stand, in reading order. */
+/** The same terms that docsite's own index contains for a section, by field and in reading order. */
 export interface RowTerms {
-  /** Of its own heading or, at a page's beginning, the title; first of all, what an exact query is compared with. */
+  /** Terms of its heading or, at the beginning of a page, the title; the first one is compared with exact queries. */
   own: string[];
-  /** Of the title and the headings above. */
+  /** Terms of the title and the headings above. */
   above: string[];
   text: string[];
 }
@@ -75,7 +75,7 @@ export function termsOfRow({ title, headings, text, whole, routePath }: SectionR
   const segments = routePath.split('/').filter((segment) => segment !== '');
   const isPage = headings.length === 0;
   const names = isPage ? [whole, joinedForm(segments.at(-1) ?? '')] : [whole];
-  // A page is found by the words of its address too, as in docsite's own index.
+  // As in docsite's own index, the words of a page's path also match.
   const above = isPage ? [segments.join(' ')] : [title, ...headings.slice(0, -1)];
   return {
     own: [...names.map((name) => name.slice(0, longestWhole)), ...termsIn(headings.at(-1) ?? title)].filter(Boolean),
@@ -89,11 +89,11 @@ const longestWhole = 200;
 
 function termsIn(text: string): string[] {
   const terms: string[] = [];
-  tokenize(text, (term) => terms.push(term));
+  tokenize(text, ({ term }) => terms.push(term));
   return terms;
 }
 
-/** A query without what engines read as an order to leave words out: readers look for `--watch` and `-g` as they are typed. */
+/** Removes what engines interpret as an exclusion: readers search for `--watch` and `-g` as typed. */
 export function plainQuery(keyword: string): string {
   return keyword.replaceAll(/(^|\s)-+(?=\S)/g, '$1');
 }

@@ -1,27 +1,28 @@
-/** Typesense as a search engine. */
-import { isStoreOf, langIn, messageOf, nameOf, pushInSteps } from './engine-push.ts';
-import type { EnginePush, PushedLanguage, PushResult } from './engine-push.ts';
-import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './engine-request.ts';
-import type { EngineRequest, EngineServer } from './engine-request.ts';
+/** Implements the search engine interface with Typesense. */
+import { isStoreOf, langIn, messageOf, nameOf, pushInSteps } from './push.ts';
+import type { EnginePush, PushedLanguage, PushResult } from './push.ts';
+import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './request.ts';
+import type { EngineRequest, EngineServer } from './request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
 import { plainQuery, rowsOf, shownFields } from './search-rows.ts';
 
 export interface TypesenseOptions {
-  /** Address of the server, such as `http://localhost:8108`. */
+  /** URL of the server, such as `http://localhost:8108`. */
   url: string;
-  /** A key that may do what it is used for: `documents:search` alone in the handler. Default: none is sent. */
+  /** A key with the necessary permissions: `documents:search` is enough in the handler. Default: none is sent. */
   key?: string;
-  /** Language of requests that name none. Default: such requests fail. */
+  /** Language for requests that name none. Default: such requests fail. */
   lang?: string;
 }
 
-/** Index names are those of a push, which makes a collection for each language, behind the alias `NAME--LANGUAGE`. */
+/** Index names are those of a push, which creates a collection per language with the alias `NAME--LANGUAGE`. */
 export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   const server = serverOf(options);
   return {
     async search({ keyword, limit, indexes, lang: asked, signal }) {
       const lang = asked === '' ? options.lang : asked;
-      if (lang === undefined) throw new Error('Typesense holds each language apart, and the request names none.');
+      if (lang === undefined)
+        throw new Error('Typesense stores each language separately, but the request names no language.');
       const searches = indexes.map((index) => ({
         collection: nameOf(index, lang),
         q: plainQuery(keyword),
@@ -32,7 +33,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
         group_limit: 1,
         per_page: limit,
         include_fields: 'title,header,link,text,group',
-        // What is marked is docsite's affair.
+        // docsite does its own highlighting.
         highlight_fields: 'none',
         highlight_full_fields: 'none',
       }));
@@ -48,25 +49,26 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   };
 }
 
-/** Results come in the order of the searches. */
+/** Results have the order of the searches. */
 function groupOf(index: string, result: unknown): EngineGroup {
   const { error, code, search_cutoff: isCut } = fieldsOf(result);
   if (error !== undefined || code !== undefined)
     throw new Error(`Typesense cannot search \`${index}\`: ${String(code ?? '')} ${reasonIn(result)}`.trim());
-  if (isCut === true) throw new Error(`Typesense has a part of the answer for \`${index}\` only: the time was up.`);
+  if (isCut === true) throw new Error(`Typesense returned only part of the hits for \`${index}\`: it ran out of time.`);
   const groups = listIn(result, 'grouped_hits', 'Typesense');
   const hits = groups.map((group) => fieldsOf(listIn(group, 'hits', 'Typesense')[0])['document']);
-  if (!hits.every(isHit)) throw new Error(`The collection of \`${index}\` was not made by docsite.`);
+  if (!hits.every(isHit)) throw new Error(`The collection of \`${index}\` was not created by docsite.`);
   return { index, hits };
 }
 
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * Fills new collections, `NAME--LANGUAGE--TIME`, then lets the alias of each language lead to its new one and deletes the
- * collections that the aliases led to before: searches see the old documents of a language or the new ones. Where the whole
- * index is replaced, the aliases of other languages go as well. Rejects with what Typesense says when a step fails; before
- * the first alias is set all is then as it was. Once all are set, what cannot be deleted is told as left.
+ * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
+ * the old ones, so that searches see either a language's old documents or its new ones. If the whole index is replaced,
+ * aliases of other languages are removed too. Rejects with Typesense's error if a step fails; nothing has changed if
+ * that happens before the first alias is set. Once all are set, collections that cannot be deleted are reported as left
+ * over.
  */
 export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, documents, signal } = pushed;
@@ -78,11 +80,11 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
       await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
       return fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
     },
-    async swap(made) {
+    async swap(created) {
       for (const [at, { lang }] of documents.entries()) {
         const path = aliasPathOf(nameOf(index, lang));
-        const first = ask({ method: 'PUT', path, body: { collection_name: made[at] } });
-        // Readers use the first language already.
+        const first = ask({ method: 'PUT', path, body: { collection_name: created[at] } });
+        // Readers already use the first language.
         await (at === 0 ? first : first.catch(withoutStatus));
       }
     },
@@ -96,7 +98,7 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   return { rows, left };
 }
 
-/** An error that leaves it open what has happened. */
+/** An error that does not reveal what has happened. */
 function withoutStatus(error: unknown): never {
   throw new Error(error instanceof Error ? error.message : String(error));
 }
@@ -104,10 +106,10 @@ function withoutStatus(error: unknown): never {
 /** An alias of the index before the push. */
 interface OldAlias {
   name: string;
-  /** Collection of a push that it leads to. Those that somebody else has put there are left alone. */
+  /** Collection of a push that the alias points to. Collections created by others are left alone. */
   store?: string;
-  /** The index has its language no more. */
-  isGone: boolean;
+  /** The index no longer contains this language. */
+  isRemoved: boolean;
 }
 
 /** The aliases that this push replaces. */
@@ -118,14 +120,14 @@ async function oldAliases({ index, documents, replace }: EnginePush, ask: Ask): 
     const { name, collection_name: store } = fieldsOf(alias);
     const lang = typeof name === 'string' ? langIn(name, index) : undefined;
     if (typeof name !== 'string' || lang === undefined) return [];
-    const isGone = !pushed.includes(name);
-    if (isGone && replace !== 'index') return [];
-    return [{ name, isGone, ...(typeof store === 'string' && isStoreOf(store, index, [lang]) && { store }) }];
+    const isRemoved = !pushed.includes(name);
+    if (isRemoved && replace !== 'index') return [];
+    return [{ name, isRemoved, ...(typeof store === 'string' && isStoreOf(store, index, [lang]) && { store }) }];
   });
 }
 
-async function removeOld({ name, store, isGone }: OldAlias, ask: Ask): Promise<void> {
-  if (isGone) await ask({ method: 'DELETE', path: aliasPathOf(name), isOptional: true });
+async function removeOld({ name, store, isRemoved }: OldAlias, ask: Ask): Promise<void> {
+  if (isRemoved) await ask({ method: 'DELETE', path: aliasPathOf(name), isOptional: true });
   if (store !== undefined) await ask({ method: 'DELETE', path: pathOf(store), isOptional: true });
 }
 
@@ -134,7 +136,7 @@ function schemaOf(name: string, tag: string): object {
   const text = { type: 'string', ...(locale.length === 2 && locale !== 'en' && { locale }) };
   return {
     name,
-    // Those that join the parts of a name for docsite's own index.
+    // The characters that join parts of a name in docsite's own index.
     token_separators: ['.', '-', '_', '/', ':', '@', '#', "'"],
     fields: [
       ...['heading', 'title', 'header', 'text'].map((field) => ({ name: field, ...text })),
@@ -144,7 +146,7 @@ function schemaOf(name: string, tag: string): object {
   };
 }
 
-/** Most that one request may hold: rows, and UTF-16 units. */
+/** Limits per request: rows, and UTF-16 units. */
 const atOnce = { count: 1000, length: 3_000_000 };
 
 async function fillCollection(
@@ -153,7 +155,7 @@ async function fillCollection(
   ask: (asked: Omit<EngineRequest, 'signal'>) => Promise<string>,
 ): Promise<number> {
   const rows = list.flatMap((document) =>
-    rowsOf(document).map((row, place) => JSON.stringify({ id: `${document.id}-${place}`, ...shownFields(row) })),
+    rowsOf(document).map((row, position) => JSON.stringify({ id: `${document.id}-${position}`, ...shownFields(row) })),
   );
   for (const lines of batchesOf(rows, atOnce)) {
     const path = `${pathOf(name)}/documents/import?action=create`;
@@ -161,9 +163,9 @@ async function fillCollection(
     const results = answer.trimEnd().split('\n').map(jsonIn);
     const failed = [...results.entries()].filter(([, result]) => fieldsOf(result)['success'] !== true);
     if (failed.length === 0 && results.length === lines.length) continue;
-    const said = failed.slice(0, 3).map(([at, result]) => `Line ${at + 1}: ${reasonIn(result) || 'no result'}`);
+    const messages = failed.slice(0, 3).map(([at, result]) => `Line ${at + 1}: ${reasonIn(result) || 'no result'}`);
     throw new Error(
-      `Typesense took ${results.length - failed.length} of ${lines.length} sections. ${said.join(' ')}`.trim(),
+      `Typesense accepted ${results.length - failed.length} of ${lines.length} sections. ${messages.join(' ')}`.trim(),
     );
   }
   return rows.length;

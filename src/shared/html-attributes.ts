@@ -1,16 +1,16 @@
-/** The attributes of `<html>`: what the document tells the scripts that run before any JSON is read. */
+/** Sets the attributes of `<html>`, which the first scripts read before any JSON is available. */
 import type { ThemeTexts } from './protocol.ts';
 
-/** Texts that the boot script shows. */
+/** Texts used by the boot script. */
 export type BootTexts = Pick<ThemeTexts, 'copyCode' | 'copied' | 'wrapCode'>;
 
-/** This page in one language, for the first visitor's redirect. */
+/** This page in one language, for redirecting first-time visitors. */
 export interface LocaleTarget {
   /** Path segment of the language. */
   lang: string;
   /** BCP 47 tag. */
   tag: string;
-  /** Address with base. */
+  /** Path with base. */
   href: string;
 }
 
@@ -26,11 +26,11 @@ export interface HtmlFacts {
   hideNavbar: 'never' | 'auto' | 'always';
   keepFlags: boolean;
   texts: BootTexts;
-  /** This very page in every language that has it, the default language first; empty when nobody is to be redirected. */
+  /** This page in every language that has it, default language first; empty if nobody is redirected. */
   locales: readonly LocaleTarget[];
 }
 
-/** Facts → attributes, by name; values are not escaped. */
+/** Facts → attributes by name; values are not escaped. */
 export function htmlAttributes(facts: HtmlFacts): Record<string, string> {
   const { copyCode, copied, wrapCode } = facts.texts;
   return {

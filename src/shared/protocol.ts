@@ -1,9 +1,12 @@
-/** The wire types: every value that the build writes and a browser or another program reads. */
+/** The wire types: everything that a build writes and a browser or another program reads. */
 
 /** Changes whenever a wire type changes shape; part of every `buildId`. */
 export const protocolVersion = 1;
 
-/** `home`: hero and features. `doc`: sidebar, article, outline. `custom`: free layout under the bar. `blank`: content alone. */
+/**
+ * `home`: hero and features. `doc`: sidebar, article, outline. `custom`: free layout below the bar. `blank`: only the
+ * content.
+ */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
 /** Any value that survives JSON. */
@@ -12,48 +15,54 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
+/** Trees of the texts that are markup, by text; other texts are shown as they are. Absent if there are none. */
+export type MarkupTrees = Record<string, MarkupNode[]>;
+
+/** Text, or an element with its React props. Contains only harmless elements and attributes. */
+export type MarkupNode = string | [tag: string, props: Record<string, string>, children: MarkupNode[]];
+
 /** One heading of a page, in reading order. */
 export interface TocEntry {
-  /** Heading text; inline code, strong and emphasis stay as Markdown (`` `x` ``, `**x**`, `*x*`). */
+  /** Heading text; inline code, strong and emphasis remain Markdown (`` `x` ``, `**x**`, `*x*`). */
   text: string;
   id: string;
   /** 2 to 4. */
   depth: number;
-  /** Offset in the page's plain text, −1 when unknown. */
+  /** Offset in the page's plain text, −1 if unknown. */
   charIndex: number;
 }
 
 /** A component instance in the article that the browser hydrates in place. */
 export interface Island {
-  /** Unique within the page; the value of the element's `data-island`. */
+  /** Unique on the page; the value of the element's `data-island`. */
   id: string;
   /** Registered component name. */
   component: string;
   props: Record<string, Json>;
   when: 'visible' | 'intent' | 'load';
-  /** The server did not draw it. */
+  /** Not rendered on the server. */
   clientOnly?: true;
-  /** A script of its own runs it, without React. */
+  /** Run by its own script, without React. */
   scripted?: true;
 }
 
-/** A link to a page, with what is shown for it. `link` is a route path (no base) or an absolute URL. */
+/** A link to a page, with its display text. `link` is a route path (no base) or an absolute URL. */
 export interface PageLink {
   text: string;
   link: string;
 }
 
-/** The same page in another language or version; `link` always leads to an existing page. */
+/** The same page in another language or version; `link` always points to an existing page. */
 export interface Alternate {
   /** Path segment of the language, or name of the version. */
   name: string;
   label: string;
   link: string;
-  /** True when `link` is the same page, false when it is a fallback (section index or home). */
+  /** True if `link` is the same page, false if it is a fallback (section index or home). */
   exact: boolean;
 }
 
-/** One URL of the site's client code. */
+/** URLs of the site's client code. */
 export interface PageAssets {
   /** Style sheets in load order, absolute paths with base. */
   styles: string[];
@@ -61,32 +70,31 @@ export interface PageAssets {
   scripts: string[];
 }
 
-/** Everything that the shell needs for one page, without the article. Inlined in each HTML document. */
+/** Everything that the shell needs for one page, except the article. Inlined in each HTML document. */
 export interface ShellPage {
   /** Source path relative to the content folder, e.g. `en/guide/start/index.md`. */
   pagePath: string;
   pageType: PageType;
   title: string;
-  /** What `<title>` holds. */
+  /** Content of `<title>`. */
   documentTitle: string;
   description: string;
   frontmatter: Frontmatter;
+  /** Of hero and features. */
+  markup?: MarkupTrees;
   toc: TocEntry[];
   routePath: string;
   lang: string;
   version: string;
-  /** ISO 8601 in UTC, from git; absent when unknown or switched off. */
+  /** ISO 8601 in UTC, from git; absent if unknown or switched off. */
   lastUpdatedTime?: string;
-  /**
-   * Of a page that does not say what its source says: `behind` is a translation whose source has changed since, `source` the
-   * source itself in place of a translation. Absent for all others.
-   */
+  /** `behind`: an outdated translation. `source`: the source page in place of a missing translation. Absent otherwise. */
   translation?: {
     state: 'behind' | 'source';
     /** Route path of the source page, and its language. */
     source: string;
     lang: string;
-    /** Of `source` alone: the BCP 47 tag of the article's language, and its direction. */
+    /** Only for `source`: the BCP 47 tag and the direction of the article's language. */
     tag?: string;
     dir?: 'ltr' | 'rtl';
   };
@@ -95,9 +103,9 @@ export interface ShellPage {
   next: PageLink | null;
   /** Absolute URL of the page's source for the edit link. */
   editLink?: string;
-  /** This page in every language, the current one included; empty when the site has one language. */
+  /** This page in every language, including the current one; empty if the site has one language. */
   languages: Alternate[];
-  /** This page in every version, the current one included; empty when the site has one version. */
+  /** This page in every version, including the current one; empty if the site has one version. */
   versions: Alternate[];
   /** Absolute path (with base) of the page's `NavData` JSON. */
   nav: string;
@@ -106,7 +114,7 @@ export interface ShellPage {
   buildId: string;
 }
 
-/** `/_docsite/page/<route>.json`: what client navigation fetches. */
+/** `/_docsite/page/<route>.json`, which client navigation fetches. */
 export interface PageData extends ShellPage {
   /** Inner HTML of the article. */
   html: string;
@@ -116,7 +124,7 @@ export interface PageData extends ShellPage {
 export interface SidebarItem {
   text: string;
   link?: string;
-  /** Inline SVG text or an image URL. */
+  /** Inline SVG or the URL of an image. */
   tag?: string;
   items?: SidebarEntry[];
   collapsed?: boolean;
@@ -124,9 +132,9 @@ export interface SidebarItem {
   collapsible?: boolean;
   /** Becomes `data-context` on the item. */
   context?: string;
-  /** Heading depths an overview shows for this page. */
+  /** Heading depths that an overview shows for this page. */
   overviewHeaders?: number[];
-  /** A regular expression on the path without base. */
+  /** A regular expression for the path without base. */
   activeMatch?: string;
   /** Only in development. */
   _fileKey?: string;
@@ -145,7 +153,7 @@ export interface NavItem {
   text: string;
   link?: string;
   items?: NavItem[];
-  /** A regular expression on the path without base; without it `link` is compared by segments. */
+  /** A regular expression for the path without base; if absent, `link` is compared by segments. */
   activeMatch?: string;
   /** Default `right`. */
   position?: 'left' | 'right';
@@ -161,11 +169,11 @@ export interface NavTree {
 }
 
 export interface SocialLink {
-  /** Preset name (`github`, `x`, `discord` …) or SVG text. */
+  /** Preset name (`github`, `x`, `discord` …) or SVG. */
   icon: string;
   mode: 'link' | 'text' | 'img' | 'dom';
   content: string;
-  /** Accessible name; default the icon's name. */
+  /** Accessible name; defaults to the icon's name. */
   label?: string;
 }
 
@@ -177,7 +185,7 @@ export interface ImagePair {
 /** All texts that the theme shows, in one language. */
 export interface ThemeTexts {
   skipToContent: string;
-  /** Name of the notice above the bar. */
+  /** Accessible name of the announcement above the bar. */
   announcementText: string;
   menu: string;
   close: string;
@@ -191,10 +199,10 @@ export interface ThemeTexts {
   searchSuggestedQueryText: string;
   searchCancel: string;
   searchRecent: string;
-  /** Asks for results beyond the first ones. */
+  /** Button that shows more results. */
   searchMore: string;
   searchClear: string;
-  /** Spoken after the number of results. */
+  /** Announced after the number of results. */
   searchCount: string;
   searchNoScript: string;
   searchKeysSelect: string;
@@ -211,7 +219,7 @@ export interface ThemeTexts {
   copyCode: string;
   copied: string;
   wrapCode: string;
-  /** On the button below a folded block of code; the number of lines follows. */
+  /** Label of the button below a folded code block, followed by the number of lines. */
   unfoldCode: string;
   foldCode: string;
   overviewTitle: string;
@@ -237,7 +245,7 @@ export interface ThemeTexts {
   sourcePageLink: string;
 }
 
-/** What every page of one language and version shares. */
+/** Data shared by every page of one language and version. */
 export interface SiteShell {
   title: string;
   description: string;
@@ -246,28 +254,28 @@ export interface SiteShell {
   tag: string;
   dir: 'ltr' | 'rtl';
   version: string;
-  /** Route path of the home page of this language and version. */
+  /** Route path of the home page in this language and version. */
   home: string;
   base: string;
-  /** False: addresses of pages end in `.html`. A route path becomes an address by `hrefOf(routePath, shell)` of shared/urls. */
+  /** False: page URLs end in `.html`. `hrefOf(routePath, shell)` from shared/urls converts a route path to a URL. */
   cleanUrls: boolean;
   logo?: string | ImagePair;
   logoText?: string;
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
-  /** Notice above the bar. `id`: name under which closing it is remembered; without one it stays. */
+  /** Announcement above the bar. `id`: key for remembering that it was closed; without one it cannot be closed. */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   enableScrollToTop: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
-  /** Links carry the flags of the address. */
+  /** Links keep the flags of the current URL. */
   keepFlags: boolean;
   /** Names of the site's own page layouts. */
   layouts: string[];
-  /** The site has components that stand on every page. */
+  /** The site has components that appear on every page. */
   hasGlobals: boolean;
-  /** Absent when search is switched off. */
+  /** Absent if search is off. */
   search?: { manifest: string; remote?: RemoteSearch };
   texts: ThemeTexts;
   /** The site's own texts by key, from `i18n.json`. */
@@ -278,73 +286,29 @@ export interface SiteShell {
 export interface NavData {
   shell: SiteShell;
   tree: NavTree;
+  /** Of texts of the shell and the sidebar. */
+  markup?: MarkupTrees;
 }
 
-/** One page in `/_docsite/manifest.json`. */
-export interface PageRecord {
-  title: string;
-  routePath: string;
-  lang: string;
-  version: string;
-  toc: TocEntry[];
-  frontmatter: Frontmatter;
-  _relativePath: string;
-  feeds: Feed[];
-}
-export interface Feed {
-  url: string;
-  mime: 'application/rss+xml' | 'application/atom+xml';
-  language: string;
-}
-export interface RouteEntry {
-  path: string;
-  filePath: string;
-  lang: string;
-  version: string;
-}
-export interface SiteData {
-  title: string;
-  description: string;
-  icon: string;
-  lang: string;
-  locales: { lang: string; tag: string; label: string }[];
-  multiVersion: { default: string; versions: string[] };
-  base: string;
-  ssg: 'strict';
-  logo: string | ImagePair;
-  logoText: string;
-  route: { cleanUrls: boolean; exclude: string[] };
-  search: boolean;
-  markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
-}
 /** A server that answers searches. */
 export interface RemoteSearch {
-  /** Whole address, or a path of the site's own host. */
+  /** Complete URL, or a path on the site's host. */
   url: string;
   indexes: string[];
   /** Milliseconds. */
   timeout: number;
-  /** Language to ask for, as a path segment. */
+  /** Language to search, as a path segment. */
   lang: string;
 }
 
-/** `/_docsite/manifest.json`: for programs; no reader's browser fetches it. */
-export interface Manifest {
-  protocol: number;
-  buildId: string;
-  site: SiteData;
-  routes: RouteEntry[];
-  pages: PageRecord[];
-}
-
-/** A part of a page under one heading, as the search sees it. */
+/** The part of a page below one heading, as indexed for search. */
 export interface SearchSection {
   /** Heading id; empty for the text before the first heading. */
   id: string;
   /** Plain text of the headings from the page's title down to this one. */
   titles: string[];
-  /** Plain text, paragraphs separated by newlines; code blocks apart. */
+  /** Plain text with paragraphs separated by newlines; excludes code blocks. */
   text: string;
-  /** Text of code blocks, used when `search.codeBlocks` is on. */
+  /** Text of code blocks, used if `search.codeBlocks` is on. */
   code: string;
 }

@@ -1,6 +1,6 @@
-/** The names by which a site reaches into the shell: the parts it may replace, and the places where it may add. */
+/** Lists the shell's parts that a site may replace, and its slots that a site may fill. */
 
-/** Where on the page something stands: what stands in the bar or the sidebar is drawn once for many pages. */
+/** Where a part or slot appears: the bar and the sidebar are rendered once for many pages. */
 type Region = 'bar' | 'sidebar' | 'page';
 
 /** Parts that `theme.parts` may replace. */
@@ -28,7 +28,7 @@ export const partRegions = {
   ScrollToTop: 'page',
 } as const satisfies Record<string, Region>;
 
-/** Places that `theme.slots` may fill. */
+/** Slots that `theme.slots` may fill. */
 export const slotRegions = {
   top: 'page',
   afterBrand: 'bar',
@@ -50,6 +50,6 @@ export const slotRegions = {
 export type PartName = keyof typeof partRegions;
 export type SlotName = keyof typeof slotRegions;
 
-/** Every name, for checks and error messages. */
+/** All names, for checks and error messages. */
 export const partNames = Object.keys(partRegions) as PartName[];
 export const slotNames = Object.keys(slotRegions) as SlotName[];

@@ -1,9 +1,9 @@
-/** The theme's own texts in English and Simplified Chinese, and how a site's texts are laid over them. */
+/** The theme's default texts in English and Simplified Chinese, and how a site's texts override them. */
 import type { ThemeTexts } from './protocol.ts';
 
 /**
- * All texts in one language: the site's for that language, then docsite's own for it, then the site's for its default
- * language, then docsite's English.
+ * All texts in one language. Precedence: the site's text for that language, docsite's for it, the site's for its
+ * default language, docsite's English.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
   const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
@@ -126,8 +126,8 @@ const simplifiedChinese: ThemeTexts = {
   sourcePageLink: '阅读原文',
 };
 
-/** docsite's own texts by language; English stands for every other one. */
+/** docsite's texts by language; all other languages use English. */
 const ownTexts: Readonly<Record<string, ThemeTexts>> = { en: english, zh: simplifiedChinese };
 
-/** Every key of `ThemeTexts`, for the check of a site's own texts. */
+/** All keys of `ThemeTexts`, for checking a site's texts. */
 export const textKeys = Object.keys(english) as (keyof ThemeTexts)[];

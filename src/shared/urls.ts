@@ -1,30 +1,33 @@
-/** Content path ↔ route ↔ URL ↔ page-data URL: the only code that knows how addresses are laid out. */
+/** Converts between content paths, routes, URLs and page-data URLs: the only code that knows the site's URL layout. */
 
-/** A page's identity, independent of how its URL is written. */
+/** A page's identity, independent of the form of its URL. */
 export interface Route {
-  /** Version name, or empty in a site with one version. */
+  /** Version name, or empty on a site with one version. */
   version: string;
-  /** Path segment of the language, or empty in a site with one language. */
+  /** Path segment of the language, or empty on a site with one language. */
   lang: string;
-  /** Path below language and version: no slash at either end save that an index page ends in `/`; the root index is empty. */
+  /**
+   * Path below language and version, without surrounding slashes, except that an index page ends in `/`; the root index
+   * is empty.
+   */
   slug: string;
 }
 
-/** The facts of a site that decide its addresses. */
+/** The facts about a site that determine its URLs. */
 export interface UrlSpace {
   /** Begins and ends with `/`. */
   base: string;
-  /** Languages in order; empty when the site has one language without a folder of its own. */
+  /** Languages in order; empty if the site has one language without a folder. */
   langs: readonly string[];
-  /** Carries no path prefix. */
+  /** Has no path prefix. */
   defaultLang: string;
-  /** Versions in order; empty when the site has only one. */
+  /** Versions in order; empty if the site has only one. */
   versions: readonly string[];
-  /** Carries no path prefix. */
+  /** Has no path prefix. */
   defaultVersion: string;
 }
 
-/** Folder under which docsite keeps its own files in the output. */
+/** Folder for docsite's files in the output. */
 export const dataFolder = '_docsite';
 
 /** `en/guide/start/index.md` → its route. The path is posix and relative to the content folder. */
@@ -45,20 +48,23 @@ function takeSegment(segments: string[], known: readonly string[]): string {
   return first;
 }
 
-/** Route → canonical route path: no base, default language and version without prefix, index pages end in `/`. */
+/** Route → canonical route path: no base, no prefix for the default language and version, index pages end in `/`. */
 export function routePathOf(route: Route, space: UrlSpace): string {
   const version = route.version === space.defaultVersion ? '' : `${route.version}/`;
   const lang = route.lang === space.defaultLang ? '' : `${route.lang}/`;
   return `/${version}${lang}${route.slug}`;
 }
 
-/** Any spelling of a path without base (`/index`, `.html`, written default prefixes) → its route. The hash and query must be gone. */
+/**
+ * Any spelling of a path without base (`/index`, `.html`, written default prefixes) → its route. Hash and query must be
+ * removed first.
+ */
 export function routeOfRoutePath(path: string, space: UrlSpace): Route {
   const { version, lang, slug } = parsePath(path, space);
   return { version: version ?? space.defaultVersion, lang: lang ?? space.defaultLang, slug };
 }
 
-/** The prefixes a path names itself, and the rest as a slug. */
+/** The prefixes that a path contains, and the rest as a slug. */
 function parsePath(path: string, space: UrlSpace): { version?: string; lang?: string; slug: string } {
   const segments = path.split('/').filter((segment) => segment !== '');
   const version = takePrefix(segments, space.versions);
@@ -75,18 +81,18 @@ function takePrefix(segments: string[], known: readonly string[]): string | unde
   return first !== undefined && known.includes(first) ? segments.shift() : undefined;
 }
 
-/** True for anything that leaves the site: a scheme, or `//host`. */
+/** True for a URL that leaves the site: with a scheme, or `//host`. */
 export function isExternal(link: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link);
 }
 
-/** Adds the base to an internal absolute path; leaves external links, hashes and relative paths alone. */
+/** Adds the base to an internal absolute path; external links, hashes and relative paths stay unchanged. */
 export function withBase(link: string, base: string): string {
   if (!link.startsWith('/') || isExternal(link)) return link;
   return base.slice(0, -1) + link;
 }
 
-/** Takes the base off, by whole segments; null when the path lies outside the base. */
+/** Removes the base, by whole segments; null if the path is outside the base. */
 export function withoutBase(path: string, base: string): string | null {
   if (path === base.slice(0, -1)) return '/';
   return path.startsWith(base) ? path.slice(base.length - 1) : null;
@@ -108,7 +114,7 @@ export function splitLink(link: string): SplitLink {
     : { path: rest.slice(0, queryAt), query: rest.slice(queryAt), hash };
 }
 
-/** Resolves a link's path as written on a page to a path from the site's root, without base, still as spelled. */
+/** Resolves a link's path as written on a page to a path from the site's root, without base and otherwise unchanged. */
 export function resolvePath(path: string, from: { pagePath: string; route: Route }, space: UrlSpace): string {
   if (path.startsWith('/')) {
     const { version, lang, slug } = parsePath(path, space);
@@ -123,24 +129,36 @@ export function resolvePath(path: string, from: { pagePath: string; route: Route
   return routePathOf(routeOfPath(resolved.replace(/\.html$/, ''), space), space);
 }
 
-/** Both spellings a route path may have in the route table: as it is, and as an index page. */
+/** Both possible spellings of a route path in the route table: as it is, and as an index page. */
 export function routePathCandidates(routePath: string): string[] {
   return routePath.endsWith('/') ? [routePath, routePath.slice(0, -1) || '/'] : [routePath, `${routePath}/`];
 }
 
-/** Route path → file of its HTML in the output. */
+/** Route path → its HTML file in the output. */
 export function htmlFileOf(routePath: string): string {
   return routePath.endsWith('/') ? `${routePath.slice(1)}index.html` : `${routePath.slice(1)}.html`;
 }
 
-/** Route path → file of its page JSON in the output. A pure function of the URL, so a client can compute it. */
+/** Route path → its page JSON file in the output. A pure function of the URL, so that a client can compute it. */
 export function pageDataFileOf(routePath: string): string {
   return `${dataFolder}/page${routePath.endsWith('/') ? `${routePath}index` : routePath}.json`;
 }
 
-/** Route path → the address readers see: base added, each segment percent-encoded, `.html` where clean URLs are off. */
+/**
+ * Route path → the path in the browser: adds the base, percent-encodes each segment, and adds `.html` if clean URLs are
+ * off.
+ */
 export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): string {
   const encoded = encodeURI(routePath).replaceAll('#', '%23').replaceAll('?', '%3F');
   const spelled = space.cleanUrls || encoded.endsWith('/') ? encoded : `${encoded}.html`;
   return withBase(spelled, space.base);
+}
+
+/** Percent-encoding undone. Text that is not percent-encoded stays as it is: its author means the characters themselves. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -3,15 +3,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createPageCompiler } from '../../lib/compiler/compile-page.js';
-import { markdownDefaults } from '../../lib/compiler/config-complete.js';
+import { createPageCompiler } from '../../lib/compiler/compile/page.js';
+import { markdownDefaults } from '../../lib/compiler/config/complete.js';
 import { corpusBodies } from './corpus.js';
 
 /** Pages compiled for one figure. What is added to them is another text each time, so that nothing of it is remembered. */
 const pagesEach = 100;
 /** The least of several runs is the figure: whatever else the machine does can only add to it. */
 const rounds = 7;
-/** Occurrences on a page, so that a construct stands out from the page around it. */
+/** Occurrences on a page, so that the cost of a construct is measurable. */
 const times = 10;
 
 const code = (index) =>
@@ -103,10 +103,10 @@ function compilePage(compile, body, page) {
     frontmatter: {},
   };
   const compiled = compile(
-    { meta, body, bodyStart: { line: 1, column: 1 }, rules: 'mdx', hash: '', diagnostics: [] },
+    { meta, body, bodyStart: { line: 1, column: 1 }, rules: 'mdx', hash: '', findings: [] },
     { read: () => ({ text: 'Words of a **snippet**.\n', hash: 'snippet' }), sourceHeadings: null },
   );
-  const fault = compiled.diagnostics.find(({ severity }) => severity === 'error');
+  const fault = compiled.findings.find(({ severity }) => severity === 'error');
   if (fault !== undefined) throw new Error(`${fault.message}: ${body.slice(-300)}`);
 }
 

@@ -1,6 +1,6 @@
 /**
  * `node test/bench/bench-search.js [site] [pages…]`: bytes, milliseconds and relevance of the search in Chromium, for this
- * repository's site and for corpora of so many pages, beside Pagefind over the same built pages where it is installed.
+ * repository's site and for corpora of so many pages, compared with Pagefind on the same built pages if it is installed.
  * Without parameters the site and 10,000 pages.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const command = path.join(repository, 'bin/docsite.js');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Installed by whoever compares; in a page, the library that it writes beside its index. */
+/** Installed separately for the comparison; in a page, the library that Pagefind writes next to its index. */
 const packageName = 'pagefind';
 const libraryAddress = '/pagefind/pagefind.js';
 const pagefind = await import(packageName).catch((error) => {
@@ -83,7 +83,7 @@ function corpusTarget(pages) {
       writeCorpus({ root, pages });
       return build(root, path.join(root, 'dist'));
     },
-    // A word of every page, a rare one, and two that stand together in few.
+    // A word of every page, a rare one, and two that occur together on few.
     langs: [{ lang: 'en', page: '/section-001/page-07', queries: ['server', 'vuxe', 'migrate chunk'] }],
     next: { en: 'default cache' },
   };
@@ -161,7 +161,7 @@ async function askDocsite({ server, page: address, query, next }) {
   });
 }
 
-/** What comes for the results below the first ones; the page of the best result comes, too, for whoever opens it. */
+/** Requests for the results after the first ones, and for the page of the best result, which readers are likely to open. */
 async function furtherResults(page, server) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);

@@ -1,26 +1,24 @@
 /** The site's notice above the bar. */
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
-import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+import { drawn, expect, follow, isSameDocument, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'announced' });
 
 /** Sum of the layout shifts since the page began, those right after a reader's input included. */
 async function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await drawn(page);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // What is buffered is in the observer's hand as soon as it observes.
+    const entries = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return entries.reduce((sum, { value }) => sum + value, 0);
+  });
 }
 
-test('stands above the bar in the reader’s language, and leads where it says', async ({ page, site }) => {
+test('appears above the top bar in the reader’s language, and links to its target', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const notice = page.getByRole('complementary', { name: 'Announcement' });
   await expect(notice).toHaveText('Version 2 is out');
@@ -36,7 +34,7 @@ test('stands above the bar in the reader’s language, and leads where it says',
   await expect(chinese.getByRole('link')).toHaveAttribute('href', '/docs/zh/guide/news');
 });
 
-test('closed, it stays away on every page, and is never painted again', async ({ page, site }) => {
+test('stays closed on every page, and is never painted again', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const notice = page.locator('.announcement');
   await notice.getByRole('button', { name: 'Close' }).click();
@@ -56,7 +54,7 @@ test('closed, it stays away on every page, and is never painted again', async ({
   }
 });
 
-test('moves nothing when a page loads, and has no fault of accessibility', async ({ page, site }) => {
+test('causes no layout shift, and has no accessibility violations', async ({ page, site }) => {
   for (const width of [375, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -73,7 +71,7 @@ test('moves nothing when a page loads, and has no fault of accessibility', async
   }
 });
 
-test('is away where the bar is, and cannot be closed without scripts', async ({ page, browser, site }) => {
+test('is hidden together with the top bar, and cannot be closed without scripts', async ({ page, browser, site }) => {
   await page.goto(`${site}/guide/?navbar=0`);
   await expect(page.locator('.announcement')).toBeHidden();
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,13 +1,15 @@
-import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+import type { Page } from '@playwright/test';
+import { drawn, expect, follow, isSameDocument, motionless, test, withRouter } from './journey.ts';
 
 test.describe('code blocks', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('the copy button copies the code and says so for two seconds', async ({ page, site }) => {
+  test('the copy button copies the code and confirms it for two seconds', async ({ page, site }) => {
     await page.clock.install();
     await page.goto(`${site}/guide/`);
     const block = page.locator('.code-block').first();
     const button = block.getByRole('button', { name: 'Copy code' });
+    await page.clock.pauseAt(Date.now() + 60_000);
     await block.hover();
     await button.click();
     await expect(block.getByRole('status')).toHaveText('Copied');
@@ -15,17 +17,16 @@ test.describe('code blocks', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       'const one = 1;\nexport const sum = one + one;',
     );
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await block.getByRole('button', { name: 'Copy code' }).evaluate((copy: HTMLElement) => copy.click());
-    await expect(button).toHaveAttribute('data-copied', 'Copied');
     await page.clock.runFor(1990);
     await expect(button).toHaveAttribute('data-copied', 'Copied');
     await page.clock.runFor(20);
     await expect(button).not.toHaveAttribute('data-copied', /.*/);
   });
 
-  test('prompts, answers of a terminal, numbers and removed lines are not copied', async ({ page, site }) => {
+  test('prompts, terminal output, line numbers and removed lines are not copied', async ({ page, site }) => {
+    await page.clock.install();
     await page.goto(`${site}/api/`);
+    await page.clock.pauseAt(Date.now() + 60_000);
     const copied = async (index: number): Promise<string> => {
       const block = page.locator('.code-block').nth(index);
       await block.hover();
@@ -70,7 +71,7 @@ test.describe('code blocks', () => {
     await expect(block).toHaveAttribute('data-wrap', '');
   });
 
-  test('buttons stand on the blocks of the next page too, in its language', async ({ page, site }) => {
+  test('the blocks of the next page have buttons too, in its language', async ({ page, site }) => {
     await page.goto(`${site}/guide/quick`);
     await withRouter(page);
     await page
@@ -84,7 +85,7 @@ test.describe('code blocks', () => {
     await expect(page.locator('.code-copy').first()).not.toHaveAttribute('aria-label', 'Copy code');
   });
 
-  test('the mark beside a heading copies its link and goes there', async ({ page, site }) => {
+  test('the anchor next to a heading copies its link and navigates to it', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.locator('#next-steps').hover();
     await page.locator('#next-steps .header-anchor').click();
@@ -93,7 +94,7 @@ test.describe('code blocks', () => {
   });
 });
 
-test('tabs of a group change together, by mouse and by keys, and are remembered', async ({ page, site }) => {
+test('tabs of a group switch together, by mouse and keyboard, and are remembered', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const first = page.locator('.tabs').first();
   const second = page.locator('.tabs').nth(1);
@@ -119,7 +120,7 @@ test('tabs of a group change together, by mouse and by keys, and are remembered'
   );
 });
 
-test('choosing a tab does not move it from under the pointer', async ({ page, site }) => {
+test('selecting a tab does not move it away from the pointer', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const tab = page.locator('.tabs').nth(1).getByRole('tab', { name: 'saw' });
   await tab.scrollIntoViewIfNeeded();
@@ -128,7 +129,7 @@ test('choosing a tab does not move it from under the pointer', async ({ page, si
   expect((await tab.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
-test('a tab chosen in one window is chosen in the others', async ({ page, site, context }) => {
+test('a tab selected in one window is selected in the others', async ({ page, site, context }) => {
   await page.goto(`${site}/guide/`);
   const other = await context.newPage();
   await other.goto(`${site}/guide/`);
@@ -139,7 +140,7 @@ test('a tab chosen in one window is chosen in the others', async ({ page, site, 
   );
 });
 
-test('the outline marks the heading that is being read', async ({ page, site }) => {
+test('the outline highlights the current heading', async ({ page, site }) => {
   await page.goto(`${site}/guide/long`);
   const current = page.locator('.outline [aria-current]');
   await expect(current).toHaveText('First part');
@@ -151,7 +152,7 @@ test('the outline marks the heading that is being read', async ({ page, site }) 
   await expect(current).toHaveText('First part');
 });
 
-test('a hash that cannot be decoded is reported and harms nothing', async ({ page, site, complaints }) => {
+test('a hash that cannot be decoded is reported and breaks nothing', async ({ page, site, complaints }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(`${site}/guide/long#%E4%`);
@@ -162,7 +163,7 @@ test('a hash that cannot be decoded is reported and harms nothing', async ({ pag
   await expect(page.locator('#second-part')).toBeInViewport();
 });
 
-test('the bar’s button toggles dark and light, and the choice outlives the system’s', async ({ page, site }) => {
+test('the theme button toggles dark and light, and the choice overrides the system’s', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site}/guide/`);
   const root = page.locator('html');
@@ -185,7 +186,7 @@ test('the bar’s button toggles dark and light, and the choice outlives the sys
   await expect(root).toHaveClass(/\bdark\b/);
 });
 
-test('a theme chosen in one window is seen in the others', async ({ page, site, context }) => {
+test('a theme chosen in one window applies to the others', async ({ page, site, context }) => {
   await page.goto(`${site}/guide/`);
   const other = await context.newPage();
   await other.goto(`${site}/guide/`);
@@ -210,7 +211,7 @@ test('sidebar groups stay as the reader left them', async ({ page, site }) => {
   await expect(group).toHaveAttribute('open', '');
 });
 
-test('a group whose title is a link: the title leads to its page and opens it, the chevron only opens and closes', async ({
+test('in a group with a linked title, the title goes to its page and opens the group, the chevron only toggles it', async ({
   page,
   site,
 }) => {
@@ -231,7 +232,7 @@ test('a group whose title is a link: the title leads to its page and opens it, t
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('the group of the page that is shown opens', async ({ page, site }) => {
+test('the group of the current page opens', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page
@@ -243,7 +244,7 @@ test('the group of the page that is shown opens', async ({ page, site }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a menu opens under a resting pointer, takes the click that follows, and closes when left', async ({
+test('a menu opens on hover, stays open on the next click, and closes when the pointer leaves', async ({
   page,
   site,
 }) => {
@@ -265,14 +266,16 @@ test('a menu opens under a resting pointer, takes the click that follows, and cl
   await expect(button).toBeFocused();
 });
 
-test('an image opens large and closes by Escape, click and scrolling on', async ({ page, site }) => {
+test('an image zooms in and closes on Escape, click and scroll', async ({ page, site }) => {
+  await page.clock.install();
   await page.goto(`${site}/guide/quick`);
   const image = page.getByRole('button', { name: 'A red board' });
   const overlay = page.getByRole('dialog', { name: 'A red board' });
   const open = async (): Promise<void> => {
     await expect(overlay).toBeVisible();
     // Clicks and keys during the motion are ignored.
-    await page.waitForTimeout(400);
+    await page.clock.runFor(400);
+    await motionless(page);
   };
   await image.focus();
   await page.keyboard.press('Enter');
@@ -289,18 +292,34 @@ test('an image opens large and closes by Escape, click and scrolling on', async 
   await expect(overlay).toHaveCount(0);
   await image.click();
   await open();
+  const top = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 30);
-  await page.waitForTimeout(300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top + 30);
+  await drawn(page);
+  await page.clock.runFor(300);
   await expect(overlay).toBeVisible();
   await page.mouse.wheel(0, 30);
   await expect(overlay).toHaveCount(0);
 });
 
-test('the bar leaves while reading on and comes back on the way up', async ({ page, site }) => {
+/** Scrolls, and waits until scroll listeners have run. */
+function scroll(page: Page, top: number): Promise<void> {
+  return page.evaluate(
+    (place) =>
+      new Promise((resolve) => {
+        addEventListener('scroll', () => resolve(), { once: true });
+        scrollTo(0, place);
+      }),
+    top,
+  );
+}
+
+test('the top bar hides on scrolling down and returns on scrolling up', async ({ page, site }) => {
+  await page.clock.install();
   await page.goto(`${site}/guide/long`);
   const root = page.locator('html');
-  await page.evaluate(() => scrollTo(0, 300));
-  await page.waitForTimeout(400);
+  await scroll(page, 300);
+  await page.clock.runFor(250);
   await page.evaluate(() => scrollTo(0, 700));
   await expect(root).toHaveClass(/\bbar-hidden\b/);
   await page.evaluate(() => scrollTo(0, 500));
@@ -317,23 +336,14 @@ test('the bar leaves while reading on and comes back on the way up', async ({ pa
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
 });
 
-test('the bar looks at the scroll place 200 ms after it moved, and not before', async ({ page, site }) => {
+test('the top bar reads the scroll position 200 ms after a scroll, and not before', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(`${site}/guide/long`);
   const root = page.locator('html');
-  const scroll = (top: number): Promise<void> =>
-    page.evaluate(
-      (place) =>
-        new Promise((resolve) => {
-          addEventListener('scroll', () => resolve(), { once: true });
-          scrollTo(0, place);
-        }),
-      top,
-    );
   await page.clock.pauseAt(Date.now() + 60_000);
-  await scroll(300);
+  await scroll(page, 300);
   await page.clock.runFor(250);
-  await scroll(700);
+  await scroll(page, 700);
   await page.clock.runFor(190);
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
   await page.clock.runFor(20);
@@ -343,10 +353,7 @@ test('the bar looks at the scroll place 200 ms after it moved, and not before', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-  test('the menu covers the page, keeps keys from wandering behind, and closes on the way to a page', async ({
-    page,
-    site,
-  }) => {
+  test('the menu covers the page, traps the focus, and closes on navigation', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.locator('.nav-button').click();
@@ -359,7 +366,7 @@ test.describe('on a phone', () => {
     expect(await page.locator('#content').evaluate((content: HTMLElement) => content.inert)).toBe(false);
   });
 
-  test('the sidebar opens over the page and closes on the way to a page', async ({ page, site }) => {
+  test('the sidebar opens over the page and closes on navigation', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.locator('.sidebar-button').click();
@@ -369,10 +376,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.sidebar')).toBeHidden();
   });
 
-  test('a page without the sidebar is in reach after one that was left with the sidebar open', async ({
-    page,
-    site,
-  }) => {
+  test('a page without sidebar is usable after leaving a page with an open sidebar', async ({ page, site }) => {
     await page.goto(`${site}/`);
     await withRouter(page);
     await page.locator('article').getByRole('link', { name: 'guide' }).click();

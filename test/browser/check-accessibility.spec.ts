@@ -1,9 +1,9 @@
-/** `docsite check --a11y`: what a real browser and axe find in a build, at the lines that its authors wrote. */
+/** `docsite check --a11y`: findings of a real browser and axe in a build, at the source lines. */
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Diagnostic } from '../../lib/compiler/index.js';
+import type { Finding } from '../../lib/compiler/index.js';
 import { createCompiler } from '../../lib/compiler/index.js';
-import { serveBuild } from '../../lib/cli/serve-build.js';
+import { serveBuild } from '../../lib/cli/server/serve-build.js';
 import { check, siteWith, write } from '../checked-site.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -21,9 +21,9 @@ async function built(files: Record<string, string>, config: Record<string, unkno
   return root;
 }
 
-async function foundIn(root: string): Promise<Diagnostic[]> {
-  const { diagnostics } = await check(root, { stages: ['a11y'], only: ['a11y'], serve: serveBuild });
-  return diagnostics;
+async function foundIn(root: string): Promise<Finding[]> {
+  const { findings } = await check(root, { stages: ['a11y'], only: ['a11y'], serve: serveBuild });
+  return findings;
 }
 
 const clean = {
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
   );
 });
 
-test('each fault is one finding, at the line of the page that holds it, or at the build where many have it', async () => {
+test('each violation is one finding, at its source line, or at the build if many pages have it', async () => {
   const found = await foundIn(site.root);
   expect(found.map(({ file, span, message }) => `${file}:${span?.start.line ?? '-'} ${message}`)).toEqual([
     'content/guide.md:14 Buttons must have discernible text (`button-name`): `<button class="go">`',
@@ -72,7 +72,7 @@ test('each fault is one finding, at the line of the page that holds it, or at th
   expect(brand?.hint).toContain('and on 4 other pages');
 });
 
-test('levels, exceptions for files and rules that do not hold are those of the configuration', async () => {
+test('levels, overrides for files and ignored rules follow the config', async () => {
   write(site.root, {
     'site.config.json': JSON.stringify({
       title: 'Site',
@@ -87,24 +87,27 @@ test('levels, exceptions for files and rules that do not hold are those of the c
   expect(found.map(({ file, severity }) => `${file} ${severity}`)).toEqual(['content/kept.md warning']);
 });
 
-test('a rule that axe does not know is said once', async () => {
+test('a rule unknown to axe is reported once', async () => {
   write(site.root, {
-    'site.config.json': JSON.stringify({ title: 'Site', checks: { a11y: { ignore: ['rgion'] } } }),
+    'site.config.json': JSON.stringify({
+      title: 'Site',
+      checks: { a11y: { ignore: ['rgion'], widths: [1200], themes: ['light'] } },
+    }),
   });
   const [only, ...more] = await foundIn(site.root);
   expect(more).toEqual([]);
   expect(only).toMatchObject({
-    code: 'a11y-not-run',
+    code: 'a11y-not-checked',
     message: expect.stringMatching(/unknown rule `rgion`.*\(5 pages\)$/),
   });
 });
 
-test('a clean site has no finding, whatever its base', async () => {
+test('a clean site has no findings, whatever its base', async () => {
   const root = await built(clean, { base: '/docs/' });
   expect(await foundIn(root)).toEqual([]);
 });
 
-test('each page is looked at itself: in another language than the browser has, and with any name', async () => {
+test('each page is tested itself, in any language and with any name', async () => {
   const fault = '# 页\n\n<button class="go"></button>\n';
   const root = await built(
     {

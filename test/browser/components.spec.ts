@@ -1,17 +1,15 @@
-/** Components in pages that need a browser: diagrams, banners, what only browsers draw, and pictures for one theme. */
-import { spawnSync } from 'node:child_process';
+/** Components that need a browser: diagrams, banners, client-only content, and images for one theme. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyOfSite, expect, serve, test as base, withRouter } from './journey.ts';
+import { builtFixture } from '../built-sites.ts';
+import { expect, serveBuilt, test as base, withRouter } from './journey.ts';
 
 const lamps = `
   Lamp: { module: 'theme/lamp.tsx', interactive: 'load', script: 'theme/lamp-light.ts' },
   Far: { module: 'theme/far.tsx', interactive: 'visible', script: 'theme/far-light.ts' }`;
 
-const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
-
-/** In place of Mermaid: says in its picture what it was asked for, and what it could reach. */
+/** Replaces Mermaid: its image states what was requested and what it could access. */
 const mermaid = `globalThis.mermaid = {
   initialize(options) { this.theme = options.theme; },
   async render(id, source) {
@@ -69,7 +67,7 @@ ${'Dark.\n\n'.repeat(120)}
 <Far />
 `;
 
-/** Says in the page what it was given, and ends by saying so. */
+/** Writes its arguments into the page, and reports its end. */
 const lampScript = `export default function light(element: HTMLElement, props: { colour?: string }): () => void {
   element.querySelector('button')!.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLElement) target.textContent = 'lit in ' + props.colour;
@@ -79,45 +77,32 @@ const lampScript = `export default function light(element: HTMLElement, props: {
 }
 `;
 
+const fixture = fileURLToPath(new URL('site/', import.meta.url));
+const config = fs.readFileSync(path.join(fixture, 'site.config.ts'), 'utf8');
+const changes = {
+  'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "1.0.0" }',
+  'node_modules/mermaid/dist/mermaid.min.js': mermaid,
+  'content/en/guide/parts.mdx': pageText,
+  'content/en/guide/lamp.mdx': lampText,
+  'content/en/guide/_meta.json': null,
+  'content/public/other.svg': fs.readFileSync(path.join(fixture, 'content/public/picture.svg'), 'utf8'),
+  'theme/lamp.tsx':
+    'export default ({ children }: { colour?: string; children?: unknown }) => <div className="lamp"><button type="button">dark</button>{children as string}</div>;\n',
+  'theme/lamp-light.ts': lampScript,
+  'theme/far.tsx': 'export default () => <button type="button">far</button>;\n',
+  'theme/far-light.ts': lampScript,
+  'site.config.ts': config.replace('components: {', `markdown: { mermaid: true },\n  components: { ${lamps},`),
+};
+
 const test = base.extend<object, { parts: string }>({
   parts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => {
-      const root = copyOfSite('site');
-      const write = (file: string, text: string): void => {
-        fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-        fs.writeFileSync(path.join(root, file), text);
-      };
-      write('node_modules/mermaid/package.json', '{ "name": "mermaid", "version": "1.0.0" }');
-      write('node_modules/mermaid/dist/mermaid.min.js', mermaid);
-      write('content/en/guide/parts.mdx', pageText);
-      write('content/en/guide/lamp.mdx', lampText);
-      write(
-        'theme/lamp.tsx',
-        'export default ({ children }: { colour?: string; children?: unknown }) => <div className="lamp"><button type="button">dark</button>{children as string}</div>;\n',
-      );
-      write('theme/lamp-light.ts', lampScript);
-      write('theme/far.tsx', 'export default () => <button type="button">far</button>;\n');
-      write('theme/far-light.ts', lampScript);
-      fs.copyFileSync(path.join(root, 'content/public/picture.svg'), path.join(root, 'content/public/other.svg'));
-      fs.rmSync(path.join(root, 'content/en/guide/_meta.json'));
-      const config = fs.readFileSync(path.join(root, 'site.config.ts'), 'utf8');
-      write(
-        'site.config.ts',
-        config.replace('components: {', `markdown: { mermaid: true },\n  components: { ${lamps},`),
-      );
-      const built = spawnSync(process.execPath, [command, 'build', root], { encoding: 'utf8' });
-      expect(built.status, built.stdout + built.stderr).toBe(0);
-      const { address, server } = await serve(['preview', path.join(root, 'dist')]);
-      await use(address);
-      server.kill('SIGTERM');
-      fs.rmSync(root, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
+    async ({}, use) => serveBuilt(path.join(await builtFixture('site', { name: 'parts', changes }), 'dist'), use),
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
-test('a diagram is drawn by a frame that reaches nothing, in the theme in force, its source folded away', async ({
+test('a diagram is rendered by an isolated frame in the current theme, with its source collapsed', async ({
   page,
   parts,
   complaints,
@@ -148,7 +133,7 @@ test('a diagram is drawn by a frame that reaches nothing, in the theme in force,
   complaints.splice(0);
 });
 
-test('diagrams are drawn on a page that is reached by the router, and nothing of them is loaded before', async ({
+test('diagrams are rendered after client-side navigation, and nothing for them is loaded before', async ({
   page,
   parts,
   complaints,
@@ -167,7 +152,10 @@ test('diagrams are drawn on a page that is reached by the router, and nothing of
   complaints.splice(0);
 });
 
-test('without scripts a diagram is its source, and what needs scripts is not shown', async ({ browser, parts }) => {
+test('without scripts a diagram is its source, and content that needs scripts is hidden', async ({
+  browser,
+  parts,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${parts}/guide/parts`);
@@ -189,7 +177,7 @@ test('a banner that was closed stays closed', async ({ page, parts, complaints }
   complaints.splice(0);
 });
 
-test('an interactive component in ClientOnly is drawn by the browser, around what it holds', async ({
+test('an interactive component in ClientOnly is rendered by the browser, around its content', async ({
   page,
   parts,
   complaints,
@@ -202,7 +190,7 @@ test('an interactive component in ClientOnly is drawn by the browser, around wha
   complaints.splice(0);
 });
 
-test('of a pair of pictures the theme shows one', async ({ page, parts, complaints }) => {
+test('the theme shows one image of a pair', async ({ page, parts, complaints }) => {
   await page.goto(`${parts}/guide/parts`);
   await expect(page.locator('figure img.only-light')).toBeVisible();
   await expect(page.locator('figure img.only-dark')).toBeHidden();
@@ -212,7 +200,7 @@ test('of a pair of pictures the theme shows one', async ({ page, parts, complain
   complaints.splice(0);
 });
 
-test('a script runs at its moment with its props and without React, and is ended when the page has gone', async ({
+test('a script runs on its trigger with its props and without React, and is cleaned up after the page', async ({
   page,
   parts,
   complaints,
@@ -246,7 +234,7 @@ test('a script runs at its moment with its props and without React, and is ended
   complaints.splice(0);
 });
 
-test('a component whose script cannot be had stays as it was drawn, and is tried again when it is touched', async ({
+test('a component whose script fails to load stays as rendered, and retries on interaction', async ({
   page,
   parts,
   complaints,

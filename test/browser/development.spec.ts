@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { copyOfSite, expect, serve, test } from './journey.ts';
+import type { Page, Response } from '@playwright/test';
+import { copyOfSite, drawn, expect, routerAlive, serve, test } from './journey.ts';
 
-/** A development server on a copy of the site, and the copy's folder. */
+/** A development server for a copy of the site, and the copy's folder. */
 interface Session {
   root: string;
   address: string;
@@ -27,14 +27,14 @@ function edit({ root }: Session, page: string, change: (text: string) => string)
   fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 }
 
-/** Opens a page and waits until its update channel and its shell are there. */
+/** Opens a page and waits until its update channel is open, and its shell and its data, which changes are told from, are there. */
 async function open(page: Page, address: string): Promise<void> {
-  await Promise.all([page.waitForRequest((request) => request.url().includes('/_docsite/events')), page.goto(address)]);
-  await page.waitForLoadState('load');
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  await page.waitForTimeout(500);
+  const answer = (part: string): Promise<Response> =>
+    page.waitForResponse((response) => response.url().includes(part) && response.ok());
+  const [, data] = await Promise.all([answer('/_docsite/events'), answer('/_docsite/page/'), page.goto(address)]);
+  await data.finished();
+  await routerAlive(page);
+  await drawn(page);
 }
 
 developing('saving shows the new text and leaves the reader where he is', async ({ page, dev }) => {
@@ -80,7 +80,7 @@ developing('a fault lies over the page with the author’s own line, until it is
   await expect(overlay).toHaveCount(0);
 });
 
-test('saving what a script of a component imports shows what it does now', async ({ page }) => {
+test('saving a module imported by a component’s script updates the page', async ({ page }) => {
   const root = copyOfSite('site');
   const write = (file: string, text: string): void => {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -1,14 +1,14 @@
 import type { Response } from '@playwright/test';
 import { expect, test, withRouter } from './journey.ts';
 
-test('a page needs three requests before the reader does something', async ({ page, site }) => {
+test('a page needs three requests before the reader interacts', async ({ page, site }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.resourceType()));
   await page.goto(`${site}/guide/long`, { waitUntil: 'networkidle' });
   expect(requests.filter((type) => type !== 'other').toSorted()).toEqual(['document', 'script', 'stylesheet']);
 });
 
-test('no text of the article comes as script or data', async ({ page, site }) => {
+test('the article’s text is not in scripts or data', async ({ page, site }) => {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (/script|fetch/.test(response.request().resourceType())) responses.push(response);
@@ -19,7 +19,7 @@ test('no text of the article comes as script or data', async ({ page, site }) =>
   for (const response of responses) expect(await response.text()).not.toContain('long enough to be read at leisure');
 });
 
-test('nothing breaks the page’s policy, whatever the reader does', async ({ page, site }) => {
+test('nothing violates the page’s policy, whatever the reader does', async ({ page, site }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -36,7 +36,7 @@ test('nothing breaks the page’s policy, whatever the reader does', async ({ pa
   await expect(page.locator('article h1')).toContainText('Start');
 });
 
-test('a stored theme is there before anything is painted', async ({ page, site, complaints }) => {
+test('a stored theme is applied before the first paint', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
   // Without its style sheet a page is not painted, so what is true now is true for the first frame.
@@ -57,7 +57,7 @@ test('a stored tab shows before the boot script runs', async ({ page, site, comp
   complaints.splice(0);
 });
 
-test('flags of the address hide parts at once', async ({ page, site }) => {
+test('flags in the URL hide parts immediately', async ({ page, site }) => {
   await page.goto(`${site}/guide/?navbar=0&sidebar=0&outline=0&footer=1`);
   await expect(page.locator('html')).toHaveClass(/no-navbar no-sidebar no-outline/);
   await expect(page.locator('html')).not.toHaveClass(/no-footer/);
@@ -69,25 +69,25 @@ test('flags of the address hide parts at once', async ({ page, site }) => {
 test.describe('a first visitor', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('is led to the page in her language once, with query and hash', async ({ page, site }) => {
+  test('is redirected once to the page in their language, with query and hash', async ({ page, site }) => {
     await page.goto(`${site}/guide/?a=1#x`);
     await expect(page).toHaveURL(`${site}/zh/guide/?a=1#x`);
     await page.goto(`${site}/guide/`);
     await expect(page).toHaveURL(`${site}/guide/`);
   });
 
-  test('who comes to a page that names its language stays there, and is not led away later', async ({ page, site }) => {
+  test('is not redirected from a page with a language prefix, now or later', async ({ page, site }) => {
     await page.goto(`${site}/zh/guide/`);
     await page.goto(`${site}/guide/`);
     await expect(page).toHaveURL(`${site}/guide/`);
   });
 
-  test('stays on a page that her language does not have', async ({ page, site }) => {
+  test('stays on a page that does not exist in their language', async ({ page, site }) => {
     await page.goto(`${site}/guide/long`);
     await expect(page).toHaveURL(`${site}/guide/long`);
   });
 
-  test('who chose another language before is not led away', async ({ page, site }) => {
+  test('is not redirected after choosing another language', async ({ page, site }) => {
     await page.goto(`${site}/zh/`);
     await page.evaluate(() => {
       localStorage.clear();
@@ -101,7 +101,7 @@ test.describe('a first visitor', () => {
 test.describe('a crawler', () => {
   test.use({ locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Somebot/1.0)' });
 
-  test('is left where it is', async ({ page, site }) => {
+  test('is not redirected', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await expect(page).toHaveURL(`${site}/guide/`);
   });
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a page works where storage is forbidden', async ({ page, site }) => {
+test('a page works if storage is blocked', async ({ page, site }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

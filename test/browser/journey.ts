@@ -1,5 +1,5 @@
-/** What all journeys share: the site built and served once per worker, and a page on which nothing may go wrong unseen. */
-import { spawn, spawnSync } from 'node:child_process';
+/** Fixtures of all browser tests: a built site, served once per worker, and a page that fails on unexpected errors. */
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,18 +8,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { builtFixture } from '../built-sites.ts';
 
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
 
 interface ForWorker {
-  /** Folder beside this file whose site is built. */
+  /** Folder next to this file whose site is built. */
   folder: string;
-  /** Address of the built site, base included, without a final slash. */
+  /** URL of the built site, including the base, without a final slash. */
   site: string;
 }
 interface ForTest {
-  /** Everything the browser complained about; a test that expects complaints takes them out. */
+  /** All errors and warnings of the browser; a test that expects some removes them. */
   complaints: string[];
 }
 
@@ -27,15 +28,10 @@ export const test = base.extend<ForTest, ForWorker>({
   folder: ['site', { option: true, scope: 'worker' }],
   site: [
     async ({ folder }, use) => {
-      const root = copyOfSite(folder);
-      const built = spawnSync(process.execPath, [command, 'build', root], { encoding: 'utf8' });
-      expect(built.status, built.stdout + built.stderr).toBe(0);
-      const { address, server } = await serve(['preview', path.join(root, 'dist')]);
-      await use(address);
-      server.kill('SIGTERM');
-      fs.rmSync(root, { recursive: true, force: true });
+      await serveBuilt(path.join(await builtFixture(folder), 'dist'), use);
     },
-    { scope: 'worker' },
+    // A site is built once for all workers, possibly on a busy machine.
+    { scope: 'worker', timeout: 600_000 },
   ],
   complaints: [
     async ({ page }, use) => {
@@ -58,6 +54,13 @@ export function copyOfSite(folder: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-journeys-'));
   fs.cpSync(fileURLToPath(new URL(folder, import.meta.url)), root, { recursive: true });
   return root;
+}
+
+/** Serves a built site for as long as it is used. */
+export async function serveBuilt(dist: string, use: (address: string) => Promise<void>, below?: string): Promise<void> {
+  const { address, server } = await serve(['preview', dist], below);
+  await use(address);
+  server.kill('SIGTERM');
 }
 
 /** Runs a serving command on a free port; resolves when it answers. */
@@ -86,14 +89,61 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Shows an intent, and waits until links are the router's. */
+/** Triggers loading of the router, and waits until it handles links. */
 export async function withRouter(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  // React's listeners are on the container as soon as it hydrates, and the router begins with it.
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await routerAlive(page);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+/** Waits for the router: React's listeners are on the container as soon as it hydrates, and the router begins with it. */
+export async function routerAlive(page: Page, timeout?: number): Promise<void> {
+  await page.waitForFunction(
+    () => Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
+    undefined,
+    timeout === undefined ? {} : { timeout },
+  );
+}
+
+/** Waits until all animations have finished. */
+export async function motionless(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+  );
+}
+
+/**
+ * Waits until the page has drawn what it was about to draw: what follows from an event without a timer or the network has happened.
+ * Not for pages with a stopped clock.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+}
+
+/** Delays the first requests for a URL, by default all, until `release` is called. */
+export async function holdBack(page: Page, url: string | RegExp, count = Infinity): Promise<{ release(): void }> {
+  const state = { release: (): void => undefined };
+  const released = new Promise<void>((resolve) => (state.release = resolve));
+  const seen = { count: 0 };
+  await page.route(url, async (route) => {
+    if (seen.count++ < count) await released;
+    // Who asked may have gone on meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return state;
+}
+
+/** The next request for a URL, after it has finished or failed. */
+export function endOf(page: Page, part: string): Promise<Request> {
+  const isAsked = (request: Request): boolean => request.url().includes(part);
+  return Promise.race([page.waitForEvent('requestfinished', isAsked), page.waitForEvent('requestfailed', isAsked)]);
 }
 
 /** True when no document was loaded since `withRouter`. */
@@ -101,7 +151,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'sameDocument' in globalThis);
 }
 
-/** Clicks a link of the article without moving the page first, as a reader does who sees it. */
+/** Clicks a link of the article without scrolling first, as a reader who sees it does. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, follow, isSameDocument, test, withRouter } from './journey.ts';
+import { drawn, endOf, expect, follow, holdBack, isSameDocument, routerAlive, test, withRouter } from './journey.ts';
 
 function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
@@ -24,14 +24,14 @@ test('a link shows the next page without loading a document', async ({ page, sit
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('before the router is there a link is a plain link', async ({ page, site }) => {
+test('before the router has loaded, a link is a plain link', async ({ page, site }) => {
   await page.route('**/assets/main-*.js', () => undefined);
   await page.goto(`${site}/guide/`);
   await page.locator('main').getByRole('link', { name: 'quick', exact: true }).click();
   await expect(page.locator('article h1')).toContainText('Quick');
 });
 
-test('code that breaks off with the page is no error; on a page that stays it is one, and is asked for again', async ({
+test('a script request aborted by navigation is not an error; on a page that stays it is, and is retried', async ({
   page,
   site,
   complaints,
@@ -39,26 +39,27 @@ test('code that breaks off with the page is no error; on a page that stays it is
   const failed = (): Promise<unknown> =>
     page.waitForEvent('requestfailed', (request) => request.url().includes('/main-'));
   await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.clock.install();
   await page.goto(`${site}/guide/`);
   await Promise.all([failed(), page.keyboard.press('Shift')]);
   await page.goto(`${site}/guide/quick`);
   await Promise.all([failed(), page.keyboard.press('Shift')]);
   const own = (): string[] => complaints.filter((text) => !text.includes('net::ERR_FAILED'));
   expect(own()).toEqual([]);
-  await expect.poll(own, { timeout: 10_000 }).toEqual([expect.stringContaining('dynamically imported module')]);
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    expect(own()).toEqual([expect.stringContaining('dynamically imported module')]);
+  }).toPass();
   complaints.splice(0);
   await page.unroute('**/assets/main-*.js');
   await expect(async () => {
+    await page.clock.runFor(5000);
     await page.keyboard.press('Shift');
-    await page.waitForFunction(
-      () => Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-      undefined,
-      { timeout: 1000 },
-    );
+    await routerAlive(page, 1000);
   }).toPass();
 });
 
-test('another section brings its own sidebar', async ({ page, site }) => {
+test('another section has its own sidebar', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await follow(page, 'API');
@@ -67,7 +68,7 @@ test('another section brings its own sidebar', async ({ page, site }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('back and forward return to the very place', async ({ page, site }) => {
+test('back and forward restore the scroll position', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.evaluate(() => scrollTo(0, 777));
@@ -85,12 +86,12 @@ test('back and forward return to the very place', async ({ page, site }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('back from another document returns to the very place', async ({ page, site }) => {
+test('back from another document restores the scroll position', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await follow(page, 'quick');
   await expect(page.locator('article h1')).toContainText('Quick');
-  // Until it is there, the picture would move the place that is scrolled to.
+  // Until it has loaded, the image would shift the scroll target.
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
@@ -106,11 +107,7 @@ test('back from another document returns to the very place', async ({ page, site
   await expect(page).toHaveURL(`${site}/guide/`);
 });
 
-test('a picture that comes late does not move the place that the reader returns to', async ({ page, site }) => {
-  await page.route('**/picture.svg', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+test('an image that loads late does not shift the restored scroll position', async ({ page, site }) => {
   const isComplete = (): boolean => document.querySelector<HTMLImageElement>('article img')?.complete === true;
   await page.goto(`${site}/guide/`);
   await withRouter(page);
@@ -119,12 +116,16 @@ test('a picture that comes late does not move the place that the reader returns 
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
   await page.goto(`${site}/api/`);
-  await page.goBack();
+  const picture = await holdBack(page, '**/picture.svg');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('article h1')).toContainText('Quick');
+  expect(await page.evaluate(isComplete)).toBe(false);
+  picture.release();
   await page.waitForFunction(isComplete);
   await expect.poll(() => scrollTop(page)).toBe(400);
 });
 
-test('a link to a heading ends at that heading, whatever its script', async ({ page, site }) => {
+test('a link to a heading scrolls to that heading, in any writing system', async ({ page, site }) => {
   for (const [name, id] of [
     ['its second part', 'second-part'],
     ['the Han part', '中文标题'],
@@ -145,7 +146,7 @@ test('a link to a heading ends at that heading, whatever its script', async ({ p
   }
 });
 
-test('headings of a page are steps in its history', async ({ page, site }) => {
+test('headings of a page are history entries', async ({ page, site }) => {
   await page.goto(`${site}/guide/long`);
   await withRouter(page);
   await page.locator('.outline').getByRole('link', { name: 'Second part' }).click();
@@ -158,23 +159,23 @@ test('headings of a page are steps in its history', async ({ page, site }) => {
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test('of two quick clicks the later wins, and pages never mix', async ({ page, site }) => {
+test('the later of two quick clicks wins, and pages never mix', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
-  await page.route('**/page/guide/quick.json', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const quick = await holdBack(page, '**/page/guide/quick.json');
+  const late = endOf(page, '/page/guide/quick.json');
   await follow(page, 'quick');
   await follow(page, 'API');
   await expect(page.locator('article h1')).toContainText('API');
-  await page.waitForTimeout(700);
+  quick.release();
+  await late;
+  await drawn(page);
   await expect(page.locator('article h1')).toContainText('API');
   await expect(page).toHaveTitle('API - Journeys');
   await expect(page).toHaveURL(`${site}/api/`);
 });
 
-test('going back and at once forward again ends where it began', async ({ page, site }) => {
+test('going back and immediately forward ends on the first page', async ({ page, site }) => {
   await page.goto(`${site}/api/`);
   await withRouter(page);
   await follow(page, 'guide');
@@ -185,26 +186,22 @@ test('going back and at once forward again ends where it began', async ({ page, 
     history.back();
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     history.forward();
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   });
-  await page.waitForTimeout(500);
+  await drawn(page);
   await expect(page.locator('article h1')).toContainText('Quick');
   await expect(page).toHaveURL(`${site}/guide/quick`);
   await expect(page).toHaveTitle('Quick - Journeys');
 });
 
-test('whoever goes on before the shell is alive waits for it', async ({ page, site }) => {
+test('navigation before hydration waits for it', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await follow(page, 'quick');
   await expect(page.locator('article h1')).toContainText('Quick');
   await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/main-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const main = await holdBack(page, '**/assets/main-*.js');
   // Its data are there before the code that draws it.
   const [data] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/index.json')),
@@ -213,18 +210,15 @@ test('whoever goes on before the shell is alive waits for it', async ({ page, si
   await data.finished();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(`${site}/guide/`);
-  release();
+  main.release();
   await expect(page.locator('article h1')).toContainText('Start');
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a bar shows that a page takes its time, and goes when it is there', async ({ page, site }) => {
+test('a progress bar appears for slow pages, and disappears when they load', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
-  await page.route('**/page/guide/quick.json', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    await route.continue();
-  });
+  const quick = await holdBack(page, '**/page/guide/quick.json');
   const shownAfter = page.evaluate(async () => {
     const clicked = await new Promise<number>((resolve) =>
       addEventListener('click', () => resolve(performance.now()), { once: true }),
@@ -235,24 +229,23 @@ test('a bar shows that a page takes its time, and goes when it is there', async 
   });
   await follow(page, 'quick');
   const { after, amount } = await shownAfter;
+  quick.release();
   expect(after).toBeGreaterThanOrEqual(199);
   expect(amount).toBe('8');
   await expect(page.locator('article h1')).toContainText('Quick');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the bar grows by at most 0.02 every 800 ms, and is gone 600 ms after its end', async ({ page, site }) => {
+test('the progress bar grows by at most 0.02 every 800 ms, and disappears 600 ms after its end', async ({
+  page,
+  site,
+}) => {
   await page.clock.install();
   // The longest step there is.
   await page.addInitScript(() => (Math.random = () => 1));
   await page.goto(`${site}/guide/`);
   await withRouter(page);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/page/guide/quick.json', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const quick = await holdBack(page, '**/page/guide/quick.json');
   await page.clock.pauseAt(Date.now() + 60_000);
   await follow(page, 'quick');
   const bar = page.getByRole('progressbar');
@@ -269,7 +262,7 @@ test('the bar grows by at most 0.02 every 800 ms, and is gone 600 ms after its e
   expect(await amount()).toBe(30);
   await page.clock.runFor(80_000);
   expect(await amount()).toBe(99);
-  release();
+  quick.release();
   await expect(page.locator('article h1')).toContainText('Quick');
   await page.clock.runFor(500);
   await expect(bar).toHaveCount(1);
@@ -277,7 +270,7 @@ test('the bar grows by at most 0.02 every 800 ms, and is gone 600 ms after its e
   await expect(bar).toHaveCount(0);
 });
 
-test('when data cannot be had the reader may try again', async ({ page, site, complaints }) => {
+test('a reader can retry when data fails to load', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/quick.json', (route) => route.abort());
@@ -291,7 +284,7 @@ test('when data cannot be had the reader may try again', async ({ page, site, co
   expect(complaints.splice(0).join()).toContain('/docs/guide/quick could not be loaded');
 });
 
-test('data that stays away ends in a plain page load', async ({ page, site, complaints }) => {
+test('data that keeps failing ends in a plain page load', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/quick.json', (route) => route.abort());
@@ -302,7 +295,7 @@ test('data that stays away ends in a plain page load', async ({ page, site, comp
   complaints.splice(0);
 });
 
-test('an old tab survives a new deploy', async ({ page, site }) => {
+test('an open tab survives a new deployment', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/quick.json', async (route) => {
@@ -326,7 +319,7 @@ test('the language changes with the page', async ({ page, site }) => {
   expect(await page.evaluate(() => localStorage.getItem('docsite.lang'))).toBe('zh');
 });
 
-test('modified clicks, other targets and files are the browser’s business', async ({ page, site }) => {
+test('modified clicks, other targets and files are left to the browser', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   const [opened] = await Promise.all([
@@ -340,7 +333,7 @@ test('modified clicks, other targets and files are the browser’s business', as
   await expect(page.locator('article h1')).toContainText('Start');
 });
 
-test('resting on a link fetches its page before the click', async ({ page, site }) => {
+test('hovering a link fetches its page before the click', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const [data] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/quick.json')),
@@ -349,7 +342,7 @@ test('resting on a link fetches its page before the click', async ({ page, site 
   expect(data.ok()).toBe(true);
 });
 
-test('after the swap the window is told', async ({ page, site }) => {
+test('a window event fires after the swap', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.evaluate(() => {
@@ -361,14 +354,14 @@ test('after the swap the window is told', async ({ page, site }) => {
   await expect(page.locator('html')).toHaveAttribute('data-told', /Quick/);
 });
 
-test('a page that was fetched beforehand is there in the next frame, half clear, and fades in', async ({
-  page,
-  site,
-}) => {
+test('a prefetched page appears in the next frame, half transparent, and fades in', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
-  await page.locator('.sidebar').getByRole('link', { name: 'Quick' }).hover();
-  await page.waitForLoadState('networkidle');
+  await Promise.all([
+    endOf(page, '/page/guide/quick.json'),
+    page.locator('.sidebar').getByRole('link', { name: 'Quick' }).hover(),
+  ]);
+  await drawn(page);
   const first = await page.evaluate(async () => {
     const frame = new Promise(requestAnimationFrame);
     document.querySelector<HTMLAnchorElement>('.sidebar a[href$="/guide/quick"]')?.click();
@@ -381,10 +374,7 @@ test('a page that was fetched beforehand is there in the next frame, half clear,
   await expect(page.locator('html')).not.toHaveClass(/arriv/);
 });
 
-test('of a long page what fills the window is there first, the rest before the window is told', async ({
-  page,
-  site,
-}) => {
+test('a long page shows its first screen first, and the rest before the window event', async ({ page, site }) => {
   await page.goto(`${site}/guide/long`);
   const blocks = await page.locator('article > *').count();
   await page.goto(`${site}/guide/quick`);
@@ -404,7 +394,7 @@ test('of a long page what fills the window is there first, the rest before the w
   expect(blocks).toBeGreaterThan(30);
 });
 
-test('a long page is there whole and in order, whatever a script of the site adds to its beginning', async ({
+test('a long page is complete and in order, whatever a script of the site inserts at its start', async ({
   page,
   site,
 }) => {
@@ -425,7 +415,7 @@ test('a long page is there whole and in order, whatever a script of the site add
   await expect(page.locator('article > :last-child')).toHaveAttribute('id', 'own-note');
 });
 
-test('a page that is left as soon as it is begun leaves nothing behind', async ({ page, site }) => {
+test('a page that is left immediately leaves nothing behind', async ({ page, site }) => {
   // Without a cross-fade the other page is there in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/quick`);
@@ -433,8 +423,8 @@ test('a page that is left as soon as it is begun leaves nothing behind', async (
   await page.goto(`${site}/guide/counter`);
   await withRouter(page);
   const sidebar = page.locator('.sidebar');
-  await sidebar.getByRole('link', { name: 'Quick' }).hover();
-  await page.waitForLoadState('networkidle');
+  await Promise.all([endOf(page, '/page/guide/quick.json'), sidebar.getByRole('link', { name: 'Quick' }).hover()]);
+  await drawn(page);
   await page.evaluate(() => {
     const quick = document.querySelector<HTMLAnchorElement>('.sidebar a[href$="/guide/quick"]');
     const article = document.querySelector('article');
@@ -448,12 +438,12 @@ test('a page that is left as soon as it is begun leaves nothing behind', async (
   await sidebar.getByRole('link', { name: 'Long' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-begun', /Long/);
   await expect(page.locator('article h1')).toContainText('Quick');
-  await page.waitForTimeout(300);
+  await drawn(page);
   await expect(page.locator('article > *')).toHaveCount(blocks);
   await expect(page.locator('article h1')).toHaveCount(1);
 });
 
-test('an interactive component comes alive on sight and keeps its content', async ({ page, site }) => {
+test('an interactive component hydrates when visible and keeps its content', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await follow(page, 'counter');
@@ -466,7 +456,7 @@ test('an interactive component comes alive on sight and keeps its content', asyn
   await expect(page.locator('doc-island strong')).toHaveText('presses');
 });
 
-test('an address with a slip is answered with the pages nearest to it', async ({ page, site, complaints }) => {
+test('a mistyped URL suggests the closest pages', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/quik`);
   await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
   await withRouter(page);
@@ -478,13 +468,13 @@ test('an address with a slip is answered with the pages nearest to it', async ({
   ]);
 });
 
-test('an old address leads on, with the query and hash that the reader came with', async ({ page, site }) => {
+test('an old path redirects, keeping the reader’s query and hash', async ({ page, site }) => {
   await page.goto(`${site}/guide/swift?from=mail#steps`);
   await expect(page.locator('article h1')).toContainText('Quick');
   await expect(page).toHaveURL(`${site}/guide/quick?from=mail#steps`);
 });
 
-test('an old address leads on without scripts', async ({ browser, site }) => {
+test('an old path redirects without scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site}/guide/swift`);

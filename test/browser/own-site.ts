@@ -1,28 +1,15 @@
-/** Journeys through this repository's own site, built and served once per worker. */
-import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, serve, test as journey } from './journey.ts';
+/** Journeys through this repository's own site, served once per worker. */
+import { builtOwnSite } from '../built-sites.ts';
+import { serveBuilt, test as journey } from './journey.ts';
 
-/** Absolute path of this repository. */
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-
-export const test = journey.extend<object, { own: string }>({
-  own: [
+export const test = journey.extend<object, { ownFolder: string; own: string }>({
+  /** Folder of the built site. */
+  ownFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => {
-      const out = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-own-')), 'dist');
-      const command = path.join(repository, 'bin/docsite.js');
-      const built = spawnSync(process.execPath, [command, 'build', repository, '--out', out], { encoding: 'utf8' });
-      expect(built.status, built.stdout + built.stderr).toBe(0);
-      const { address, server } = await serve(['preview', out], '');
-      await use(address);
-      server.kill('SIGTERM');
-      fs.rmSync(path.dirname(out), { recursive: true, force: true });
-    },
-    // A whole site is built, maybe beside other work.
-    { scope: 'worker', timeout: 120_000 },
+    async ({}, use) => use(await builtOwnSite()),
+    // A whole site is built, possibly on a busy machine.
+    { scope: 'worker', timeout: 600_000 },
   ],
+  /** URL of the built site, without a final slash. */
+  own: [({ ownFolder }, use) => serveBuilt(ownFolder, use, ''), { scope: 'worker' }],
 });

@@ -1,13 +1,13 @@
 /** axe over every page type in both themes and two widths, and in the open states; and the tours by keyboard. */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { endOf, expect, motionless, test } from './journey.ts';
 
 const axe = createRequire(import.meta.url)('axe-core') as { source: string };
 
 test.use({ folder: 'rows' });
 
-/** Everything axe finds on the page as it stands, best practices included. */
+/** All axe violations on the current page, including best practices. */
 async function violationsOf(page: Page): Promise<string[]> {
   // A devtools evaluation is not bound by the page's policy, which forbids any other foreign script.
   await page.evaluate(axe.source);
@@ -19,6 +19,12 @@ async function violationsOf(page: Page): Promise<string[]> {
       ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
     );
   });
+}
+
+/** Waits until deferred work and animations after page display have finished. */
+async function settled(page: Page): Promise<void> {
+  await page.clock.runFor(200);
+  await motionless(page);
 }
 
 const pages = [
@@ -35,12 +41,12 @@ const pages = [
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 1440]) {
     test(`axe finds nothing on any page type, ${colorScheme}, ${width} px`, async ({ page, site, complaints }) => {
-      test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.clock.install();
       for (const path of [...pages, '/zh/guide/', '/ar/guide/', '/none']) {
         await page.goto(site + path);
-        await page.waitForTimeout(150);
+        await settled(page);
         expect(await violationsOf(page), path).toEqual([]);
       }
       complaints.length = 0;
@@ -48,13 +54,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 
   test(`axe finds nothing in the open states, ${colorScheme}`, async ({ page, site, complaints }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.clock.install();
     const opened = async (width: number, path: string, open: () => Promise<void>): Promise<void> => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site + path);
       await open();
-      await page.waitForTimeout(200);
+      await settled(page);
       expect(await violationsOf(page), open.toString()).toEqual([]);
     };
     for (const target of ['docsite-languages', 'docsite-versions', 'docsite-appearance', 'docsite-social-more']) {
@@ -68,8 +74,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await opened(1440, '/guide/two', () => page.getByRole('button', { name: 'A blue board' }).click());
     await page.route('**/page/guide/one.json', (route) => route.abort());
     await opened(1440, '/guide/', async () => {
-      await page.locator('.sidebar').getByRole('link', { name: 'One' }).hover();
-      await page.waitForTimeout(500);
+      await Promise.all([
+        endOf(page, '/page/guide/one.json'),
+        page.locator('.sidebar').getByRole('link', { name: 'One' }).hover(),
+      ]);
       await page.locator('.sidebar').getByRole('link', { name: 'One' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     });
@@ -77,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** What holds the focus, in words. */
+/** The focused element, in words. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -85,7 +93,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-test('by keyboard: the skip link comes first and leads to the content', async ({ page, site }) => {
+test('by keyboard: the skip link comes first and goes to the content', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await page.keyboard.press('Tab');
   expect(await focused(page)).toBe('Skip to content');
@@ -95,7 +103,7 @@ test('by keyboard: the skip link comes first and leads to the content', async ({
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('by keyboard: a menu opens, is walked through, and gives the focus back', async ({ page, site }) => {
+test('by keyboard: a menu opens, is traversed, and restores the focus', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const button = page.locator('[popovertarget=docsite-languages]');
   await button.focus();
@@ -109,7 +117,7 @@ test('by keyboard: a menu opens, is walked through, and gives the focus back', a
   await expect(button).toBeFocused();
 });
 
-test('by keyboard: groups of the sidebar open and close, and what is closed is passed over', async ({ page, site }) => {
+test('by keyboard: sidebar groups open and close, and closed items are skipped', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const group = page.locator('.sidebar details');
   await group.locator('summary').focus();
@@ -131,22 +139,24 @@ test('by keyboard: groups of the sidebar open and close, and what is closed is p
   expect(await focused(page)).toBe('Deep');
 });
 
-test('by keyboard: nothing that holds the focus lies under the bar', async ({ page, site }) => {
+test('by keyboard: no focused element is under the top bar', async ({ page, site }) => {
   await page.setViewportSize({ width: 1100, height: 500 });
   await page.goto(`${site}/guide/two`);
-  await page.waitForTimeout(200);
+  // From then on it is one of the stops.
+  await expect(page.getByRole('button', { name: 'A blue board' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.locator('.own-edit').focus();
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Shift+Tab');
-    const hidden = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (element === null || element.closest('.top-bar, .mobile-row, .sidebar') !== null) return '';
-      const { top, bottom } = element.getBoundingClientRect();
-      const line = document.querySelector('.mobile-row')?.getBoundingClientRect().bottom ?? 0;
-      return bottom > line || top >= line ? '' : element.outerHTML;
-    });
-    expect(hidden).toBe('');
+    const hidden = (): Promise<string> =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element.closest('.top-bar, .mobile-row, .sidebar') !== null) return '';
+        const { top, bottom } = element.getBoundingClientRect();
+        const line = document.querySelector('.mobile-row')?.getBoundingClientRect().bottom ?? 0;
+        return bottom > line || top >= line ? '' : element.outerHTML;
+      });
+    await expect.poll(hidden).toBe('');
   }
 });
 
@@ -171,7 +181,7 @@ test('targets are at least 24 px in both directions, or far enough apart', async
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('menus, sidebar and mobile screen open, and what needs scripts is not there', async ({ page, site }) => {
+  test('menus, sidebar and mobile screen open, and controls that need scripts are absent', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.locator('[popovertarget=docsite-languages]').click();
     await page.locator('#docsite-languages').getByRole('link', { name: '简体中文' }).click();

@@ -1,6 +1,6 @@
 /** Figures of sections 4 and 9 of the specification that the reader feels as time, each held from both sides. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, withRouter } from './journey.ts';
+import { drawn, expect, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'rows' });
 
@@ -76,12 +76,14 @@ test.describe('search', () => {
     return page.getByRole('combobox');
   };
 
-  test('a query of nothing but spaces is none', async ({ page, site }) => {
+  test('a query of only spaces is empty', async ({ page, site }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    await page.clock.install();
     const field = await open(page, `${site}/guide/`);
     await field.fill('   ');
-    await page.waitForTimeout(400);
+    await page.clock.runFor(400);
+    await drawn(page);
     expect(asked.filter((url) => /\/search\/.*(?:terms|records)/.test(url))).toEqual([]);
     await expect(page.getByRole('dialog')).not.toContainText('Nothing here for');
   });
@@ -94,7 +96,7 @@ test.describe('search', () => {
     await expect(notice).toContainText('Other words may help');
   });
 
-  test('each version is searched by itself, and Cmd+K toggles as Ctrl+K does', async ({ page, site }) => {
+  test('each version has a separate search, and Cmd+K toggles like Ctrl+K', async ({ page, site }) => {
     for (const [version, address] of [
       ['', '/docs/guide/one'],
       ['/v1', '/docs/v1/guide/one'],
@@ -109,10 +111,7 @@ test.describe('search', () => {
   });
 });
 
-test('appearance: where dark mode is switched off, a stored choice and the system change nothing', async ({
-  page,
-  site,
-}) => {
+test('appearance: if dark mode is off, a stored choice and the system change nothing', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('docsite.appearance', 'dark'));
   await page.goto(`${site}/guide/`);
@@ -128,7 +127,7 @@ test('appearance: where dark mode is switched off, a stored choice and the syste
 });
 
 test.describe('locale redirect', () => {
-  test('walks through the reader’s languages, and leaves its mark', async ({ page, site }) => {
+  test('tries the reader’s languages in order, and is remembered', async ({ page, site }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'zh-TW', 'en'], configurable: true }),
     );
@@ -148,7 +147,7 @@ test.describe('locale redirect', () => {
   }
 });
 
-test('outline: a click puts the hash into the address and is there at once', async ({ page, site }) => {
+test('outline: a click sets the hash and jumps immediately', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const top = await page
     .locator('.outline')
@@ -162,7 +161,7 @@ test('outline: a click puts the hash into the address and is there at once', asy
   await expect(page).toHaveURL(`${site}/guide/#part-two`);
 });
 
-test('sidebar: the item of a page that is reached by a link comes into view', async ({ page, site }) => {
+test('sidebar: the item of a page reached by a link scrolls into view', async ({ page, site }) => {
   await page.setViewportSize({ width: 1200, height: 490 });
   await page.goto(`${site}/guide/`);
   await withRouter(page);

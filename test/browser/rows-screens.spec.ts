@@ -35,7 +35,7 @@ test.describe('Language and version in paths', () => {
     }
   });
 
-  test('a path that names the default language leads to the same without it, with query and hash', async ({
+  test('a path with the default language redirects to the one without, keeping query and hash', async ({
     page,
     site,
     complaints,
@@ -52,7 +52,11 @@ test.describe('Language and version in paths', () => {
     complaints.length = 0;
   });
 
-  test('what follows the default language is never taken for another host', async ({ page, site, complaints }) => {
+  test('the rest of a path after the default language is never treated as another host', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     const { origin } = new URL(site);
     const text = await (await page.request.get(`${site}/404.html`)).text();
     expect(text).toContain('data-prefixes=');
@@ -72,7 +76,7 @@ test.describe('Language and version in paths', () => {
     complaints.length = 0;
   });
 
-  test('letters of a path count as they are written', async ({ page, site, complaints }) => {
+  test('paths are case-sensitive', async ({ page, site, complaints }) => {
     expect((await page.goto(`${site}/Guide/one`))?.status()).toBe(404);
     complaints.length = 0;
   });
@@ -90,9 +94,10 @@ test.describe('Language and version in paths', () => {
     await withRouter(page);
     await page.getByRole('link', { name: 'far' }).evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL(`${site}/guide/two#${encodeURIComponent('第二部分')}`);
-    const top = await page.locator('[id="第二部分"]').evaluate((heading) => heading.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(72);
-    expect(top).toBeLessThan(130);
+    const top = (): Promise<number> =>
+      page.locator('[id="第二部分"]').evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(130);
+    expect(await top()).toBeGreaterThanOrEqual(72);
     expect(await isSameDocument(page)).toBe(true);
   });
 
@@ -133,7 +138,7 @@ test.describe('Page types', () => {
     });
   }
 
-  test('a layout of the site’s own, and the way from it to an article and back', async ({ page, site }) => {
+  test('a custom layout, and navigation from it to an article and back', async ({ page, site }) => {
     await page.goto(`${site}/pages/landing`);
     const landing = page.locator('.own-landing');
     await expect(landing).toContainText('Landing of Own');
@@ -164,21 +169,19 @@ test.describe('Query flags and frontmatter flags', () => {
     });
   }
 
-  test('a frontmatter flag of false takes the part away', async ({ page, site }) => {
+  test('a frontmatter flag of false removes the part', async ({ page, site }) => {
+    await page.clock.install();
     await page.goto(`${site}/pages/bare`);
     for (const part of ['.top-bar', '.sidebar', '.outline', '.doc-footer', '.mobile-row']) {
       await expect(page.locator(part)).toHaveCount(0);
     }
     await expect(page.locator('.scroll-to-top')).toHaveCount(0);
     await expect(page.locator('.global-components')).toBeHidden();
-    await page.waitForTimeout(200);
+    await page.clock.runFor(200);
     await expect(page.locator('[data-zoom]')).toHaveCount(0);
   });
 
-  test('flags are carried across links, in the app and by a plain load, where the site wants that', async ({
-    page,
-    site,
-  }) => {
+  test('flags are kept across links, in the app and on plain loads, if the site enables it', async ({ page, site }) => {
     await page.goto(`${site}/guide/?navbar=0&other=1`);
     await page.getByRole('link', { name: 'One', exact: true }).last().click();
     await expect(page).toHaveURL(`${site}/guide/one?navbar=0`);
@@ -190,7 +193,7 @@ test.describe('Query flags and frontmatter flags', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('flags go with the address they were given to', async ({ page, site }) => {
+  test('flags apply only to the URL they were given in', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.evaluate(() => {
@@ -206,7 +209,7 @@ test.describe('Query flags and frontmatter flags', () => {
 });
 
 test.describe('Global components', () => {
-  test('stand on every page, come alive, and stay while pages change', async ({ page, site }) => {
+  test('appear on every page, hydrate, and persist across navigation', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const ticker = page.locator('.global-components .ticker');
     await expect(ticker).toHaveText('en alive');
@@ -261,7 +264,7 @@ test.describe('Top navigation', () => {
     const picture = inline.nth(2).getByRole('img', { name: 'Picture' });
     await expect(picture).toBeVisible();
     await expect(picture).toHaveAttribute('src', '/docs/light.svg');
-    expect(await picture.boundingBox()).toMatchObject({ width: 50, height: 50 });
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 50, height: 50 });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More links' }).focus();
     await page.keyboard.press('Enter');
@@ -274,7 +277,7 @@ test.describe('Top navigation', () => {
     await expect(rest).toBeVisible();
   });
 
-  test('the edit link, drawn by the site, leads to the source with its language and version', async ({
+  test('the edit link, rendered by the site, points to the source with its language and version', async ({
     page,
     site,
   }) => {
@@ -316,7 +319,7 @@ test.describe('Sidebars', () => {
 });
 
 test.describe('Interface pieces', () => {
-  test('top bar: logo pair and title lead to the home of the language', async ({ page, site }) => {
+  test('top bar: logo pair and title link to the home of the language', async ({ page, site }) => {
     for (const [scheme, picture] of [
       ['light', 'light.svg'],
       ['dark', 'dark.svg'],
@@ -349,7 +352,7 @@ test.describe('Interface pieces', () => {
     await expect(page.locator('.outline-panel')).toBeHidden();
   });
 
-  test('overview page: a heading of its own, cards in groups with headings of the depths asked for', async ({
+  test('overview page: a heading, and cards in groups with headings of the configured depths', async ({
     page,
     site,
   }) => {
@@ -390,7 +393,7 @@ test.describe('Interface pieces', () => {
     await expect(up).toBeHidden();
   });
 
-  test('hero: name, text by lines, tagline, actions, and a picture per theme of 375 by 375', async ({ page, site }) => {
+  test('hero: name, text by lines, tagline, actions, and an image of 375 by 375 per theme', async ({ page, site }) => {
     await page.goto(`${site}/`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home v2');
     await expect(page.locator('.hero-name em')).toHaveText('v2');
@@ -399,7 +402,7 @@ test.describe('Interface pieces', () => {
     await expect(page.locator('.hero-actions a')).toHaveText(['Begin', 'Elsewhere']);
     const picture = page.locator('.hero-image img:visible');
     await expect(picture).toHaveCount(1);
-    expect(await picture.boundingBox()).toMatchObject({ width: 375, height: 375 });
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 375, height: 375 });
   });
 
   test('feature cards: spans of 2, 3, 4 and 6 of twelve columns, linked or not', async ({ page, site }) => {
@@ -417,7 +420,7 @@ test.describe('Interface pieces', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('footer message of home pages, drawn by the site around docsite’s own', async ({ page, site }) => {
+  test('footer message of home pages, rendered by the site around docsite’s own', async ({ page, site }) => {
     await page.goto(`${site}/zh/`);
     await expect(page.locator('.own-footer aside p')).toHaveText('Own footer of Rows');
     await expect(page.locator('.site-footer b')).toHaveText('制作');
@@ -459,7 +462,7 @@ test.describe('Interface pieces', () => {
     }
   });
 
-  test('language and version menus lead to the same page, or to the nearest there is', async ({ page, site }) => {
+  test('language and version menus link to the same page, or to the closest existing one', async ({ page, site }) => {
     await page.goto(`${site}/guide/?a=1#part-two`);
     await page.locator('[popovertarget=docsite-languages]').click();
     await page.locator('#docsite-languages').getByRole('link', { name: '简体中文' }).click();

@@ -1,4 +1,4 @@
-/** A site's own hooks around a search, in the dialog as a reader meets it. */
+/** A site's search hooks, in the dialog. */
 import type { Page } from '@playwright/test';
 import { expect, test, withRouter } from './journey.ts';
 
@@ -11,14 +11,14 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-test('another query is looked up than was typed, and the field keeps what was', async ({ page, site }) => {
+test('a rewritten query is searched, and the field keeps what was typed', async ({ page, site }) => {
   await ask(page, site, 'hit');
   await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
   await expect(page.getByRole('combobox')).toHaveValue('hit');
   await expect(page.locator('html')).toHaveAttribute('data-searched', 'strike 1 2');
 });
 
-test('groups are added below what was found: as options, and drawn by the site', async ({ page, site }) => {
+test('groups are added below the results: as options, and rendered by the site', async ({ page, site }) => {
   await ask(page, site, 'tongs');
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(page.getByRole('group', { name: 'Forum' }).getByRole('option')).toHaveAttribute(
@@ -32,7 +32,7 @@ test('groups are added below what was found: as options, and drawn by the site',
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('nothing found is said only when the site has nothing either', async ({ page, site }) => {
+test('“no results” appears only if the hooks return nothing either', async ({ page, site }) => {
   await ask(page, site, 'qqqq');
   await expect(page.getByRole('option')).toHaveText('Questions about qqqq');
   await expect(page.getByText('No results for')).toBeHidden();
@@ -40,7 +40,7 @@ test('nothing found is said only when the site has nothing either', async ({ pag
   await expect(page.getByText('No results for')).toBeVisible();
 });
 
-test('what a hook or the component throws is logged, and the search goes on', async ({ page, site, complaints }) => {
+test('errors of a hook or the component are logged, and the search continues', async ({ page, site, complaints }) => {
   await ask(page, site, 'throw');
   await expect(page.getByText('No results for')).toBeVisible();
   await page.getByRole('combobox').fill('broken');

@@ -2,9 +2,9 @@
 import axe from 'axe-core';
 import MiniSearch from 'minisearch';
 import type { Locator, Page } from '@playwright/test';
-import { createSearcher } from '../../lib/shared/search-engine.js';
-import type { SearchManifest } from '../../lib/shared/search-format.js';
-import { expect, isSameDocument, test, withRouter } from './journey.ts';
+import { createSearcher } from '../../lib/shared/search/engine.js';
+import type { SearchManifest } from '../../lib/shared/search/format.js';
+import { drawn, endOf, expect, holdBack, isSameDocument, routerAlive, test, withRouter } from './journey.ts';
 
 function field(page: Page): Locator {
   return page.getByRole('combobox');
@@ -14,7 +14,7 @@ function options(page: Page): Locator {
   return page.getByRole('option');
 }
 
-/** What is said beside the results. */
+/** The status text next to the results. */
 function notice(page: Page): Locator {
   return page.getByRole('dialog').getByRole('status');
 }
@@ -33,7 +33,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('opens and closes', () => {
-  test('by the button, and gives the focus back', async ({ page, site }) => {
+  test('with the button, and restores the focus', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const button = page.locator('.search-button:visible').first();
     await button.click();
@@ -62,7 +62,7 @@ test.describe('opens and closes', () => {
     expect(await look()).toBe(before);
   });
 
-  test('by Ctrl+K, from the field too', async ({ page, site }) => {
+  test('with Ctrl+K, from the field too', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -70,7 +70,7 @@ test.describe('opens and closes', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('by a slash, which is text inside the field', async ({ page, site }) => {
+  test('with a slash, which is text inside the field', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('/');
     await expect(field(page)).toBeFocused();
@@ -79,7 +79,7 @@ test.describe('opens and closes', () => {
     await expect(field(page)).toHaveValue('/');
   });
 
-  test('by a click beside it, and forgets the query', async ({ page, site }) => {
+  test('with a click outside, and clears the query', async ({ page, site }) => {
     await open(page, `${site}/guide/`);
     await field(page).fill('quick');
     await expect(options(page).first()).toBeVisible();
@@ -89,27 +89,25 @@ test.describe('opens and closes', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('with what was typed while it was on its way', async ({ page, site }) => {
-    await page.route('**/assets/search-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+  test('with what was typed while it loaded', async ({ page, site }) => {
+    const search = await holdBack(page, '**/assets/search-*.js');
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('quick', { delay: 20 });
+    await page.keyboard.type('quick');
+    search.release();
     await expect(field(page)).toHaveValue('quick');
     await expect(options(page).first()).toBeVisible();
   });
 });
 
-test('the index is on its way when the pointer is on the button', async ({ page, site }) => {
+test('hovering the button starts loading the index', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const manifest = page.waitForResponse((response) => response.url().endsWith('/search/en/manifest.json'));
   await page.locator('.search-button:visible').first().hover();
   await manifest;
 });
 
-test('the shell is fetched when there is something to open, and not before', async ({ page, site }) => {
+test('the shell is fetched only when there is something to open', async ({ page, site }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(`${site}/guide/`);
@@ -122,16 +120,14 @@ test('the shell is fetched when there is something to open, and not before', asy
   const shell = page.waitForResponse((response) => response.url().includes('/_docsite/nav/'));
   await field(page).fill('quick');
   await shell;
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await routerAlive(page);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site}/guide/quick`);
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('results stand in the groups of the sidebar, the best first and selected', async ({ page, site }) => {
+test('results are grouped like the sidebar, with the best first and selected', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
   await expect(options(page).first()).toContainText('Quick');
@@ -142,7 +138,7 @@ test('results stand in the groups of the sidebar, the best first and selected', 
   expect(await page.locator('[role=listbox] > [role=group]').count()).toBeGreaterThan(0);
 });
 
-test('arrows go round, and Enter opens inside the app', async ({ page, site }) => {
+test('arrows wrap around, and Enter opens inside the app', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('part');
   await expect(options(page).nth(1)).toBeVisible();
@@ -160,14 +156,12 @@ test('arrows go round, and Enter opens inside the app', async ({ page, site }) =
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('Enter before the answer is there opens the answer', async ({ page, site }) => {
+test('Enter before the results arrive opens the first result', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
-  await page.route('**/search/en/terms/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const terms = await holdBack(page, '**/search/en/terms/**');
   await page.keyboard.type('quick');
   await page.keyboard.press('Enter');
+  terms.release();
   await expect(page).toHaveURL(`${site}/guide/quick`);
 });
 
@@ -195,12 +189,13 @@ test('a pointer at rest does not take the selection, a moving one does', async (
   await field(page).fill('part');
   await expect(options(page).nth(1)).toBeVisible();
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-  const second = await options(page).nth(1).boundingBox();
-  await page.mouse.move((second?.x ?? 0) + 20, (second?.y ?? 0) + 10, { steps: 3 });
+  await options(page)
+    .nth(1)
+    .hover({ position: { x: 20, y: 10 } });
   await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('keys of an input method are left to it', async ({ page, site }) => {
+test('keys used by an input method are ignored', async ({ page, site }) => {
   await open(page, `${site}/zh/guide/`);
   await field(page).fill('快');
   await expect(options(page).first()).toBeVisible();
@@ -209,7 +204,7 @@ test('keys of an input method are left to it', async ({ page, site }) => {
   await expect(page).toHaveURL(`${site}/zh/guide/`);
 });
 
-test('what led somewhere is offered the next time', async ({ page, site }) => {
+test('successful queries are offered the next time', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
   await expect(options(page).first()).toContainText('Quick');
@@ -225,7 +220,7 @@ test('what led somewhere is offered the next time', async ({ page, site }) => {
   await expect(options(page).first()).toContainText('Quick');
 });
 
-test('the mark in the field clears the query and keeps the focus', async ({ page, site }) => {
+test('the clear button clears the query and keeps the focus', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
   await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -233,7 +228,7 @@ test('the mark in the field clears the query and keeps the focus', async ({ page
   await expect(field(page)).toBeFocused();
 });
 
-test('no hits are said in the words of the site', async ({ page, site }) => {
+test('“no results” uses the texts of the site', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('xylophone');
   await expect(notice(page)).toContainText('No results for “xylophone”');
@@ -241,23 +236,7 @@ test('no hits are said in the words of the site', async ({ page, site }) => {
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('an answer that comes too late is dropped', async ({ page, site }) => {
-  await open(page, `${site}/guide/`);
-  let held = 0;
-  await page.route('**/search/en/terms/**', async (route) => {
-    // The first query waits longer than the second.
-    if (held++ === 0) await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
-  await field(page).fill('xylo');
-  await field(page).fill('quick');
-  await expect(options(page).first()).toContainText('Quick');
-  await page.waitForTimeout(1000);
-  await expect(options(page).first()).toContainText('Quick');
-  await expect(notice(page)).not.toContainText('No results');
-});
-
-test('an index that cannot be had is said, and may be asked for again', async ({ page, site, complaints }) => {
+test('an index that fails to load is reported, and can be retried', async ({ page, site, complaints }) => {
   await page.route('**/search/en/**', (route) => route.abort());
   await page.goto(`${site}/guide/`);
   await page.keyboard.press('Control+k');
@@ -269,7 +248,7 @@ test('an index that cannot be had is said, and may be asked for again', async ({
   complaints.length = 0;
 });
 
-test('an index that a deploy has replaced is opened anew', async ({ page, site, complaints }) => {
+test('an index replaced by a deployment is reloaded', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.route('**/search/en/manifest.json', async (route) => {
     const response = await route.fetch();
@@ -277,16 +256,15 @@ test('an index that a deploy has replaced is opened anew', async ({ page, site, 
     // The shards that this older manifest names are gone.
     await route.fulfill({ json: { ...manifest, terms: '\nfoo\nquh' } });
   });
-  await page.keyboard.press('Control+k');
+  await Promise.all([endOf(page, '/search/en/manifest.json'), page.keyboard.press('Control+k')]);
   await expect(field(page)).toBeFocused();
-  await page.waitForTimeout(300);
   await page.unroute('**/search/en/manifest.json');
   await field(page).fill('quick');
   await expect(options(page).first()).toContainText('Quick');
   complaints.length = 0;
 });
 
-test('Chinese finds Chinese, and the dialog speaks it', async ({ page, site }) => {
+test('Chinese queries find Chinese pages, and the dialog is in Chinese', async ({ page, site }) => {
   await open(page, `${site}/zh/guide/`);
   await expect(field(page)).toHaveAccessibleName('搜索文档');
   await field(page).fill('快速');
@@ -308,12 +286,14 @@ test('a change of language inside the app changes what is searched', async ({ pa
   await expect(field(page)).toHaveAccessibleName('搜索文档');
 });
 
-test('on a phone it is the whole screen and has a way out', async ({ page, site }) => {
+test('on a phone it fills the screen and has a close button', async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/`);
   await page.locator('.search-button:visible').first().click();
-  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 812 });
+  await expect
+    .poll(() => page.getByRole('dialog').boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 375, height: 812 });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
@@ -362,17 +342,24 @@ test('the browser finds what Node finds', async ({ page, site }) => {
   }
 });
 
-test('a query is text, whatever it looks like', async ({ page, site }) => {
+test('a query is treated as plain text', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
+  const isFound = async (): Promise<void> => {
+    await field(page).fill('quick');
+    await expect(options(page).first()).toContainText('Quick');
+  };
+  // From then on the index is at hand, and an answer comes without the network.
+  await isFound();
   for (const query of ['<img src=x onerror=alert(1)>', '"><script>', '${7*7}', '$&', '.*+?^', '__proto__']) {
     await field(page).fill(query);
-    await page.waitForTimeout(150);
+    await drawn(page);
     expect(await page.locator('dialog img, dialog script').count()).toBe(0);
+    await isFound();
   }
 });
 
-test.describe('the page of the search', () => {
-  test('answers the query of its address, and keeps the address in step', async ({ page, site }) => {
+test.describe('the search page', () => {
+  test('runs the query in its URL, and keeps the URL in sync', async ({ page, site }) => {
     await page.goto(`${site}/search?q=part`);
     await expect(options(page).first()).toBeVisible();
     await expect(field(page)).toHaveValue('part');
@@ -388,7 +375,7 @@ test.describe('the page of the search', () => {
     await expect(options(page).first()).toContainText('Quick');
   });
 
-  test('is there in the other language, with the query', async ({ page, site }) => {
+  test('exists in the other language, with the query', async ({ page, site }) => {
     await page.goto(`${site}/search?q=part`);
     await page.locator('[popovertarget=docsite-languages]').click();
     await page.locator('#docsite-languages').getByRole('link', { name: '简体中文' }).click();
@@ -396,7 +383,7 @@ test.describe('the page of the search', () => {
     await expect(field(page)).toHaveValue('part');
   });
 
-  test('has no faults of accessibility', async ({ page, site }) => {
+  test('has no accessibility violations', async ({ page, site }) => {
     await page.goto(`${site}/search?q=part`);
     await expect(options(page).first()).toBeVisible();
     await page.evaluate(axe.source);
@@ -407,7 +394,7 @@ test.describe('the page of the search', () => {
     expect(violations).toEqual([]);
   });
 
-  test('says without scripts what to do', async ({ browser, site }) => {
+  test('shows instructions without scripts', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site}/zh/search`);

@@ -1,11 +1,11 @@
 /**
- * What a screen reader has to say on the main journeys: after each key the role, name and states of what holds the focus, or of
- * the option that a field points to, and what live regions say meanwhile; compared with `spoken.txt` (UPDATE=1 writes it).
+ * Announcements of a screen reader on the main journeys: after each key the role, name and states of the focused element, or of
+ * the active option of a field, and the text of live regions; compared with `spoken.txt` (UPDATE=1 writes it).
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from '@playwright/test';
-import { expect, test, withRouter } from './journey.ts';
+import type { CDPSession, Page, Request } from '@playwright/test';
+import { drawn, expect, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'rows' });
 
@@ -23,15 +23,19 @@ interface AxNode {
   properties?: { name: string; value: AxValue }[];
 }
 
-/** States worth a word, in the order in which they are said. */
+/** Announced states, in order. */
 const states = ['expanded', 'pressed', 'checked', 'selected', 'modal', 'hasPopup', 'level', 'current'];
 
-/** Collects what is said in one page. */
+/** Collects the announcements of one page. */
 async function listen(
   page: Page,
 ): Promise<{ step(what: string, act: () => Promise<void>): Promise<void>; said: string[] }> {
   const session = await page.context().newCDPSession(page);
   const said: string[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  const hasEnded = (request: Request): unknown => underWay.delete(request);
+  page.on('requestfinished', hasEnded).on('requestfailed', hasEnded);
   await page.evaluate(() => {
     const told: string[] = [];
     Object.assign(globalThis, { told });
@@ -48,8 +52,12 @@ async function listen(
     said,
     async step(what, act) {
       await act();
-      // Motions and answers come to their end.
-      await page.waitForTimeout(500);
+      // Timers and answers come to their end, and those that follow from them.
+      for (const _ of [1, 2]) {
+        await page.clock.runFor(500);
+        await expect.poll(() => underWay.size).toBe(0);
+        await drawn(page);
+      }
       const heard = await page.evaluate(() => {
         const { told = [] } = globalThis as unknown as { told?: string[] };
         return told.splice(0);
@@ -59,7 +67,7 @@ async function listen(
   };
 }
 
-/** Role, name and states of what the reader is on. */
+/** Role, name and states of the current element. */
 async function focusOf(session: CDPSession): Promise<string> {
   const { result } = await session.send('Runtime.evaluate', {
     expression:
@@ -226,16 +234,17 @@ const journeys: Record<string, Journey> = {
   },
 };
 
-test('what is said on the main journeys', async ({ page, site, complaints }) => {
+test('announcements on the main journeys', async ({ page, site, complaints }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.clock.install();
   const text: string[] = [];
   for (const [name, { path, width = 1440, steps }] of Object.entries(journeys)) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site + path);
     await page.evaluate(() => localStorage.clear());
     await withRouter(page);
-    await page.waitForTimeout(200);
+    await page.clock.runFor(200);
     const { step, said } = await listen(page);
     for (const [what, key] of steps) {
       await step(what, async () => {

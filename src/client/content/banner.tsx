@@ -1,10 +1,10 @@
-/** `<Banner>`: a notice across the text; with an `id` readers may close it for good. */
+/** `<Banner>`: a notice across the text. With an `id`, readers can close it permanently. */
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { ContentContext } from './content-context.ts';
+import { ContentContext } from './context.ts';
 
 export interface BannerProps {
-  /** Name under which a reader's closing it is remembered; a new name shows a new notice. Default: it cannot be closed. */
+  /** Name for remembering that a reader closed it; a new name shows it again. Default: it cannot be closed. */
   id?: string;
   /** Default `info`. */
   type?: 'tip' | 'info' | 'warning' | 'danger';

@@ -1,13 +1,13 @@
-/** `<Card>` and `<CardGrid>`: framed content, as a whole a link when it has an address. */
+/** `<Card>` and `<CardGrid>`: framed content that is a link if it has an `href`. */
 import type { ReactNode } from 'react';
 
 export interface CardProps {
   title: string;
   /** A page or an absolute URL. */
   href?: string;
-  /** A short text, such as one emoji, or the address of an image. */
+  /** A short text, such as an emoji, or the URL of an image. */
   icon?: string;
-  /** Further class of the frame. */
+  /** Additional class of the frame. */
   className?: string;
   children?: ReactNode;
 }

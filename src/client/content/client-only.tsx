@@ -1,4 +1,4 @@
-/** `<ClientOnly>`: what it holds is for browsers with scripts; interactive components in it are drawn there alone. */
+/** `<ClientOnly>`: content for browsers with scripts; interactive components in it are rendered only in the browser. */
 import type { ReactNode } from 'react';
 
 export function ClientOnly({ children }: { children?: ReactNode }): ReactNode {

@@ -1,7 +1,7 @@
-/** A block of code as components draw it, with the same markup as a fence. */
+/** A code block rendered by a component, with the same markup as a fence. */
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { ContentContext } from './content-context.ts';
+import { ContentContext } from './context.ts';
 
 export function CodeBlock({ language, code }: { language: string; code: string }): ReactNode {
   const { highlight } = useContext(ContentContext);

@@ -1,7 +1,7 @@
 /** `<FileTree>`: a list of files as a tree; folders open and close. */
 import type { ReactNode } from 'react';
 
-/** `children` is the tree, which is made from the list before it is drawn. */
+/** `children` is the tree, built from the list before rendering. */
 export function FileTree({ children }: { children?: ReactNode }): ReactNode {
   return <div className="file-tree">{children}</div>;
 }

@@ -1,16 +1,16 @@
-/** `<Image src="…" dark="…" alt="…" />`: a picture, or a light and a dark one of which the theme shows one. */
+/** `<Image src="…" dark="…" alt="…" />`: an image, or a light and a dark one, chosen by theme. */
 import type { ReactNode } from 'react';
 
 export interface ImageProps {
   src: string;
-  /** Shown in place of `src` in the dark theme. */
+  /** Replaces `src` in the dark theme. */
   dark?: string;
   alt: string;
   /** Pixels. Default: the file's own. */
   width?: number;
   /** Pixels. Default: the file's own. */
   height?: number;
-  /** `eager` is for the picture that a page opens with. Default `lazy`. */
+  /** Use `eager` for an image at the top of a page. Default `lazy`. */
   loading?: 'lazy' | 'eager';
   /** The caption. */
   children?: ReactNode;

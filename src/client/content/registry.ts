@@ -1,4 +1,4 @@
-/** The components that pages may use without importing them, with what their attributes accept. */
+/** The components that pages can use without importing them, and the types of their attributes. */
 import type { ComponentType } from 'react';
 import { Badge } from './badge.tsx';
 import { Banner } from './banner.tsx';
@@ -7,43 +7,43 @@ import { ClientOnly } from './client-only.tsx';
 import { FileTree } from './file-tree.tsx';
 import { ThemeImage } from './image.tsx';
 import { LinkCard } from './link-card.tsx';
-import { PackageManagerTabs } from './package-manager-tabs.tsx';
-import { commandsOf, isCommand } from './package-manager-commands.ts';
+import { PackageManagerTabs } from './package-managers/tabs.tsx';
+import { commandsOf, isCommand } from './package-managers/commands.ts';
 import { SourceCode } from './source-code.tsx';
 import { Steps } from './steps.tsx';
-import { Tab, Tabs } from './tabs.tsx';
+import { Tab, Tabs } from './tabs/tabs.tsx';
 import type { Json } from '../../shared/protocol.ts';
 
 /** What an attribute accepts. */
 export interface PropType {
   type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command' | 'any' | 'union';
-  /** For `union`: it accepts what one of these accepts. */
+  /** For `union`: accepts the values of any of these. */
   of?: readonly PropType[];
   required?: true;
   oneOf?: readonly (string | number)[];
-  /** The value is an address: it is resolved and checked like a link's. */
+  /** The value is a path or URL, resolved and checked like a link. */
   isLink?: true;
-  /** The value may be the address of an image. */
+  /** The value can be the path or URL of an image. */
   isImage?: true;
 }
 
 export interface ContentComponent {
-  /** Null when React does not draw it where it stands. */
+  /** Null if React does not render it in place. */
   component: ComponentType<never> | null;
   props: Record<string, PropType>;
-  /** `inline` flows in text; `block` stands between paragraphs. */
+  /** `inline` components are part of text; `block` components are between paragraphs. */
   place: 'block' | 'inline';
-  /** What may stand between its tags: Markdown, nothing, or these components alone. */
+  /** Allowed content: Markdown, nothing, or only these components. */
   holds: 'markdown' | 'nothing' | readonly string[];
-  /** The component that it has to stand in. */
+  /** The component that it must be inside of. */
   parent?: string;
-  /** `render`: drawn by React when the page is compiled. `overview`: drawn from the site model. `toc`: drawn from the page's toc. */
+  /** `render`: rendered by React at compile time. `overview`: rendered from the site model. `toc`: rendered from the page's headings. */
   fill: 'render' | 'overview' | 'toc';
-  /** What the compiler does with it beyond rendering: gives it its picture's size, makes its list a tree of files, or leaves islands in it to browsers. */
+  /** What the compiler does with it beyond rendering: adds the image's size, turns its list into a file tree, or leaves its islands to browsers. */
   shape?: 'image' | 'file-tree' | 'client-only';
-  /** What the attributes say, as Markdown, before what it holds. */
+  /** Text of the attributes as Markdown, before the content. */
   markdown?(props: Record<string, Json>): string;
-  /** What the attributes say, as text to search; `code` goes with code blocks. */
+  /** Text of the attributes for the search; `code` counts as a code block. */
   text?(props: Record<string, Json>): { text?: string; code?: string };
 }
 

@@ -1,7 +1,7 @@
-/** `<SourceCode href="…" />`: a link to source code, marked with the host's sign. */
+/** `<SourceCode href="…" />`: a link to source code, with the host's icon. */
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
-import { ContentContext } from './content-context.ts';
+import { ContentContext } from './context.ts';
 
 export interface SourceCodeProps {
   href: string;
@@ -30,7 +30,7 @@ export function SourceCode({ href, platform = 'github', label }: SourceCodeProps
   );
 }
 
-/** Two commits and a branch: own drawing. */
+/** Two commits and a branch; drawn for docsite. */
 const branchShape = (
   <path
     fill="none"
@@ -41,5 +41,5 @@ const branchShape = (
   />
 );
 
-/** A pointed flame: own drawing. */
+/** A pointed flame; drawn for docsite. */
 const flameShape = <path fill="currentColor" d="M8 14.5 1.5 9.4 3.6 2l2 4.6h4.8L12.4 2l2.1 7.4z" />;

@@ -1,4 +1,4 @@
-/** `<Steps>`: numbers the h3 headings that it holds. */
+/** `<Steps>`: numbers the h3 headings in its content. */
 import type { ReactNode } from 'react';
 
 export function Steps({ children }: { children?: ReactNode }): ReactNode {

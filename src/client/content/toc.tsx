@@ -1,6 +1,6 @@
 /** A table of contents in the text: links to the headings, indented by depth. */
 import type { ReactNode } from 'react';
-import { InlineText } from '../inline-text.tsx';
+import { InlineText } from '../shell/inline-text.tsx';
 import type { TocEntry } from '../../shared/protocol.ts';
 
 export interface TocProps {

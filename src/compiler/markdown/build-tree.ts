@@ -1,83 +1,52 @@
-/** One file's Markdown → its mdast with containers, components and snippets in place and every position the author's own. */
+/**
+ * One file's Markdown → its mdast with containers, components and snippets, and with positions in the author's text.
+ */
 import type { Root } from 'mdast';
-import { blockTooFull, definitionsTooMany, lineTooLong, pageTooComplex, pageTooDeep } from '../diagnostics.ts';
-import type { Finding, Point, Span } from '../diagnostics.ts';
-import { joinCjkEmphasis } from './cjk-emphasis.ts';
-import { reportHtmlExpressions } from './html-expressions.ts';
-import { mask, mostMarks, sourcePoint } from './mask.ts';
-import type { Masked } from './mask.ts';
-import type { MarkdownNode, SourceName } from './nodes.ts';
-import type { Parse } from './parser.ts';
-import { rebuild } from './rebuild.ts';
-import type { Components } from './component-table.ts';
-import type { TwinEdit } from './twin.ts';
-import { isTooDeep, mostAtOnce, opensTooMuch, overfullForRemark, overfullLine } from './tree-depth.ts';
-import type { Overfull } from './tree-depth.ts';
-import { fillProps } from './values-in-props.ts';
-import { withValues } from './values.ts';
-import { readWords, unknownValue } from './words.ts';
-import type { WordOptions } from './words.ts';
+import {
+  paragraphTooComplex,
+  definitionsTooMany,
+  lineTooComplex,
+  pageTooComplex,
+  pageTooDeep,
+} from '../findings/catalogue.ts';
+import type { Problem, Point, Span } from '../findings/finding.ts';
+import { joinCjkEmphasis } from './passes/cjk-emphasis.ts';
+import { reportHtmlExpressions } from './masks/html-expressions.ts';
+import { mask, maxMarks, sourcePoint } from './masks/mask.ts';
+import type { Masked } from './masks/mask.ts';
+import type { MarkdownNode } from './nodes.ts';
+import { rebuild } from './masks/rebuild.ts';
+import type { TwinEdit } from './masks/twin.ts';
+import { isTooDeep, maxMarksAtOnce, opensTooMuch, overfullForRemark, overfullLine } from './passes/tree-depth.ts';
+import type { Overfull } from './passes/tree-depth.ts';
+import { fillProps } from './components/values-in-props.ts';
+import { withValues } from './passes/values.ts';
+import { readWords, unknownValue } from './passes/words.ts';
+import type { SourceText, TreeContext, BuiltTree } from './tree-context.ts';
 
-/** A text to build a tree of. */
-export interface SourceText {
-  name: SourceName;
-  /** With `\n` alone as line ending; without frontmatter. */
-  text: string;
-  /** Where the text begins in its file. */
-  start: Point;
-  rules: 'md' | 'mdx';
-}
-
-/** What building a tree needs of the page that it is for. */
-export interface TreeContext {
-  parse: Parse;
-  parserName: 'native' | 'remark';
-  components: Components;
-  words: Pick<WordOptions, 'values' | 'autolinks' | 'highlightInlineCode'>;
-  /** `$…$` is a formula. */
-  math: boolean;
-  report(finding: Finding, file: SourceName, span?: Span): void;
-  /** The tree of a snippet that `from` imports by `specifier`; null after reporting why there is none. */
-  include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
-  /** Notes that the page depends on a component of the site. */
-  noteComponent(name: string, hash: string): void;
-}
-
-export interface IncludedTree {
-  name: SourceName;
-  tree: BuiltTree;
-}
-
-export interface BuiltTree {
-  root: Root;
-  masked: Masked;
-  /** What stands in the Markdown twin for each mark that took effect. */
-  twin: TwinEdit[];
-}
-
-/** Null when the text is refused, which has then been reported. */
+/** Null if the text is rejected, which has then been reported. */
 export function buildTree(source: SourceText, context: TreeContext): BuiltTree | null {
-  const refuse = (finding: Finding, span?: Span): null => {
-    context.report(finding, source.name, span);
+  const refuse = (problem: Problem, span?: Span): null => {
+    context.report(problem, source.name, span);
     return null;
   };
   const overfull = overfullLine(source.text);
   if (overfull !== null) {
-    const place = { line: overfull.line + source.start.line - 1, column: 1 };
-    return refuse(lineTooLong(overfull), { start: place, end: place });
+    const position = { line: overfull.line + source.start.line - 1, column: 1 };
+    return refuse(lineTooComplex(overfull), { start: position, end: position });
   }
   const excess = context.parserName === 'remark' ? overfullForRemark(source.text) : null;
   if (excess !== null) return refuse(...excessOf(excess, source.start));
   const { isInline, has: isKnown } = context.components;
   const masked = mask(source.text, { rules: source.rules, math: context.math, isInline, isKnown });
-  if (masked === null) return refuse(pageTooComplex({ most: mostMarks }));
+  if (masked === null) return refuse(pageTooComplex({ most: maxMarks }));
   const root = opensTooMuch(masked.text) ? null : parseWithin(masked.text, context);
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());
   joinCjkEmphasis(root, masked.text);
   const words = readWordsOf(root, { source, masked, context });
   movePositions(root, masked, source.start);
   if (source.rules === 'mdx')
-    reportHtmlExpressions(root, source, (finding, span) => context.report(finding, source.name, span));
+    reportHtmlExpressions(root, source, (problem, span) => context.report(problem, source.name, span));
   const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
   if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
   if (!masked.originals.some((original) => original.includes('%{'))) return { root, masked, twin: [...twin, ...words] };
@@ -86,14 +55,14 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   return { root, masked, twin: [...twin.map((edit) => ({ ...edit, text: withValues(edit.text, values) })), ...words] };
 }
 
-function excessOf(excess: Overfull, start: Point): [Finding, Span?] {
+function excessOf(excess: Overfull, start: Point): [Problem, Span?] {
   if (excess.kind === 'levels') return [pageTooDeep()];
-  if (excess.kind === 'definitions') return [definitionsTooMany({ most: mostAtOnce })];
-  const place = { line: excess.line + start.line - 1, column: 1 };
-  return [blockTooFull({ most: mostAtOnce }), { start: place, end: place }];
+  if (excess.kind === 'definitions') return [definitionsTooMany({ most: maxMarksAtOnce })];
+  const position = { line: excess.line + start.line - 1, column: 1 };
+  return [paragraphTooComplex({ most: maxMarksAtOnce }), { start: position, end: position }];
 }
 
-/** What the values are in the Markdown twin. */
+/** Records what the values become in the Markdown twin. */
 function readWordsOf(
   root: Root,
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
@@ -114,7 +83,7 @@ function readWordsOf(
   return edits;
 }
 
-/** remark-parse overflows its stack on nested text of a few kB; the native parser has no stack to overflow. */
+/** remark-parse overflows its stack on nested text of a few kB; the native parser does not. */
 function parseWithin(text: string, { parse, parserName }: TreeContext): Root | null {
   if (parserName === 'native') return parse(text);
   try {
@@ -130,7 +99,7 @@ function movePositions(node: MarkdownNode, masked: Masked, start: Point): void {
   if (position !== undefined) {
     const begin = moved(position.start, masked, start);
     const { offset } = position.start;
-    // By its offset a mask is found again; elsewhere offsets are dropped, for they point into the masked text.
+    // Masks are found again by offset. Other nodes lose their offsets, which would point into the masked text.
     const isMask = node.type === 'html' && offset !== undefined && masked.marks.length > 0;
     node.position = { start: isMask ? { ...begin, offset } : begin, end: moved(position.end, masked, start) };
   }

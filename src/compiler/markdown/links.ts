@@ -1,43 +1,54 @@
-/** Addresses on a page: which leave the site, and which would run code. */
-import { isExternal, splitLink } from '../../shared/urls.ts';
-import { joined } from './snippets.ts';
+/** Classifies URLs on a page: which leave the site, and which would run code. */
+import { decoded, isExternal, splitLink } from '../../shared/urls.ts';
 
-/** A path of the site, that is, neither another site nor a place on the page itself. */
+/** True for a path on this site, as opposed to another site or an anchor on the same page. */
 export function isInternalPath(target: string): boolean {
   return target !== '' && !target.startsWith('#') && !isExternal(target);
 }
 
-/** Opens another site. */
+/** True for a URL of another site. */
 export function leavesSite(target: string): boolean {
   return /^(?:https?:)?\/\//i.test(target);
 }
 
-/** True for an address that browsers would run, read as they read it: controls and white space do not count. */
+/** True for a URL that browsers would execute. Ignores control characters and white space, as browsers do. */
 export function runsCode(target: string, use: 'link' | 'image'): boolean {
   // eslint-disable-next-line no-control-regex
   const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
   if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
   if (!bare.startsWith('data:')) return false;
-  // Scripts in an SVG picture do not run in `<img>`, but in a link they would.
+  // Scripts in an SVG image don't run in `<img>`, but they would in a link.
   return (
     use === 'link' ||
     !/^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,]/.test(bare)
   );
 }
 
-/** Content path of the file that a picture's address names on a page; null when it lies on another site. */
-export function pictureFileOf(target: string, pagePath: string): string | null {
+/** Content path of the file that an image URL refers to; null if it is on another site. */
+export function imageFileOf(target: string, pagePath: string): string | null {
   if (!isInternalPath(target)) return null;
   const { path } = splitLink(target);
   const plain = decoded(path);
   return plain.startsWith('/') ? `public${plain}` : joined(pagePath.split('/').slice(0, -1), plain);
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // No percent-encoding: the author means the characters themselves.
-    return path;
+export function normalizeLineEnds(text: string): string {
+  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
+}
+
+/** `@/x`, `./x` or `../x` as written on a page → content path; null if it is outside the content folder. */
+export function contentPathOf(specifier: string, from: string, folder: string): string | null {
+  if (specifier.startsWith('@/')) return joined(folder.split('/'), specifier.slice(2));
+  return /^\.\.?\//.test(specifier) ? joined(from.split('/').slice(0, -1), specifier) : null;
+}
+
+/** Null if the path leaves the content folder. */
+function joined(folder: readonly string[], relative: string): string | null {
+  const segments = folder.filter((segment) => segment !== '');
+  for (const segment of relative.split('/')) {
+    if (segment === '..' && segments.pop() === undefined) return null;
+    if (segment !== '..' && segment !== '.' && segment !== '') segments.push(segment);
   }
+  return segments.join('/');
 }

@@ -1,7 +1,7 @@
-/** The nodes that docsite adds to mdast and hast: containers, components and included snippets. */
+/** Defines the nodes that docsite adds to mdast and hast: containers, components and included snippets. */
 import type { Element, ElementContent, Parent as HtmlParent } from 'hast';
 import type { BlockContent, DefinitionContent, Literal, Parent, PhrasingContent, Root, RootContent } from 'mdast';
-import type { Point, Span } from '../diagnostics.ts';
+import type { Point, Span } from '../findings/finding.ts';
 import type { Json } from '../../shared/protocol.ts';
 
 export type ContainerName = 'tip' | 'note' | 'warning' | 'caution' | 'danger' | 'info' | 'details';
@@ -21,7 +21,7 @@ export interface Container extends Parent {
   name: ContainerName;
   /** Null: the theme's text for this name. */
   title: PhrasingContent[] | null;
-  /** Whether a `details` shows its content from the start. */
+  /** True if a `details` is initially open. */
   isOpen: boolean;
   children: (BlockContent | DefinitionContent)[];
 }
@@ -31,38 +31,38 @@ export interface Component extends Parent {
   type: 'component';
   name: string;
   props: Record<string, Json>;
-  /** Where the opening tag stands in `file`. */
+  /** Position of the opening tag in `file`. */
   tag: { file: SourceName; span: Span };
   children: (BlockContent | DefinitionContent | PhrasingContent)[];
 }
 
-/** `$$…$$` on lines of its own. */
+/** `$$…$$` on separate lines. */
 export interface MathBlock extends Literal {
   type: 'math';
 }
 
-/** `$…$`, or `$$…$$` in a line of text. */
+/** `$…$`, or `$$…$$` within a line of text. */
 export interface InlineMath extends Literal {
   type: 'inlineMath';
   display: boolean;
 }
 
-/** The tree of another file; spans inside point into it. */
+/** The tree of another file; its spans point into that file. */
 export interface Snippet extends Parent {
   type: 'snippet';
   file: SourceName;
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** A file that text comes from, by both of its names. */
+/** Both names of a source file. */
 export interface SourceName {
   /** Posix, relative to the content folder. */
   path: string;
-  /** Posix, relative to the site's root: what diagnostics show. */
+  /** Posix, relative to the site's root, as shown in findings. */
   shown: string;
 }
 
-/** Components and snippets in hast, where a container is an element. */
+/** Components and snippets in hast. Containers are plain elements there. */
 export interface HtmlComponent extends HtmlParent {
   type: 'component';
   name: string;
@@ -109,12 +109,12 @@ declare module 'hast' {
 
 export type MarkdownNode = Root | RootContent;
 
-/** The node's children, whatever its type; none for a leaf. */
+/** The node's children, whatever its type; empty for a leaf. */
 export function childrenOf(node: MarkdownNode): RootContent[] {
   return 'children' in node ? node.children : [];
 }
 
-/** Where a node stands; the start of the file for nodes that a plugin made up. */
+/** Span of a node; the start of the file for nodes that a plugin created. */
 export function spanOf(node: { position?: { start: Point; end: Point } | undefined }): Span {
   const { position } = node;
   if (position === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
@@ -125,7 +125,7 @@ function pointOf({ line, column }: Point): Point {
   return { line, column };
 }
 
-/** Text of a node without its markup; raw HTML and components give none. */
+/** Text of a node without its markup; raw HTML and components contribute nothing. */
 export function plainText(node: MarkdownNode): string {
   switch (node.type) {
     case 'text':
@@ -146,7 +146,7 @@ export function plainText(node: MarkdownNode): string {
   }
 }
 
-/** True for an HTML element of one of the given names. */
+/** True for an HTML element with one of the given names. */
 export function isElement(node: { type: string }, ...names: string[]): node is Element {
   return node.type === 'element' && names.includes((node as Element).tagName);
 }

@@ -1,30 +1,22 @@
-/** What a page says about itself besides its HTML, gathered while the HTML is written. */
-import type { CodeSample, HeadingRef, LinkRef } from '../compile-page.ts';
-import type { Island, SearchSection, TocEntry } from '../../shared/protocol.ts';
+/** Collects facts about a page besides its HTML, while the HTML is written. */
+import type { PageParts } from './page-parts.ts';
+import type { SearchSection, TocEntry } from '../../shared/protocol.ts';
 
-export interface PageFacts {
-  toc: TocEntry[];
-  headings: HeadingRef[];
-  ids: string[];
-  links: LinkRef[];
-  sections: SearchSection[];
-  samples: CodeSample[];
-  islands: Island[];
-}
+export type PageFacts = Pick<PageParts, 'toc' | 'headings' | 'ids' | 'links' | 'sections' | 'samples' | 'islands'>;
 
 export interface FactsCollector extends PageFacts {
-  /** Adds to the text under the heading read last. */
+  /** Adds to the text under the last heading. */
   addText(text: string): void;
   addCode(code: string): void;
   /** Begins a section at a heading. */
   addHeading(heading: { id: string; depth: number; text: string; plain: string }): void;
-  /** What is added meanwhile is in no search; headings stand in the toc all the same. */
+  /** Excludes from search what `write` adds; headings still appear in the toc. */
   leaveOut(write: () => void): void;
-  /** Text is final: white space reduced, the toc's offsets filled in. */
+  /** Finalizes the text: collapses white space and fills in the toc's offsets. */
   complete(): PageFacts;
 }
 
-/** Deepest heading that begins a section and stands in the toc. */
+/** Deepest heading level that begins a section and appears in the toc. */
 const tocDepth = 4;
 
 export function createFacts(pageTitle: string): FactsCollector {
@@ -44,7 +36,7 @@ export function createFacts(pageTitle: string): FactsCollector {
     addHeading({ id, depth, text, plain }) {
       facts.headings.push({ id, depth });
       if (id !== '') facts.ids.push(id);
-      // The first h1 is the page's title: what follows it is the page's own text.
+      // The first h1 is the page's title; the text after it is the page's introduction.
       if (depth === 1 && facts.headings.length === 1) return;
       if (depth > 1 && depth <= tocDepth) facts.toc.push({ text, id, depth, charIndex: -1 });
       if (state.isLeftOut) return;
@@ -69,7 +61,7 @@ export function createFacts(pageTitle: string): FactsCollector {
   };
 }
 
-/** Words and line ends as a reader sees them. */
+/** Words and line breaks as a reader sees them. */
 function readable(text: string): string {
   return text
     .replace(/[^\S\n ]|[^\S\n]{2,}/g, ' ')
@@ -77,7 +69,7 @@ function readable(text: string): string {
     .trim();
 }
 
-/** A heading's offset in the text of all sections, each with its title, one line apart. */
+/** Computes each heading's offset in the text of all sections, each with its title, joined by newlines. */
 function placedToc({ toc, sections }: PageFacts): TocEntry[] {
   let offset = 0;
   const offsets = sections.map(({ id, titles, text }) => {

@@ -1,14 +1,14 @@
-/** The parser seam: Markdown text → mdast, natively or by remark-parse. */
+/** Markdown text → mdast, parsed natively or by remark-parse. */
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import type { Processor } from 'unified';
 
 export type Parse = (text: string) => Root;
 
-// Loaded when first asked for: a site needs one of the parsers, and a build without changes none.
+// Loaded on first use: a site needs only one of the parsers, and a build without changes needs neither.
 const load = createRequire(import.meta.url);
 
-/** The native parser gives the tree that remark-parse with remark-gfm would give. */
+/** The native parser returns the same tree as remark-parse with remark-gfm. */
 export function createParser(kind: 'native' | 'remark', processor: Processor): Parse {
   return kind === 'native' ? nativeParser() : remarkParser(processor);
 }
@@ -18,7 +18,7 @@ function nativeParser(): Parse {
   return (text) => markdownToMdast(text, { features: { frontmatter: false } });
 }
 
-/** `processor` carries the plugins of the site, whose micromark extensions apply. */
+/** `processor` carries the site's plugins, whose micromark extensions apply. */
 function remarkParser(processor: Processor): Parse {
   const { default: remarkParse } = load('remark-parse') as typeof import('remark-parse');
   const { default: remarkGfm } = load('remark-gfm') as typeof import('remark-gfm');

@@ -1,22 +1,22 @@
-/** The site's own remark and rehype plugins, run on trees; what they say and how they fail comes out as diagnostics. */
+/** Runs the site's remark and rehype plugins on trees, and reports their messages and failures as findings. */
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
 import { unified } from 'unified';
 import type { PluggableList, Processor } from 'unified';
 import { VFile } from 'vfile';
-import * as findings from '../diagnostics.ts';
-import type { Finding, Span } from '../diagnostics.ts';
-import type { SourceText } from './build-tree.ts';
-import { lendPlaces } from './lend-places.ts';
+import * as findings from '../findings/catalogue.ts';
+import type { Problem, Span } from '../findings/finding.ts';
+import type { SourceText } from './tree-context.ts';
+import { usePluginPositions } from './passes/plugin-positions.ts';
 
 export interface SitePlugins {
-  /** With the remark plugins, for a parser to take its extensions from. */
+  /** With the remark plugins, so that a parser can use their extensions. */
   processor: Processor;
-  /** A plugin brings a syntax of its own, which only remark-parse can be taught. */
+  /** A plugin adds syntax, which only remark-parse supports. */
   needsRemark: boolean;
-  /** Plugins that could not be set up, and are left out. */
+  /** Plugins that could not be set up and are skipped. */
   faults: PluginFault[];
-  /** A promise only where a plugin is asynchronous. */
+  /** Returns a promise only if a plugin is asynchronous. */
   runRemark(tree: Root, page: PluginPage): Root | Promise<Root>;
   runRehype(tree: HtmlRoot, page: PluginPage): HtmlRoot | Promise<HtmlRoot>;
 }
@@ -24,15 +24,15 @@ export interface SitePlugins {
 export interface PluginFault {
   option: 'remarkPlugins' | 'rehypePlugins';
   index: number;
-  finding: Finding;
+  problem: Problem;
 }
 
 export interface PluginPage {
   source: SourceText;
-  report(finding: Finding, file: SourceText['name'], span?: Span): void;
+  report(problem: Problem, file: SourceText['name'], span?: Span): void;
 }
 
-/** Plugins as the configuration has them: each alone, or with its options in a list. */
+/** Plugins as written in the config: alone, or in a list with their options. */
 export interface GivenPlugins {
   remark: readonly unknown[];
   rehype: readonly unknown[];
@@ -55,12 +55,12 @@ export function createPlugins({ remark, rehype }: GivenPlugins): SitePlugins {
   };
 }
 
-/** What follows on a value that may have to be waited for. */
+/** Continues with a value that may be a promise. */
 export function after<T, U>(value: T | Promise<T>, use: (value: T) => U | Promise<U>): U | Promise<U> {
   return value instanceof Promise ? value.then(use) : use(value);
 }
 
-/** A processor with the plugins that can be set up. */
+/** A processor with the plugins that could be set up. */
 function usable(
   option: PluginFault['option'],
   given: readonly unknown[],
@@ -71,7 +71,7 @@ function usable(
       (unified().use([plugin] as PluggableList) as Processor).freeze();
       return true;
     } catch (error) {
-      faults.push({ option, index, finding: failure(error) });
+      faults.push({ option, index, problem: failure(error) });
       return false;
     }
   });
@@ -85,12 +85,12 @@ function hasExtensions(processor: Processor): boolean {
   );
 }
 
-/** A plugin that fails leaves the tree as it was before it, as far as it had not been changed. */
+/** If a plugin fails, the tree stays as it was, except for changes the plugin already made. */
 function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, page: PluginPage): Tree | Promise<Tree> {
   const { source } = page;
-  // The file as plugins see it has the author's line numbers.
+  // Plugins see a file with the author's line numbers.
   const file = new VFile({ path: source.name.shown, value: '\n'.repeat(source.start.line - 1) + source.text });
-  const giveBack = lendPlaces(tree, String(file.value));
+  const restorePositions = usePluginPositions(tree, String(file.value));
   const done: { tree?: Tree } = {};
   const later: { resolve?(tree: Tree): void } = {};
   const end = (error: Error | undefined, changed: Tree | undefined): void => {
@@ -98,11 +98,11 @@ function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, pag
       page.report(failure(error), source.name);
     reportMessages(file, page);
     const result = error === undefined && changed !== undefined ? changed : tree;
-    giveBack(result);
+    restorePositions(result);
     done.tree = result;
     later.resolve?.(result);
   };
-  // As long as no plugin waits for anything this calls back before it returns.
+  // Unless a plugin is asynchronous, the callback runs before `run` returns.
   processor.run(tree, file, (error, changed) => {
     end(error, changed as Tree | undefined);
   });
@@ -112,17 +112,17 @@ function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, pag
 function reportMessages(file: VFile, { source, report }: PluginPage): void {
   for (const message of file.messages) {
     const { reason, fatal, ruleId, source: origin, line, column, place } = message;
-    const finding = findings.pluginMessage({
+    const problem = findings.pluginMessage({
       reason,
       isFatal: fatal === true,
       source: [origin, ruleId].filter(Boolean).join(':'),
     });
     const start = line === undefined ? undefined : { line, column: column ?? 1 };
     const end = place !== undefined && 'end' in place ? { line: place.end.line, column: place.end.column } : start;
-    report(finding, source.name, start !== undefined && end !== undefined ? { start, end } : undefined);
+    report(problem, source.name, start !== undefined && end !== undefined ? { start, end } : undefined);
   }
 }
 
-function failure(error: unknown): Finding {
+function failure(error: unknown): Problem {
   return findings.pluginFailed({ reason: error instanceof Error ? error.message : String(error) });
 }

@@ -1,35 +1,35 @@
-/** The Markdown pipeline: text → parser → mdast → hast → HTML pieces with every fact of the page, in one pass each. */
+/** The Markdown pipeline: text → parser → mdast → hast → HTML pieces and all facts of the page, in one pass each. */
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
-import type { Block, CompiledPage, Dependency, HeadingRef, HtmlPiece } from '../compile-page.ts';
-import type { MarkdownOptions } from '../config.ts';
-import { pageTooDeep, placed } from '../diagnostics.ts';
-import type { Diagnostic } from '../diagnostics.ts';
-import type { ImageSize } from '../image-size.ts';
+import type { HeadingRef, HtmlPiece, PageParts } from './page-parts.ts';
+import type { MarkdownOptions, MathMacros } from './options.ts';
+import { pageTooDeep } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { ImageSize } from './image-size.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 import { buildTree } from './build-tree.ts';
-import type { SourceText, TreeContext } from './build-tree.ts';
-import { createComponents } from './component-table.ts';
-import type { SiteComponents } from './component-table.ts';
-import { finishTree } from './finish-tree.ts';
-import { assignHeadingIds } from './heading-ids.ts';
-import { siteHighlighter } from './site-highlighter.ts';
-import { pictureFileOf } from './links.ts';
+import type { SourceText, TreeContext } from './tree-context.ts';
+import { createComponents } from './components/table.ts';
+import type { SiteComponents } from './components/table.ts';
+import { finishTree } from './passes/finish-tree.ts';
+import { assignHeadingIds } from './passes/heading-ids.ts';
+import { siteHighlighter } from './code/site-highlighter.ts';
+import { imageFileOf } from './links.ts';
 import type { SourceName } from './nodes.ts';
 import { createFacts } from './page-facts.ts';
 import { createParser } from './parser.ts';
 import { after, createPlugins } from './plugins.ts';
-import { cleanRawHtml } from './raw-html.ts';
+import { cleanRawHtml } from './write/raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads, RecordedReads } from './snippets.ts';
-import { surveyTree } from './survey.ts';
-import { toHtmlTree } from './to-html-tree.ts';
-import type { Values } from './values.ts';
-import { writeTwin } from './twin.ts';
-import { writeHtml } from './write-html.ts';
-import type { Dress, Piece } from './write-html.ts';
-import type { MathMacros } from './write-math.ts';
-import { writeToc } from './write-toc.ts';
+import { surveyTree } from './passes/survey.ts';
+import { toHtmlTree } from './write/to-html-tree.ts';
+import type { Values } from './passes/values.ts';
+import { writeTwin } from './masks/twin.ts';
+import { writeHtml } from './write/html.ts';
+import type { MarkupStyle, Piece } from './write/writer.ts';
+import { writeToc } from './write/toc.ts';
 
 export interface ProcessorOptions {
   markdown: Pick<
@@ -48,10 +48,10 @@ export interface ProcessorOptions {
     | 'rehypePlugins'
   >;
   components: SiteComponents;
-  dress: Dress;
-  /** Folder that the site's own packages are found from. */
+  markup: MarkupStyle;
+  /** Folder from which the site's packages are resolved. */
   root: string;
-  /** Pages may have translations, so `outline` is wanted; else it is empty. */
+  /** Pages may have translations, so `outline` is needed; otherwise it is empty. */
   isTranslated: boolean;
 }
 
@@ -60,29 +60,18 @@ export interface ProcessorInput {
   title: string;
   texts: ThemeTexts;
   values: Values;
-  /** Headings of the page that this one translates. */
+  /** Headings of the page that this page translates. */
   sourceHeadings: readonly HeadingRef[] | null;
-  /** `later`: code is left in slots, not highlighted. */
+  /** `later`: code blocks remain slots and are not highlighted. */
   finish: 'now' | 'later';
   reads: ContentReads;
 }
 
-export interface Processed extends Pick<
-  CompiledPage,
-  'html' | 'toc' | 'headings' | 'ids' | 'links' | 'sections' | 'samples' | 'islands'
-> {
-  outline: Block[];
-  deps: Dependency[];
-  markdown: string;
-  diagnostics: Diagnostic[];
-  remarks?: Diagnostic[];
-}
+/** Returns a promise only if a plugin of the site is asynchronous. */
+export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 
-/** A promise only where a plugin of the site is asynchronous. */
-export type Process = (input: ProcessorInput) => Processed | Promise<Processed>;
-
-/** One per thread: grammars, highlighted blocks and plugins are kept between pages. */
-export function createProcessor({ markdown, components: site, dress, root, isTranslated }: ProcessorOptions): Process {
+/** Create one per thread: it keeps grammars, highlighted blocks and plugins between pages. */
+export function createProcessor({ markdown, components: site, markup, root, isTranslated }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor);
@@ -90,8 +79,8 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
   const math = macrosOf(markdown.math);
   const highlighter = siteHighlighter(markdown, root);
   return ({ source, title, texts, values, sourceHeadings, finish, reads }) => {
-    const { diagnostics, report } = collectFindings();
-    for (const { finding } of plugins.faults) report(finding, source.name);
+    const { findings, report } = collectFindings();
+    for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
     const { autolinks, highlightInlineCode } = markdown;
     const words = { values, autolinks, highlightInlineCode };
@@ -99,13 +88,13 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
     const base = { parse, parserName, components, words, math: math !== false, report, noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
-    const nothing = (): Processed => ({
+    const nothing = (): PageParts => ({
       ...createFacts(title).complete(),
       html: [],
       outline: [],
       deps: recorded.deps,
       markdown: '',
-      diagnostics,
+      findings,
     });
     const built = buildTree(source, context);
     if (built === null) return nothing();
@@ -117,7 +106,7 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
     });
     const aliases = assignHeadingIds(headings, { sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);
-    const { outline, remarks } = surveyTree(built.root, source.name, {
+    const { outline, checkFindings } = surveyTree(built.root, source.name, {
       lineOf: createLines(source, recorded.read),
       hasSize: (target) => imageSize(target) !== null,
       isTranslated,
@@ -129,16 +118,16 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
       report(pageTooDeep(), source.name);
       return null;
     };
-    const write = (html: HtmlRoot): Processed => {
+    const write = (html: HtmlRoot): PageParts => {
       const pieces = writeHtml(html, {
-        dress,
+        markup,
         texts,
         components,
         highlighter,
         finish,
         code: markdown,
         math,
-        diagrams: markdown.mermaid === true && dress === 'site',
+        diagrams: markdown.mermaid === true && markup === 'site',
         aliases,
         facts,
         file: source.name,
@@ -152,8 +141,8 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
         outline,
         deps: recorded.deps,
         markdown: writeTwin(built.masked, built.twin),
-        diagnostics,
-        ...(remarks.length > 0 && { remarks }),
+        findings,
+        ...(checkFindings.length > 0 && { checkFindings }),
       };
     };
     return after(plugins.runRemark(built.root, page), (tree) => {
@@ -163,27 +152,27 @@ export function createProcessor({ markdown, components: site, dress, root, isTra
   };
 }
 
-/** A snippet that is included twice has its faults once. */
-function collectFindings(): { diagnostics: Diagnostic[]; report: TreeContext['report'] } {
-  const diagnostics: Diagnostic[] = [];
+/** Reports problems in a snippet once, even if it is included twice. */
+function collectFindings(): { findings: Finding[]; report: TreeContext['report'] } {
+  const findings: Finding[] = [];
   const reported = new Set<string>();
   return {
-    diagnostics,
-    report(finding, file, span) {
-      const key = JSON.stringify([finding.code, finding.message, file.path, span]);
+    findings,
+    report(problem, file, span) {
+      const key = JSON.stringify([problem.code, problem.message, file.path, span]);
       if (reported.has(key)) return;
       reported.add(key);
-      diagnostics.push(placed(finding, { file: file.shown, ...(span !== undefined && { span }) }));
+      findings.push(placed(problem, { file: file.shown, ...(span !== undefined && { span }) }));
     },
   };
 }
 
-/** False where formulas are off. */
+/** False if formulas are off. */
 function macrosOf(math: MarkdownOptions['math'] = false): MathMacros | false {
   return typeof math === 'object' ? (math.macros ?? {}) : math && {};
 }
 
-/** The author's lines, of the page itself and of the snippets that it read. */
+/** The author's lines of the page and of the snippets it includes. */
 function createLines(
   { name, text, start }: SourceText,
   read: (path: string) => string | null,
@@ -197,20 +186,20 @@ function createLines(
   };
 }
 
-/** Address of a picture as the page has it → its size. */
+/** URL of an image as written on the page → its size. */
 function createSizes({ path }: SourceName, recorded: RecordedReads): (target: string) => ImageSize | null {
   return (target) => {
-    const file = pictureFileOf(target, path);
+    const file = imageFileOf(target, path);
     return file === null ? null : recorded.imageSize(file);
   };
 }
 
-function filledToc(piece: Piece, toc: CompiledPage['toc'], texts: ThemeTexts): HtmlPiece {
+function filledToc(piece: Piece, toc: PageParts['toc'], texts: ThemeTexts): HtmlPiece {
   if (typeof piece === 'string' || piece.slot !== 'toc') return piece;
   return writeToc(toc, { depth: piece.depth, texts });
 }
 
-/** Neighbouring texts become one. */
+/** Joins adjacent texts. */
 function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
   const last = pieces.at(-1);
   if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;

@@ -1,17 +1,19 @@
-/** `#name` behind the path of a snippet → the lines between the comments of that region, or those under that heading. */
+/**
+ * `#name` after a snippet's path → the lines between the comments of that region, or the section under that heading.
+ */
 import type { Root, RootContent } from 'mdast';
 import GithubSlugger from 'github-slugger';
-import type { SourceText } from './build-tree.ts';
+import type { SourceText } from './tree-context.ts';
 import { plainText } from './nodes.ts';
 
 export interface PartSearch {
-  /** Null when there is no such part. */
+  /** Null if there is no such part. */
   part: SourceText | null;
-  /** What could have been named. */
+  /** All names that exist. */
   names: string[];
 }
 
-/** `root` is the tree of the whole text; what it says of places is in the author's lines. */
+/** `root` is the tree of the whole text, with positions in the author's file. */
 export function findPart(name: string, source: SourceText, root: Root): PartSearch {
   const ranges = [...regionsOf(root.children), ...sectionsOf(root.children, source)];
   const found = ranges.find((range) => range.name === name);
@@ -25,7 +27,7 @@ export function findPart(name: string, source: SourceText, root: Root): PartSear
   return { part: { ...source, text, start: { line: found.from, column: 1 } }, names };
 }
 
-/** Lines of the file: `from` is the first, `to` the one after the last; null for the end of the file. */
+/** Lines of the file: `from` is the first, `to` is after the last; null for the end of the file. */
 interface Range {
   name: string;
   from: number;
@@ -49,7 +51,7 @@ function regionsOf(children: readonly RootContent[]): Range[] {
   });
 }
 
-/** Each heading with what follows it, down to the next one of its level or above. */
+/** Each heading with its content, up to the next heading of the same or a higher level. */
 function sectionsOf(children: readonly RootContent[], { start }: SourceText): Range[] {
   const slugger = new GithubSlugger();
   const headings = children.filter((node) => node.type === 'heading');

@@ -1,22 +1,24 @@
-/** Imports of a page → the trees of the snippets that they name, with cycles and paths out of the content refused. */
-import type { Dependency } from '../compile-page.ts';
-import * as findings from '../diagnostics.ts';
-import type { Finding, Span } from '../diagnostics.ts';
-import { nameOfSize } from '../image-size.ts';
-import type { ImageSize } from '../image-size.ts';
+/** Loads the snippets that a page imports as trees; rejects cycles and paths outside the content folder. */
+import type { Dependency } from './page-parts.ts';
+import { closest } from '../findings/closest.ts';
+import * as findings from '../findings/catalogue.ts';
+import type { Problem, Span } from '../findings/finding.ts';
+import { nameOfSize } from './image-size.ts';
+import type { ImageSize } from './image-size.ts';
 import { buildTree } from './build-tree.ts';
-import type { IncludedTree, SourceText, TreeContext } from './build-tree.ts';
+import type { IncludedTree, SourceText, TreeContext } from './tree-context.ts';
 import type { SourceName } from './nodes.ts';
 import { findPart } from './snippet-part.ts';
+import { contentPathOf, normalizeLineEnds } from './links.ts';
 
 export interface ContentReads {
-  /** Content path → text and hash, or null when there is no such file. */
+  /** Content path → text and hash, or null if there is no such file. */
   read(path: string): { text: string; hash: string } | null;
-  /** Content path of a picture → its size, or null when there is no such picture. */
+  /** Content path of an image → its size, or null if there is no such image. */
   imageSize(path: string): ImageSize | null;
-  /** Folder that `@/` stands for, relative to the content folder; empty or ending in `/`. */
+  /** Folder that `@/` resolves to, relative to the content folder; empty or ending in `/`. */
   folder: string;
-  /** The name that diagnostics show for a content path. */
+  /** The name shown in findings for a content path. */
   shownName(path: string): string;
 }
 
@@ -27,7 +29,7 @@ export interface RecordedReads {
   noteComponent(name: string, hash: string): void;
 }
 
-/** Every file asked for becomes a dependency, whether it exists or not. */
+/** Every requested file becomes a dependency, whether it exists or not. */
 export function recordReads(reads: ContentReads): RecordedReads {
   const known = new Map<string, string | null>();
   const sizes = new Map<string, ImageSize | null>();
@@ -57,10 +59,10 @@ export function recordReads(reads: ContentReads): RecordedReads {
   };
 }
 
-/** More would be a few snippets that multiply one another. */
-const mostSnippets = 500;
+/** Limits a few snippets that include each other many times. */
+const maxSnippets = 500;
 
-/** The `include` of a page's tree context. */
+/** Creates the `include` function of a page's tree context. */
 export function createInclude({
   reads,
   recorded,
@@ -74,8 +76,8 @@ export function createInclude({
   const includeFrom =
     (stack: readonly string[]): TreeContext['include'] =>
     (specifier, from, span) => {
-      const refuse = (finding: Finding, place: Span = span): null => {
-        context.report(finding, from.name, place);
+      const refuse = (problem: Problem, position: Span = span): null => {
+        context.report(problem, from.name, position);
         return null;
       };
       const [file = '', part] = specifier.split('#', 2);
@@ -83,14 +85,14 @@ export function createInclude({
       if (path === null) {
         return refuse(
           /^(?:@\/|\.\.?\/)/.test(specifier)
-            ? findings.snippetOutside({ path: specifier })
+            ? findings.snippetOutsideContent({ path: specifier })
             : findings.snippetMissing({ path: specifier }),
         );
       }
       if (stack.includes(path))
         return refuse(findings.snippetCycle({ files: [...stack.slice(stack.indexOf(path)), path] }));
-      if (++count.included > mostSnippets)
-        return count.included === mostSnippets + 1 ? refuse(findings.snippetTooMany()) : null;
+      if (++count.included > maxSnippets)
+        return count.included === maxSnippets + 1 ? refuse(findings.snippetsTooMany()) : null;
       const text = recorded.read(path);
       if (text === null) return refuse(findings.snippetMissing({ path: specifier }));
       const source = sourceOf(path, text, reads);
@@ -100,7 +102,7 @@ export function createInclude({
       const whole = buildTree(source, silent);
       const found = whole === null ? { part: null, names: [] } : findPart(part, source, whole.root);
       if (found.part !== null) return treeOf(found.part, inner);
-      const nearest = findings.closest(part, found.names);
+      const nearest = closest(part, found.names);
       const facts = { path: file, part, names: found.names, ...(nearest !== undefined && { nearest }) };
       return refuse(findings.snippetPartMissing(facts));
     };
@@ -117,30 +119,9 @@ function treeOf(source: SourceText, context: TreeContext): IncludedTree | null {
   return tree === null ? null : { name: source.name, tree };
 }
 
-/** A snippet's frontmatter is nobody's. */
+/** A snippet's frontmatter is ignored. */
 function withoutFrontmatter(text: string): Pick<SourceText, 'text' | 'start'> {
   const normal = normalizeLineEnds(text);
   const [head = ''] = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(normal) ?? [];
   return { text: normal.slice(head.length), start: { line: head.split('\n').length, column: 1 } };
-}
-
-export function normalizeLineEnds(text: string): string {
-  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
-}
-
-/** `@/x`, `./x` or `../x` as a page writes it → content path; null when it leads elsewhere. */
-export function contentPathOf(specifier: string, from: string, folder: string): string | null {
-  if (specifier.startsWith('@/')) return joined(folder.split('/'), specifier.slice(2));
-  return /^\.\.?\//.test(specifier) ? joined(from.split('/').slice(0, -1), specifier) : null;
-}
-
-/** Null when the path climbs out of the content folder. */
-export function joined(folder: readonly string[], relative: string): string | null {
-  const segments = folder.filter((segment) => segment !== '');
-  for (const segment of relative.split('/')) {
-    if (segment === '..' && segments.pop() === undefined) return null;
-    if (segment !== '..' && segment !== '.' && segment !== '') segments.push(segment);
-  }
-  return segments.join('/');
 }

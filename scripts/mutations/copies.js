@@ -1,0 +1,95 @@
+/** Copies the project to a temporary folder, where tests can run with a changed package. */
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { root } from '../run-step.js';
+
+const copied = fileURLToPath(new URL('copied', import.meta.url));
+
+/** File in `lib/run` → the module that it is bundled from. */
+const joined = {
+  main: '../cli/main.js',
+  worker: '../compiler/compile/worker.js',
+  index: '../compiler/index.js',
+  theme: '../compiler/theme.js',
+};
+
+/** Creates a copy and returns its folder, which is removed when this process exits. */
+export function createCopy() {
+  const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsite-mutations-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  for (const file of projectFiles()) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    copyFileSync(path.join(root, file), path.join(folder, file));
+  }
+  linkFolder(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  cpSync(path.join(root, 'lib'), path.join(folder, 'lib'), { recursive: true });
+  // The command line has to run the changed module, not a bundle with the original.
+  rmSync(path.join(folder, 'lib/run'), { recursive: true });
+  mkdirSync(path.join(folder, 'lib/run'));
+  for (const [name, module] of Object.entries(joined)) {
+    writeFileSync(path.join(folder, 'lib/run', `${name}.js`), `export * from '${module}';\n`);
+  }
+  return folder;
+}
+
+/** Writes a module of a copy's package. Changes the stamp too, so that no cache of another state is used. */
+export function writeModule(folder, { file, text }) {
+  writeFileSync(path.join(folder, 'lib', file), text);
+  writeFileSync(path.join(folder, 'lib/stamp'), `${process.pid}-${process.hrtime.bigint()}`);
+}
+
+/** Adds the module that records which sites are reached to an instrumented copy. */
+export function addRecorder(folder) {
+  copyFileSync(path.join(copied, 'reached.js'), path.join(folder, 'lib/reached.js'));
+}
+
+/** The project's files, committed or not. */
+export function projectFiles() {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root, encoding: 'utf8' }).split('\0');
+  return list.split('\0').filter((file) => file !== '' && !deleted.includes(file));
+}
+
+/** Creates a folder of hard links. Skips the caches that tools keep in `node_modules`. */
+function linkFolder(from, to) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name.startsWith('.') && !['.bin', '.package-lock.json'].includes(entry.name) && isOuter(from)) continue;
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function isOuter(folder) {
+  return folder === path.join(root, 'node_modules');
+}
+
+/** Copies the file if it is on another disk. */
+function linkOrCopy(source, target) {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}

@@ -1,0 +1,117 @@
+/** Test files and a copy of the project → whether they pass in it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { findBrowser } from '../browser.js';
+
+/** Milliseconds that a run may take in addition to three times its usual time, before it counts as endless. */
+const patience = 30_000;
+/** Process groups that are running; killed when this process exits. */
+const groups = new Set();
+process.on('exit', () => {
+  for (const pid of groups) endGroup(pid);
+});
+
+/** Whether a test file drives a browser. */
+export function isJourney(file) {
+  return file.endsWith('.spec.ts');
+}
+
+/**
+ * Runs test files of one kind in a copy. Returns null when all pass, else the name of what failed.
+ * @param {string} folder
+ * @param {object} what
+ * @param {string[]} what.files
+ * @param {number} [what.usual] Milliseconds that the files take together, when known.
+ * @param {boolean} [what.runsAll] Continues after a failure. Otherwise the run stops at the first test that fails twice: a
+ * flaky failure has not noticed anything.
+ */
+export async function firstFailure(folder, { files, usual = 200_000, runsAll = false }) {
+  const report = path.join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const ended = await runToEnd(folder, commandOf({ files, report, runsAll }), 3 * usual + patience);
+  if (ended === 0) return null;
+  if (ended === 'late') return `no end after ${Math.round((3 * usual + patience) / 1000)} s: ${files.join(' ')}`;
+  const found = existsSync(report) ? failureIn(JSON.parse(readFileSync(report, 'utf8')), folder) : undefined;
+  return found ?? `${files.join(' ')} ended with ${ended}`;
+}
+
+function commandOf({ files, report, runsAll }) {
+  return isJourney(files[0])
+    ? {
+        parameters: [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          ...files,
+          '--config=scripts/mutations/copied/playwright.config.js',
+          ...(runsAll ? [] : ['--max-failures=1', '--retries=1']),
+          '--reporter=json',
+        ],
+        env: { CHROME_PATH: findBrowser() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }
+    : {
+        parameters: [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          ...files,
+          '--config=scripts/mutations/copied/vitest.config.js',
+          ...(runsAll ? [] : ['--bail=1', '--retry=1']),
+          '--reporter=json',
+          `--outputFile=${report}`,
+        ],
+        env: {},
+      };
+}
+
+/** Resolves with the exit code, or with `late`. Kills everything that the run started. */
+function runToEnd(cwd, { parameters, env }, limit) {
+  const temporary = path.join(cwd, 'temporary');
+  mkdirSync(temporary, { recursive: true });
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, parameters, {
+      cwd,
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, TMPDIR: temporary, ...env },
+    });
+    groups.add(child.pid);
+    const state = { isLate: false };
+    const timer = setTimeout(() => {
+      state.isLate = true;
+      endGroup(child.pid);
+    }, limit);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      endGroup(child.pid);
+      groups.delete(child.pid);
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
+      resolve(state.isLate ? 'late' : (code ?? 1));
+    });
+  });
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group is empty.
+  }
+}
+
+/** File and name of the first failed test in a report of Vitest or Playwright. */
+function failureIn(report, folder) {
+  const suite = report.testResults?.find(({ status }) => status === 'failed');
+  if (suite !== undefined) {
+    const failed = suite.assertionResults.find(({ status }) => status === 'failed');
+    return `${path.relative(folder, suite.name)}: ${failed?.fullName ?? 'the file'}`;
+  }
+  const specs = (report.suites ?? []).flatMap(specsIn);
+  const spec = specs.find(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return spec && `test/browser/${spec.file}: ${spec.title}`;
+}
+
+function specsIn({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)];
+}

@@ -1,0 +1,107 @@
+/** Phrases that sound translated, counted in the comments and strings of code and in the prose of Markdown. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastGlob from 'fast-glob';
+import { parseSync } from 'oxc-parser';
+import { root } from './run-step.js';
+
+/** One line each; the text is searched without regard to case. */
+export const phrases = [
+  /\b(?:is|are|was) no (?!longer|more|matter|need|way|guarantee|limit|equivalent|reason|difference|direct|such|other)[a-z]+/,
+  /\bstands? (?:for|in|below|beside|before|above|there|here|alone)\b/,
+  /\bholds? (?:for|fast)\b/,
+  /\blies? (?:in|below|beside)\b/,
+  /\bmend(?:s|ed|ing)?\b/,
+  /\botherwise than\b/,
+  /\bbeside\b/,
+  /\bby itself\b/,
+  /\bof (?:its|their|your|our|his) own\b/,
+  /\bany more\b/,
+  /\bin all else\b/,
+  /\bnevertheless\b/,
+  /\bbrings? along\b/,
+  /\bleads? (?:on|astray|nowhere|them)\b/,
+  /\bturns? round\b/,
+  /\bwhat (?:stands|lies|hangs|comes)\b/,
+  /\bnothing (?:stands|leads|lies)\b/,
+  /\bat home\b/,
+  /\bis told\b/,
+  /\bnot for good\b/,
+  /\bhangs? on\b/,
+  /\bcomes? to its end\b/,
+  /\bsays so\b/,
+  /\bof docsite\b/,
+];
+
+/** What is read together: its files, and how many phrases 10,000 words may contain. */
+export const areas = [
+  { name: 'site', files: ['content/en/**/*.{md,mdx}'], limit: 3 },
+  { name: 'project pages', files: ['*.md', 'src/**/README.md'], limit: 3 },
+  { name: 'docs', files: ['docs/**/*.md'], limit: 20 },
+  {
+    name: 'code of the compiler',
+    files: [
+      'src/compiler/{compile,findings,frontmatter,git,markdown,search,site}/**/*.ts',
+      'src/{shared,engines}/**/*.ts',
+    ],
+    limit: 4,
+  },
+  {
+    name: 'other code',
+    files: [
+      'src/compiler/{bundle,checks,config,dev,publish,render}/**/*.ts',
+      'src/{cli,client}/**/*.{ts,tsx}',
+      'scripts/**/*.js',
+    ],
+    limit: 4,
+  },
+  { name: 'tests', files: ['test/*.ts', 'test/{architecture,bench,browser}/**/*.{ts,js}'], limit: 10 },
+];
+
+/** Counts the phrases of an area; `found` names each with its file. */
+export function countPhrases({ files }) {
+  const names = fastGlob.sync(files, {
+    cwd: root,
+    ignore: ['src/cli/template/**', 'scripts/phrases.js', '**/node_modules/**'],
+  });
+  const texts = names.map((name) => ({ name, text: textOf(name, readFileSync(path.join(root, name), 'utf8')) }));
+  const words = texts.reduce((sum, { text }) => sum + (text.match(/[A-Za-z][\w'’-]*/g)?.length ?? 0), 0);
+  const found = texts.flatMap(({ name, text }) =>
+    phrases.flatMap((phrase) => [...text.matchAll(new RegExp(phrase, 'gi'))].map(([match]) => `${name}: ${match}`)),
+  );
+  return { words, found, rate: (found.length / words) * 10_000 };
+}
+
+function textOf(name, text) {
+  return /\.mdx?$/.test(name) ? proseOf(text) : wordsOfCode(name, text);
+}
+
+/** Markdown without its code, tags, link targets and the keys of its frontmatter. */
+function proseOf(text) {
+  return text
+    .replaceAll(/^([ \t]*)(`{3,}|~{3,})[^]*?^\1\2[ \t]*$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/<[^>\n]*>/g, ' ')
+    .replaceAll(/^[\w-]+:(?= )/gm, '');
+}
+
+/** Comments and strings that contain words. */
+function wordsOfCode(name, text) {
+  const { program, comments } = parseSync(name, text);
+  const strings = [];
+  const visit = (node) => {
+    if (typeof node !== 'object' || node === null) return;
+    if (node.type === 'Literal' && typeof node.value === 'string') strings.push(node.value);
+    if (node.type === 'TemplateElement') strings.push(node.value.cooked ?? '');
+    if (node.type === 'JSXText') strings.push(node.value);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(program);
+  return [
+    ...comments.map(({ value }) => value.replaceAll(/^\s*\*/gm, '')),
+    ...strings.filter((each) => each.includes(' ')),
+  ]
+    .join('\n')
+    .replaceAll(/`[^`\n]*`/g, '');
+}

@@ -1,0 +1,73 @@
+/** `docsite build`: builds a site, publishes the output, and prints the findings and a summary. */
+import path from 'node:path';
+import { createCompiler } from '../../compiler/index.ts';
+import type { BuildResult, ConfigOverrides } from '../../compiler/index.ts';
+import { countBySeverity, findingsForJson } from '../report/format-finding.ts';
+import {
+  printBuildResult,
+  printJson,
+  printRefusal,
+  printTimings,
+  printWarningLimit,
+  showProgress,
+} from '../report/report.ts';
+import { exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+
+export interface BuildOptions {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  overrides: ConfigOverrides;
+  /** Default: one per core, at most 4. */
+  workers?: number;
+  cache: 'use' | 'ignore';
+  /** Default: no limit. */
+  maxWarnings?: number;
+  format: 'pretty' | 'json';
+  /** `table` prints how long each stage took. */
+  timing: 'none' | 'table';
+}
+
+export async function build(options: BuildOptions, signal: AbortSignal): Promise<ExitCode> {
+  const { compiler, findings } = await createCompiler({
+    root: path.resolve(options.root),
+    overrides: options.overrides,
+    mode: 'build',
+    cache: options.cache,
+    ...(options.workers !== undefined && { workers: options.workers }),
+  });
+  if (compiler === null) {
+    if (options.format === 'json') printJson({ published: false, findings: findingsForJson(findings) });
+    else printRefusal(findings);
+    return exitCodes.usage;
+  }
+  const progress = showProgress(options.format === 'json' ? 'quiet' : 'shown');
+  const built = await compiler
+    .build({ onProgress: progress.update, signal })
+    .finally(() => progress.clear())
+    .finally(() => compiler.dispose());
+  report(built, options, compiler.config.outDir);
+  return exitCodeOf(built, options.maxWarnings);
+}
+
+function report(built: BuildResult, options: BuildOptions, outDir: string): void {
+  if (options.format === 'json') {
+    printJson({ ...built, outDir, findings: findingsForJson(built.findings) });
+    return;
+  }
+  printBuildResult(built, shownPath(outDir));
+  if (options.timing === 'table') printTimings(built.timings);
+  if (options.maxWarnings !== undefined) printWarningLimit(built.findings, options.maxWarnings);
+}
+
+/** Path as the user would type it: relative if it is inside the working folder. */
+function shownPath(file: string): string {
+  const relative = path.relative('.', file);
+  return relative === '' || relative.startsWith('..') ? file : relative;
+}
+
+function exitCodeOf(built: BuildResult, maxWarnings: number | undefined): ExitCode {
+  const { error, warning } = countBySeverity(built.findings);
+  const clean = built.published && error === 0 && warning <= (maxWarnings ?? Infinity);
+  return clean ? exitCodes.clean : exitCodes.findings;
+}

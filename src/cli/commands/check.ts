@@ -1,0 +1,99 @@
+/** `docsite check`: reports a site's findings without building it. */
+import path from 'node:path';
+import { closest, codeOf, createCompiler, findingRecords } from '../../compiler/index.ts';
+import type { CheckRequest, CheckResult } from '../../compiler/index.ts';
+import { countBySeverity } from '../report/format-finding.ts';
+import { formatReport } from '../report/machine-formats.ts';
+import type { ReportFormat } from '../report/machine-formats.ts';
+import {
+  printCheckResult,
+  printJson,
+  printTranslations,
+  printExplanation,
+  printNote,
+  printRefusal,
+  printText,
+  printUsageError,
+  printWarningLimit,
+} from '../report/report.ts';
+import { exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+
+export interface CheckOptions extends CheckRequest {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  format: ReportFormat;
+  /** Default: no limit. */
+  maxWarnings?: number;
+  /** Default: one per core, at most 4. */
+  workers?: number;
+  cache: 'use' | 'ignore';
+  /** A code to explain instead of running a check. */
+  explain?: string;
+  output: 'findings' | 'translations';
+}
+
+export async function check(options: CheckOptions, signal: AbortSignal): Promise<ExitCode> {
+  if (options.explain !== undefined) return explain(options.explain);
+  const only = options.only === undefined ? null : codesOf(options.only);
+  if (only !== null && typeof only === 'string') return refuse(only);
+  const { compiler, findings } = await createCompiler({
+    root: path.resolve(options.root),
+    overrides: {},
+    mode: 'check',
+    cache: options.cache,
+    ...(options.workers !== undefined && { workers: options.workers }),
+  });
+  if (compiler === null) {
+    if (options.format === 'pretty') printRefusal(findings);
+    else printText(formatReport(findings, options.format));
+    return exitCodes.usage;
+  }
+  const request = {
+    ...options,
+    ...(only !== null && { only }),
+    // Loaded on demand, because most checks need no server.
+    serve: async (folder: string) => (await import('../server/serve-build.ts')).serveBuild(folder),
+  };
+  const result = await compiler.check(signal, request).finally(() => compiler.dispose());
+  if (options.output === 'translations' && result.refusal === undefined) {
+    if (options.format === 'pretty') printTranslations(result, compiler.config);
+    else printJson(result.translations);
+    return exitCodes.clean;
+  }
+  return report(result, options);
+}
+
+function report(result: CheckResult, options: CheckOptions): ExitCode {
+  const { findings, refusal } = result;
+  if (refusal !== undefined) return refuse(refusal);
+  if (options.format === 'pretty') printCheckResult(result);
+  else printText(formatReport(findings, options.format));
+  if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
+  if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
+  const { error, warning } = countBySeverity(findings);
+  return error === 0 && warning <= (options.maxWarnings ?? Infinity) ? exitCodes.clean : exitCodes.findings;
+}
+
+function refuse(message: string): ExitCode {
+  printUsageError(message);
+  return exitCodes.usage;
+}
+
+/** Returns the codes for the given names, or an error message for an unknown name. */
+function codesOf(names: readonly string[]): string[] | string {
+  const unknown = names.find((name) => !findingRecords.has(codeOf(name)));
+  return unknown === undefined ? names.map(codeOf) : unknownCode(unknown);
+}
+
+function unknownCode(name: string): string {
+  const nearest = closest(name, findingRecords.keys());
+  return `unknown code \`${name}\`${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
+}
+
+function explain(name: string): ExitCode {
+  const record = findingRecords.get(codeOf(name));
+  if (record === undefined) return refuse(unknownCode(name));
+  printExplanation(record);
+  return exitCodes.clean;
+}

@@ -1,0 +1,153 @@
+/** `docsite dev`: starts a server that compiles pages on request and updates open pages. */
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCompiler } from '../../compiler/index.ts';
+import type { Compiler, ConfigOverrides } from '../../compiler/index.ts';
+import { dataFolder, withBase } from '../../shared/urls.ts';
+import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
+import type { ServeOptions } from '../server/announce.ts';
+import { createLiveFindings } from '../server/live-findings.ts';
+import type { LiveFindings } from '../server/live-findings.ts';
+import { createLiveUpdates } from '../server/live-updates.ts';
+import type { LiveUpdates } from '../server/live-updates.ts';
+import { openBrowser } from '../server/open-browser.ts';
+import { printBug, printRefusal, printUpdate, printUsageError } from '../report/report.ts';
+import { aborted, exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+import { typeOf } from '../server/serve-files.ts';
+import { plainText } from '../server/server.ts';
+import type { Handler } from '../server/server.ts';
+import { watch } from '../server/watch.ts';
+import type { Watcher } from '../server/watch.ts';
+
+export interface DevOptions extends ServeOptions {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  overrides: ConfigOverrides;
+  cache: 'use' | 'ignore';
+  /** Whether to open the browser when the server is ready. */
+  browser: 'open' | 'leave';
+}
+
+/** Maximum time in milliseconds that background work waits for the first page request. */
+const firstPageWait = 1000;
+
+export async function dev(options: DevOptions, signal: AbortSignal): Promise<ExitCode> {
+  const startedAt = Date.now();
+  const live = createLiveUpdates();
+  const { compiler, findings } = await createCompiler({
+    root: path.resolve(options.root),
+    overrides: options.overrides,
+    mode: 'dev',
+    cache: options.cache,
+    devToken: live.token,
+  });
+  if (compiler === null) {
+    printRefusal(findings);
+    return exitCodes.usage;
+  }
+  const opened = await compiler.open();
+  const liveFindings = createLiveFindings({ read: () => compiler.findings(), live, onFault: printBug });
+  const { handler, asked } = observed(answer({ compiler, live, findings: liveFindings }));
+  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printBug });
+  if (server === null) {
+    await compiler.dispose();
+    return exitCodes.usage;
+  }
+  const { title, base } = compiler.config;
+  announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, base);
+  liveFindings.show([...findings, ...opened.findings]);
+  if (options.browser === 'open') openBrowser(server.addresses.local + base);
+
+  const stopped = aborted(signal);
+  await Promise.race([asked, delay(firstPageWait, undefined, { ref: false }), stopped]);
+  const watcher = keepUpToDate({ compiler, live, findings: liveFindings }, { since: startedAt, signal });
+  await stopped;
+  live.close();
+  liveFindings.close();
+  await Promise.all([watcher.close(), server.close()]);
+  await compiler.dispose();
+  return exitCodes.clean;
+}
+
+/** The parts of a running development server. */
+interface Session {
+  compiler: Compiler;
+  live: LiveUpdates;
+  findings: LiveFindings;
+}
+
+/** Answers requests with pages, data and assets from the compiler. */
+function answer({ compiler, live, findings }: Session): Handler {
+  return async ({ path: asked, query }) => {
+    const { base } = compiler.config;
+    if (asked === withBase(`/${dataFolder}/events`, base)) {
+      return live.subscribe(query, [{ type: 'findings', findings: findings.current() }]);
+    }
+    if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
+      return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
+    }
+    const reply = await compiler.respond(asked);
+    if (reply === null) return plainText(404, 'not found');
+    const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(asked), 'Cache-Control': 'no-store' };
+    return { status: reply.status, headers, body: reply.body };
+  };
+}
+
+/** The handler, and a promise that resolves after the first response. */
+function observed(handler: Handler): { handler: Handler; asked: Promise<void> } {
+  const latch: { open: () => void } = { open() {} };
+  const asked = new Promise<void>((resolve) => (latch.open = resolve));
+  return { asked, handler: (question) => handler(question).finally(() => latch.open()) };
+}
+
+/** Watches the site, and compiles pages that have not been requested yet. */
+function keepUpToDate(
+  { compiler, live, findings }: Session,
+  { since, signal }: { since: number; signal: AbortSignal },
+): Watcher {
+  const state = { isWarm: false, rounds: 0 };
+  /** Links can be checked only when all pages are known. */
+  const warm = async (): Promise<void> => {
+    const round = ++state.rounds;
+    state.isWarm = false;
+    try {
+      await compiler.warm(signal);
+    } catch (error) {
+      if (!signal.aborted) printBug(error);
+      return;
+    }
+    if (round !== state.rounds || signal.aborted) return;
+    state.isWarm = true;
+    findings.refreshSoon();
+  };
+  const watcher = watch({
+    paths: () => compiler.watchPaths(),
+    ignored: [compiler.config.outDir],
+    since,
+    async onChange(files) {
+      const from = performance.now();
+      const messages = await compiler.update(files);
+      live.broadcast(messages);
+      if (messages.length > 0)
+        printUpdate(
+          files.map((file) => shownPath(file, compiler.config.root)),
+          performance.now() - from,
+        );
+      if (messages.some(({ type }) => type !== 'page' && type !== 'findings')) void warm();
+      else if (state.isWarm) findings.refreshSoon();
+    },
+    onFault: printBug,
+    onLimit: (message) =>
+      printUsageError(
+        `not all files can be watched: ${message}`,
+        "raise the system's limit for watched files, or restart after each save",
+      ),
+  });
+  void watcher.ready.then(warm);
+  return watcher;
+}
+
+function shownPath(file: string, root: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/');
+}

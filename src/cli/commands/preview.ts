@@ -1,0 +1,44 @@
+/** `docsite preview`: serves a built site as a static host would. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { recoverOutput } from '../../compiler/index.ts';
+import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
+import type { ServeOptions } from '../server/announce.ts';
+import { openOutputFiles } from '../server/output-files.ts';
+import { printBug, printUsageError } from '../report/report.ts';
+import { aborted, exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+import { manifestOf, readAddressing } from '../server/serve-build.ts';
+import { serveFiles } from '../server/serve-files.ts';
+
+export interface PreviewOptions extends ServeOptions {
+  /** Folder of a build, absolute or relative to the working folder. */
+  dir: string;
+}
+
+export async function preview(options: PreviewOptions, signal: AbortSignal): Promise<ExitCode> {
+  const dir = path.resolve(options.dir);
+  recoverOutput(dir);
+  const addressing = await readAddressing(dir);
+  if (addressing === null) {
+    printUsageError(`${options.dir} does not contain a site built by docsite`, hintFor(options.dir));
+    return exitCodes.usage;
+  }
+  const server = await startAnnounced(options, {
+    handler: serveFiles(openOutputFiles(dir), addressing),
+    defaultPort: defaultPorts.preview,
+    onFault: (error) => printBug(error),
+  });
+  if (server === null) return exitCodes.usage;
+  announce(`preview of ${options.dir}`, server, addressing.base);
+  await aborted(signal);
+  await server.close();
+  return exitCodes.clean;
+}
+
+function hintFor(dir: string): string {
+  const nested = path.join(dir, 'dist');
+  return existsSync(manifestOf(nested))
+    ? `did you mean \`${nested}\`?`
+    : 'run `docsite build` first, or specify the folder of the build';
+}

@@ -1,0 +1,135 @@
+/** `docsite search`: searches a built site, or evaluates a list of queries with known answers. */
+import path from 'node:path';
+import { evaluateSearch, openBuiltSearch, readSearchQueries } from '../../compiler/index.ts';
+import type { Compiler, ConfigOverrides, NodeSearch, SearchOutcome, SiteConfig } from '../../compiler/index.ts';
+import type { SearchResult } from '../../shared/search/results.ts';
+import { hasPlace, withBuiltSite } from './built-site.ts';
+import { formatEvaluations, formatResults } from '../report/format-search.ts';
+import { printJson, printRefusal, printText, printUsageError } from '../report/report.ts';
+import { exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+
+/** As typed. */
+export interface SearchFlags {
+  /** The site's root, absolute or relative to the working folder. */
+  root: string;
+  out?: string;
+  /** Default: the site's own. */
+  lang?: string;
+  /** Default: the site's own. */
+  docsVersion?: string;
+  /** Maximum number of results. */
+  limit: number;
+  /** A file of queries with their pages, or `links`. */
+  eval?: string;
+  json?: true;
+}
+
+export interface SearchOptions extends SearchFlags {
+  /** Empty with `eval`. */
+  query: string;
+  overrides: ConfigOverrides;
+}
+
+export async function search(options: SearchOptions, signal: AbortSignal): Promise<ExitCode> {
+  if ((options.query.trim() === '') === (options.eval === undefined)) {
+    printUsageError('`docsite search` takes a query, or `--eval`', 'see `docsite search --help`');
+    return exitCodes.usage;
+  }
+  return withBuiltSite(options, (compiler) =>
+    options.eval === undefined
+      ? answer(options, compiler.config)
+      : evaluate({ ...options, eval: options.eval }, { compiler, signal }),
+  );
+}
+
+/** A result, as `--json` prints it. */
+interface PrintedResult {
+  routePath: string;
+  title: string;
+  /** Headings from below the title down to the match; empty for the page itself. */
+  header: string;
+  link: string;
+  score: number;
+}
+
+async function answer(options: SearchOptions, config: SiteConfig): Promise<ExitCode> {
+  const place = { lang: options.lang ?? config.lang, version: options.docsVersion ?? config.multiVersion.default };
+  const opened = await openIndex(config, place);
+  if (opened === null) return exitCodes.usage;
+  const results = await opened.find(options.query, options.limit);
+  if (options.json === true) printJson(results.map(printedOf));
+  else printText(formatResults(results, options.query));
+  return exitCodes.clean;
+}
+
+function printedOf({ routePath, title, headings, link, score }: SearchResult): PrintedResult {
+  return { routePath, title: title.text, header: headings.map(({ text }) => text).join(' > '), link, score };
+}
+
+/** Null if there is no index; prints the error. */
+async function openIndex(config: SiteConfig, place: { lang: string; version: string }): Promise<NodeSearch | null> {
+  if (!hasPlace(config, place)) return null;
+  const opened = config.search === false ? null : await openBuiltSearch(config, place);
+  if (opened === null) {
+    const reason =
+      config.search === false ? 'the site has no search' : `there is no search index in \`${config.outDir}\``;
+    printUsageError(reason, config.search === false ? 'see `search` in the config' : 'run `docsite build` first');
+  }
+  return opened;
+}
+
+/** Results read per query. The metrics use the first ten; the rest show how far down a missed page is. */
+const answersRead = 50;
+
+async function evaluate(
+  options: SearchOptions & { eval: string },
+  { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
+): Promise<ExitCode> {
+  const { config } = compiler;
+  if (config.search === false) {
+    printUsageError('the site has no search', 'see `search` in the config');
+    return exitCodes.usage;
+  }
+  const outcomes =
+    options.eval === 'links'
+      ? await compiler.tryLinks(signal, placeOf(options))
+      : await tryFile(options, { config, signal });
+  if (outcomes === null) return exitCodes.usage;
+  const evaluations = evaluateSearch(outcomes);
+  if (options.json === true) printJson(evaluations);
+  else printText(formatEvaluations(evaluations));
+  return exitCodes.clean;
+}
+
+function placeOf({ lang, docsVersion }: SearchOptions): { lang?: string; version?: string } {
+  return { ...(lang !== undefined && { lang }), ...(docsVersion !== undefined && { version: docsVersion }) };
+}
+
+/** Null if the queries cannot be run; prints the error. */
+async function tryFile(
+  options: SearchOptions & { eval: string },
+  { config, signal }: { config: SiteConfig; signal: AbortSignal },
+): Promise<SearchOutcome[] | null> {
+  const { queries, findings } = await readSearchQueries(config, path.resolve(options.eval));
+  if (findings.length > 0) {
+    printRefusal(findings);
+    return null;
+  }
+  const asked = queries.filter(
+    ({ lang, version }) =>
+      (options.lang === undefined || lang === options.lang) &&
+      (options.docsVersion === undefined || version === options.docsVersion),
+  );
+  const outcomes: SearchOutcome[] = [];
+  const indexes = new Map<string, NodeSearch | null>();
+  for (const query of asked) {
+    signal.throwIfAborted();
+    const key = `${query.version}/${query.lang}`;
+    const index = indexes.get(key) ?? (await openIndex(config, query));
+    if (index === null) return null;
+    indexes.set(key, index);
+    outcomes.push({ query, found: await index.findPages(query.query, answersRead) });
+  }
+  return outcomes;
+}

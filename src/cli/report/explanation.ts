@@ -1,0 +1,56 @@
+/** Formats a finding's record as the text of `docsite check --explain`. */
+import type { Colors } from 'picocolors/types.js';
+import { documentationOf } from '../../compiler/index.ts';
+import type { FindingRecord } from '../../compiler/index.ts';
+
+export function formatExplanation(record: FindingRecord, colors: Colors): string {
+  const { code, severity, otherSeverity, title, meaning, fix, setup, example, fixed } = record;
+  const heading = (text: string): string => `\n  ${colors.bold(text)}\n`;
+  return [
+    `${colors.bold(code)}  ${otherSeverity === undefined ? severity : `${severity} or ${otherSeverity}`}\n`,
+    `  ${title}\n`,
+    `\n${indented(withoutLinks(meaning), 2)}\n`,
+    heading('How to fix it'),
+    `${indented(withoutLinks(fix), 2)}\n`,
+    heading('Example'),
+    ...(setup === undefined ? [] : [`${indented(withoutLinks(setup), 2)}\n`]),
+    formatSample(example, colors),
+    ...(fixed === undefined ? [] : [heading('Fixed'), formatSample(fixed, colors)]),
+    heading('Where to change it'),
+    ...changes(record).map((line) => `  ${line}\n`),
+    `\n  ${colors.cyan('docs:')} ${documentationOf(code)}\n`,
+  ].join('');
+}
+
+/** Maximum lines of a sample. Some findings concern very long texts. */
+const mostLines = 30;
+const mostColumns = 110;
+
+function formatSample(sample: FindingRecord['example'], colors: Colors): string {
+  const files = typeof sample === 'string' ? { 'content/index.md': sample } : sample;
+  return Object.entries(files)
+    .map(([name, text]) => {
+      if (text === null) return `  ${colors.dim(`${name} (removed)`)}\n`;
+      const lines = text
+        .split('\n')
+        .map((line) => (line.length > mostColumns ? `${line.slice(0, mostColumns)}…` : line));
+      const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+      return `  ${colors.dim(name)}\n${indented(shown.join('\n'), 4)}\n`;
+    })
+    .join('');
+}
+
+function changes({ code, changedBy }: FindingRecord): string[] {
+  if (changedBy === 'nobody') return ['This finding cannot be changed or turned off.'];
+  const config = `In the config:  checks: { rules: { '${code}': 'off' } }`;
+  return changedBy === 'config' ? [config] : [config, `In a page:      <!-- docsite-ignore ${code}: the reason -->`];
+}
+
+/** `[text](path)` → `text`, because terminals do not show links. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+}
+
+function indented(text: string, columns: number): string {
+  return text.replaceAll(/^(?=.)/gm, ' '.repeat(columns));
+}

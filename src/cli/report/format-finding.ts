@@ -1,0 +1,160 @@
+/** Formats findings for the terminal: position, message, code frame with underline, fix and hint; and the summary line. */
+import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
+import { documentationOf, sortFindings } from '../../compiler/index.ts';
+import type { Finding, FrameLine, Severity } from '../../compiler/index.ts';
+import { cellsOf, withoutControls } from './display-width.ts';
+import type { Cell } from './display-width.ts';
+
+/** How many findings there are of each severity. */
+export type Counts = Record<Severity, number>;
+
+/** All findings in reporting order, separated by blank lines; empty when there are none. `columns` limits the width of frames. */
+export function formatFindings(findings: readonly Finding[], look: { colors: Colors; columns: number }): string {
+  return sortFindings(findings)
+    .map((finding) => `${formatFinding(finding, look)}\n\n`)
+    .join('');
+}
+
+/** Formats findings without color and 120 columns wide, for files and comparisons. */
+export function plainReport(findings: readonly Finding[]): string {
+  return formatFindings(findings, { colors: picocolors.createColors(false), columns: 120 });
+}
+
+function formatFinding(finding: Finding, look: { colors: Colors; columns: number }): string {
+  const { colors } = look;
+  const parts = [placeOf(finding, colors), severityText(finding.severity, colors), colors.dim(finding.code)];
+  const lines = [parts.filter((part) => part !== '').join('  ')];
+  lines.push(indented(colors.bold(withoutControls(finding.message))));
+  if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, look));
+  if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
+  if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
+  return lines.join('\n');
+}
+
+/** Describes what `--fix` would change. */
+function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
+  const [edit, ...others] = fix?.edits ?? [];
+  if (edit === undefined) return [];
+  const line = frame?.find((candidate) => candidate.line === edit.span.start.line)?.text;
+  const before = line?.slice(edit.span.start.column - 1, edit.span.end.column - 1);
+  const text = edit.text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
+  const after = text === '' ? 'nothing' : `\`${text}\``;
+  const change = before === undefined || before === '' ? after : `\`${before}\` → ${after}`;
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more place')}`;
+  return [indented(`${colors.cyan('fix:')} ${withoutControls(change)}${more}`)];
+}
+
+function placeOf({ file, span }: Finding, colors: Colors): string {
+  if (file === undefined) return '';
+  const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
+  return colors.underline(withoutControls(file)) + point;
+}
+
+function severityText(severity: Severity, colors: Colors): string {
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
+  return paint(severity);
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
+}
+
+function formatFrame(frame: readonly FrameLine[], look: { colors: Colors; columns: number }): string[] {
+  const { colors } = look;
+  const digits = Math.max(...frame.map(({ line }) => String(line).length));
+  const room = Math.max(40, look.columns - digits - 6);
+  return frame.flatMap(({ line, text, mark }) => {
+    const { shown, underline } = clipped(cellsOf(text), mark, room);
+    const gutter = (label: string) => `  ${colors.dim(`${label.padStart(digits)} |`)}`;
+    const rows = [shown === '' ? gutter(String(line)) : `${gutter(String(line))} ${shown}`];
+    if (underline !== '') rows.push(`${gutter('')} ${colors.red(underline)}`);
+    return rows;
+  });
+}
+
+/** Cuts a line to the available width around its mark; also returns the underline. */
+function clipped(cells: readonly Cell[], mark: readonly [number, number] | undefined, room: number) {
+  const first =
+    mark === undefined
+      ? 0
+      : Math.max(
+          0,
+          cells.findLastIndex((cell) => cell.column <= mark[0]),
+        );
+  const fits = widthOf(cells) <= room;
+  const from = fits ? 0 : startOfClip(cells, first, room);
+  const kept = fits ? cells : cells.slice(from, from + countFitting(cells.slice(from), room - 2));
+  const before = from > 0 ? '…' : '';
+  const after = from + kept.length < cells.length ? '…' : '';
+  const shown = `${before}${kept.map((cell) => cell.text).join('')}${after}`.trimEnd();
+  return { shown, underline: mark === undefined ? '' : underlineOf(kept, mark, before.length) };
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, cell) => sum + cell.width, 0);
+}
+
+/** Reserves a third of the width for the text before the mark. */
+function startOfClip(cells: readonly Cell[], marked: number, room: number): number {
+  let start = marked;
+  let width = 0;
+  while (start > 0 && width < room / 3) {
+    start -= 1;
+    width += cells[start]?.width ?? 0;
+  }
+  return start;
+}
+
+function countFitting(cells: readonly Cell[], room: number): number {
+  let width = 0;
+  const over = cells.findIndex((cell) => {
+    width += cell.width;
+    return width > room;
+  });
+  return over < 0 ? cells.length : over;
+}
+
+function underlineOf(cells: readonly Cell[], [from, to]: readonly [number, number], offset: number): string {
+  const before = cells.filter((cell) => cell.column < from);
+  const marked = cells.filter((cell) => cell.column >= from && cell.column < to);
+  return ' '.repeat(offset + widthOf(before)) + '^'.repeat(Math.max(1, widthOf(marked)));
+}
+
+export function countBySeverity(findings: readonly Finding[]): Counts {
+  const counts: Counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+/** `2 errors, 1 warning in 3 files`; `no problems` when there is nothing to report. */
+export function summaryOf(findings: readonly Finding[], colors: Colors): string {
+  const counts = countBySeverity(findings);
+  const files = new Set(findings.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
+  const parts = [
+    counts.error > 0 ? colors.red(counted(counts.error, 'error')) : '',
+    counts.warning > 0 ? colors.yellow(counted(counts.warning, 'warning')) : '',
+    counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return colors.green('no problems');
+  return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '');
+}
+
+/** `1 page`, `353 pages`, `1,204 files`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Findings for programs, in reporting order. Each has all fields; missing values are `null`. */
+export function findingsForJson(findings: readonly Finding[]): Record<string, unknown>[] {
+  return sortFindings(findings).map(({ code, severity, message, hint, file, span, fix }) => ({
+    code,
+    severity,
+    message,
+    hint: hint ?? null,
+    file: file ?? null,
+    span: span ?? null,
+    fix: fix ?? null,
+    docs: documentationOf(code),
+  }));
+}

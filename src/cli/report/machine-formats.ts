@@ -1,0 +1,194 @@
+/** Formats findings for other programs: JSON, SARIF, JUnit, GitHub annotations and GitLab Code Quality. */
+import { docsiteVersion, documentationOf, findingRecords, fingerprintsOf, sortFindings } from '../../compiler/index.ts';
+import type { Finding, Severity } from '../../compiler/index.ts';
+import { withoutControls } from './display-width.ts';
+import { findingsForJson } from './format-finding.ts';
+
+export const reportFormats = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Returns the complete report, with a final newline. */
+export function formatReport(findings: readonly Finding[], format: Exclude<ReportFormat, 'pretty'>): string {
+  const sorted = sortFindings(findings);
+  switch (format) {
+    case 'json':
+      return json(findingsForJson(sorted));
+    case 'sarif':
+      return json(sarifOf(sorted));
+    case 'junit':
+      return junitOf(sorted);
+    case 'github':
+      return sorted.map((finding) => `${annotationOf(finding)}\n`).join('');
+    case 'gitlab':
+      return json(codeQualityOf(sorted));
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** GitHub's limit of results per run. The most severe findings are kept. */
+const mostResults = 5000;
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
+function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
+  const fingerprints = fingerprintsOf(findings);
+  const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
+  const kept = severities
+    .flatMap((severity) =>
+      findings.flatMap((finding, index) => (finding.severity === severity ? [{ finding, index }] : [])),
+    )
+    .slice(0, mostResults)
+    .toSorted((a, b) => a.index - b.index);
+  const leftOut = findings.length - kept.length;
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'docsite',
+            version: docsiteVersion,
+            semanticVersion: docsiteVersion,
+            rules: codes.map(ruleOf),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { ROOT: { description: { text: 'The folder of the site.' } } },
+        results: kept.map(({ finding, index }) => resultOf(finding, { fingerprint: fingerprints[index] ?? '', codes })),
+        ...(leftOut > 0 && {
+          properties: {
+            leftOut,
+            note: `${leftOut} findings of the lowest severity are left out: services keep ${mostResults}`,
+          },
+        }),
+      },
+    ],
+  };
+}
+
+function ruleOf(code: string): Record<string, unknown> {
+  const docs = documentationOf(code);
+  const record = findingRecords.get(code);
+  return {
+    id: code,
+    ...(record !== undefined && {
+      shortDescription: { text: record.title },
+      fullDescription: { text: record.meaning },
+      help: { text: `${record.fix}\n${docs}` },
+      defaultConfiguration: { level: sarifLevels[record.severity] },
+    }),
+    // SARIF requires an absolute URL, and services reject reports without one.
+    ...(URL.canParse(docs) && { helpUri: docs }),
+  };
+}
+
+const sarifLevels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
+
+function resultOf(
+  { code, severity, message, hint, file, span, fix }: Finding,
+  { fingerprint, codes }: { fingerprint: string; codes: readonly string[] },
+): Record<string, unknown> {
+  const artifactLocation = { uri: encodeURI(file ?? ''), uriBaseId: 'ROOT' };
+  const region = (place: NonNullable<Finding['span']>): Record<string, number> => ({
+    startLine: place.start.line,
+    startColumn: place.start.column,
+    endLine: place.end.line,
+    endColumn: place.end.column,
+  });
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: sarifLevels[severity],
+    message: { text: hint === undefined ? message : `${message}\n${hint}` },
+    ...(file !== undefined && {
+      locations: [{ physicalLocation: { artifactLocation, ...(span !== undefined && { region: region(span) }) } }],
+    }),
+    partialFingerprints: { 'docsite/v1': fingerprint },
+    ...(fix !== undefined &&
+      file !== undefined && {
+        fixes: [
+          {
+            artifactChanges: [
+              {
+                artifactLocation,
+                replacements: fix.edits.map((edit) => ({
+                  deletedRegion: region(edit.span),
+                  insertedContent: { text: edit.text },
+                })),
+              },
+            ],
+          },
+        ],
+      }),
+  };
+}
+
+/** One suite per file, one case per finding. A clean site gets one passed case, because some tools reject empty reports. */
+function junitOf(findings: readonly Finding[]): string {
+  const files = [...new Set(findings.map(({ file = '' }) => file))];
+  const failures = findings.filter(({ severity }) => severity !== 'info').length;
+  const suites = files.map((file) => {
+    const own = findings.filter((finding) => (finding.file ?? '') === file);
+    const count = own.filter(({ severity }) => severity !== 'info').length;
+    const cases = own.map((finding) => caseOf(finding)).join('');
+    return `  <testsuite name="${xml(file === '' ? 'site' : file)}" tests="${own.length}" failures="${count}" errors="0" skipped="0">\n${cases}  </testsuite>\n`;
+  });
+  const clean =
+    '  <testsuite name="site" tests="1" failures="0" errors="0" skipped="0">\n    <testcase classname="docsite" name="no problems"/>\n  </testsuite>\n';
+  const tests = Math.max(1, findings.length);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsite check" tests="${tests}" failures="${failures}" errors="0">\n${suites.join('') || clean}</testsuites>\n`;
+}
+
+function caseOf({ code, severity, message, hint, file = '', span }: Finding): string {
+  const line = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
+  const name = xml(`${code} ${file}${line}`);
+  const lines = [`${file}${line}`, message, ...(hint === undefined ? [] : [`hint: ${hint}`])];
+  const text = xml([...lines, `docs: ${documentationOf(code)}`].join('\n'));
+  const inner =
+    severity === 'info'
+      ? `<system-out>${text}</system-out>`
+      : `<failure message="${xml(message)}" type="${severity}">${text}</failure>`;
+  return `    <testcase classname="${xml(code)}" name="${name}" file="${xml(file)}"${span === undefined ? '' : ` line="${span.start.line}"`}>${inner}</testcase>\n`;
+}
+
+function xml(text: string): string {
+  return withoutControls(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;');
+}
+
+/** A workflow command: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
+function annotationOf({ code, severity, message, hint, file, span }: Finding): string {
+  const command = { error: 'error', warning: 'warning', info: 'notice' }[severity];
+  const value = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const property = (text: string): string => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const isOnOneLine = span !== undefined && span.start.line === span.end.line;
+  const properties = [
+    ...(file === undefined ? [] : [`file=${property(file)}`]),
+    ...(span === undefined ? [] : [`line=${span.start.line}`, `endLine=${span.end.line}`]),
+    ...(isOnOneLine ? [`col=${span.start.column}`, `endColumn=${span.end.column}`] : []),
+    `title=${property(code)}`,
+  ];
+  const lines = [message, ...(hint === undefined ? [] : [hint]), `docs: ${documentationOf(code)}`];
+  return `::${command} ${properties.join(',')}::${value(lines.join('\n'))}`;
+}
+
+/** GitLab's Code Quality report: https://docs.gitlab.com/ci/testing/code_quality/ */
+function codeQualityOf(findings: readonly Finding[]): Record<string, unknown>[] {
+  const fingerprints = fingerprintsOf(findings);
+  const grades: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' };
+  return findings.map(({ code, severity, message, file = '', span }, index) => ({
+    description: message,
+    check_name: code,
+    fingerprint: fingerprints[index],
+    severity: grades[severity],
+    location: { path: file, lines: { begin: span?.start.line ?? 1, end: span?.end.line ?? 1 } },
+  }));
+}

@@ -1,0 +1,264 @@
+/** Prints the output of all commands. Only this file writes to the terminal and decides whether to use color. */
+import process from 'node:process';
+import picocolors from 'picocolors';
+import type { Colors } from 'picocolors/types.js';
+import { docsiteVersion, documentationPage } from '../../compiler/index.ts';
+import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
+import { formatExplanation } from './explanation.ts';
+import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
+import { withoutControls } from './display-width.ts';
+import { translationTable } from './translation-table.ts';
+
+/** An output stream and its capabilities. */
+interface Screen {
+  write(text: string): void;
+  colors: Colors;
+  columns: number;
+  /** Whether the stream is an interactive terminal, where lines can be overwritten. */
+  live: boolean;
+}
+
+/** Results and findings. */
+const out = screenOf(process.stdout);
+/** Progress and usage errors. */
+const err = screenOf(process.stderr);
+
+function screenOf(stream: NodeJS.WriteStream): Screen {
+  return {
+    write(text) {
+      stream.write(text);
+    },
+    colors: picocolors.createColors(hasColors(stream)),
+    columns: stream.columns ?? 120,
+    live: stream.isTTY === true && !process.env['CI'] && process.env['TERM'] !== 'dumb',
+  };
+}
+
+/** `NO_COLOR` turns color off, and `FORCE_COLOR` (unless `0` or `false`) turns it on. Otherwise only terminals get color. */
+function hasColors(stream: NodeJS.WriteStream): boolean {
+  if (process.env['NO_COLOR']) return false;
+  const forced = process.env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return stream.isTTY === true && process.env['TERM'] !== 'dumb';
+}
+
+/** Prints help or other text unchanged. */
+export function printText(text: string): void {
+  out.write(text);
+}
+
+/** Prints a value as JSON on standard output. */
+export function printJson(value: unknown): void {
+  out.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Prints all findings. */
+function printFindings(findings: readonly Finding[]): void {
+  out.write(formatFindings(findings, out));
+}
+
+/** Prints the findings that prevent a command from starting, on standard error. */
+export function printRefusal(findings: readonly Finding[]): void {
+  err.write(`${formatFindings(findings, err)}${summaryOf(findings, err.colors)}\n`);
+}
+
+/** Prints a usage error and its hint on standard error. */
+export function printUsageError(message: string, hint?: string): void {
+  const { colors } = err;
+  err.write(`${colors.red('error')}  ${withoutControls(message)}\n`);
+  if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
+}
+
+/** Prints an internal error with the details that a bug report needs. */
+export function printBug(error: unknown): void {
+  const { colors } = err;
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  err.write(
+    `\n${colors.red('docsite crashed.')} This is a bug in docsite, not in your site. Please report it and include this text:\n\n` +
+      `${withoutControls(trace)}\n\ndocsite ${docsiteVersion}, Node.js ${process.version}, ${process.platform} ${process.arch}\n`,
+  );
+}
+
+/** Prints a status line on standard error. */
+export function printNote(text: string): void {
+  err.write(`${text}\n`);
+}
+
+const stageNames: Record<Progress['stage'], string> = {
+  scan: 'reading',
+  bundle: 'bundling',
+  compile: 'compiling',
+  check: 'checking',
+  write: 'writing',
+};
+
+/** Shows build progress: a bar on a terminal, otherwise one line per stage. */
+export interface ProgressDisplay {
+  update(progress: Progress): void;
+  /** Removes the bar. Call it before printing anything else. */
+  clear(): void;
+}
+
+/** `quiet` shows nothing; for output that programs read. */
+export function showProgress(mode: 'shown' | 'quiet'): ProgressDisplay {
+  if (mode === 'quiet') return { update() {}, clear() {} };
+  return err.live ? progressBar() : progressLines();
+}
+
+function progressBar(): ProgressDisplay {
+  const millisecondsPerFrame = 40;
+  let drawnAt = 0;
+  return {
+    update(progress) {
+      const now = performance.now();
+      if (now - drawnAt < millisecondsPerFrame) return;
+      drawnAt = now;
+      err.write(`\r\u001b[2K${barOf(progress, err.colors)}`);
+    },
+    clear() {
+      if (drawnAt > 0) err.write('\r\u001b[2K');
+      drawnAt = 0;
+    },
+  };
+}
+
+function barOf({ stage, done, total }: Progress, colors: Colors): string {
+  const width = 28;
+  const filled = total === 0 ? 0 : Math.round((Math.min(done, total) / total) * width);
+  const bar = colors.cyan('█'.repeat(filled)) + colors.dim('░'.repeat(width - filled));
+  const count = total === 0 ? '' : `${done.toLocaleString('en-US')} of ${counted(total, 'page')}`;
+  return `  ${bar}  ${stageNames[stage].padEnd(9)}  ${colors.dim(count)}`;
+}
+
+function progressLines(): ProgressDisplay {
+  const announced = new Set<Progress['stage']>();
+  return {
+    update({ stage, total }) {
+      if (announced.has(stage)) return;
+      announced.add(stage);
+      err.write(`${stageNames[stage]}${total > 0 ? ` ${counted(total, 'page')}` : ''}\n`);
+    },
+    clear() {},
+  };
+}
+
+/** Prints the findings and the summary of a build. `outDir` is shown as given. */
+export function printBuildResult(result: BuildResult, outDir: string): void {
+  const { colors } = out;
+  printFindings(result.findings);
+  const cached = `${result.cacheHits.toLocaleString('en-US')} of ${counted(result.pages, 'page')} from the cache`;
+  if (result.published) {
+    out.write(`${colors.green('built')} ${counted(result.pages, 'page')} in ${duration(result.ms)} → ${outDir}\n`);
+    const size = `${counted(result.outputFiles, 'file')}, ${bytes(result.outputBytes)}`;
+    out.write(`  ${size}, ${result.written.toLocaleString('en-US')} written, ${cached}\n`);
+  } else {
+    out.write(`${colors.red('nothing published')}: ${outDir} is unchanged (${duration(result.ms)}, ${cached})\n`);
+  }
+  out.write(`  ${summaryOf(result.findings, colors)}\n`);
+  printWayToDocs(result.findings);
+}
+
+/** Prints how long each stage took. */
+export function printTimings(timings: BuildResult['timings']): void {
+  const width = Math.max(5, ...timings.map(({ stage }) => stage.length));
+  out.write(`\n${out.colors.dim(`${'stage'.padEnd(width)}  ${'time'.padStart(9)}  ${'count'.padStart(8)}`)}\n`);
+  for (const { stage, ms, count } of timings) {
+    out.write(`${stage.padEnd(width)}  ${duration(ms).padStart(9)}  ${count.toLocaleString('en-US').padStart(8)}\n`);
+  }
+}
+
+/** Prints the findings of a check and the summary line. */
+export function printCheckResult({ pages, findings, fixed, ms }: CheckResult): void {
+  printFindings(findings);
+  const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
+  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  const offer = fixable > 0 ? `; ${fixable.toLocaleString('en-US')} fixable with \`--fix\`` : '';
+  out.write(
+    `${applied}${summaryOf(findings, out.colors)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
+  );
+  printWayToDocs(findings);
+}
+
+/** Prints how to get an explanation of the findings, if there are any. */
+function printWayToDocs(findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${documentationPage}\n`));
+}
+
+/** Prints the translation status table. */
+export function printTranslations(
+  { translations, findings }: CheckResult,
+  site: { root: string; content: string },
+): void {
+  out.write(translationTable(translations, findings, { ...site, colors: out.colors }));
+}
+
+/** Prints what a finding means and how to fix it. */
+export function printExplanation(record: FindingRecord): void {
+  out.write(formatExplanation(record, out.colors));
+}
+
+/** Prints an error if there are more warnings than the limit. */
+export function printWarningLimit(findings: readonly Finding[], limit: number): void {
+  const { warning } = countBySeverity(findings);
+  if (warning > limit) printUsageError(`${counted(warning, 'warning')}; --max-warnings allows at most ${limit}`);
+}
+
+/** Prints the URLs of a server. `network` lists URLs that other machines can reach. */
+export function printAddresses(title: string, addresses: { local: string; network: readonly string[] }): void {
+  const { colors } = out;
+  const lines = [
+    '',
+    `  ${colors.bold(withoutControls(title))}`,
+    '',
+    `  local    ${colors.cyan(addresses.local)}`,
+    ...addresses.network.map((address) => `  network  ${colors.cyan(address)}`),
+    '',
+    ...(addresses.network.length === 0
+      ? []
+      : [`  ${colors.yellow('warning')}  anyone who can reach these URLs can read this site.`, '']),
+    `  ${colors.dim('Press Ctrl+C to stop the server.')}`,
+    '',
+  ];
+  out.write(`${lines.join('\n')}\n`);
+}
+
+/** Prints the update after a save: `12:03:04  content/en/a.md  updated in 14 ms`. */
+export function printUpdate(files: readonly string[], ms: number): void {
+  const { colors } = out;
+  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
+  const time = new Date().toTimeString().slice(0, 8);
+  out.write(
+    `${colors.dim(time)}  ${withoutControls(files[0] ?? '')}${more}  ${colors.dim(`updated in ${duration(ms)}`)}\n`,
+  );
+}
+
+/** Prints new findings and a summary of all findings. */
+export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[]): void {
+  if (fresh.length > 0) out.write('\n');
+  printFindings(fresh);
+  out.write(`${summaryOf(all, out.colors)}\n`);
+}
+
+/** Prints the next commands after creating a site. */
+export function printNextSteps(dir: string, commands: readonly string[]): void {
+  const { colors } = out;
+  out.write(`\n  ${colors.green('created')} a site in ${colors.bold(dir)}\n\n  Next:\n\n`);
+  for (const command of commands) out.write(`    ${colors.cyan(command)}\n`);
+  out.write('\n');
+}
+
+/** `812 ms`, `1.82 s`, `2 min 5 s`. */
+function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(2)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** Uses decimal units, as file managers do. */
+function bytes(count: number): string {
+  if (count < 1000) return `${count} B`;
+  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
+  return `${(count / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,51 @@
+/** Starts a server with a command's `--port`, `--host` and `--allow-host`, and prints its URLs. */
+import { printAddresses, printUsageError } from '../report/report.ts';
+import { isFailure, startServer } from './server.ts';
+import type { Handler, ListenFailure, RunningServer } from './server.ts';
+
+export interface ServeOptions {
+  /** Undefined: the command's default or the next free one. */
+  port: number | undefined;
+  /** Undefined: loopback only. `true`: all addresses. Otherwise a single address or name. */
+  host: string | true | undefined;
+  allowedHosts: readonly string[];
+}
+
+/** First ports to try. */
+export const defaultPorts = { dev: 4321, preview: 4173 } as const;
+
+/** Starts a server. If it cannot start, prints the reason and returns null. */
+export async function startAnnounced(
+  options: ServeOptions,
+  how: { handler: Handler; defaultPort: number; onFault: (error: unknown) => void },
+): Promise<RunningServer | null> {
+  const started = await startServer({
+    handler: how.handler,
+    onFault: how.onFault,
+    port: { number: options.port ?? how.defaultPort, choice: options.port === undefined ? 'first-free' : 'fixed' },
+    host: options.host === undefined ? null : options.host === true ? '' : options.host,
+    allowedHosts: options.allowedHosts,
+  });
+  if (!isFailure(started)) return started;
+  explain(started, options);
+  return null;
+}
+
+/** Prints the site's URLs, including the base. */
+export function announce(title: string, { addresses }: RunningServer, base: string): void {
+  printAddresses(title, { local: addresses.local + base, network: addresses.network.map((address) => address + base) });
+}
+
+function explain({ reason, port, message }: ListenFailure, { host }: ServeOptions): void {
+  const at = typeof host === 'string' ? ` on ${host}` : '';
+  if (reason === 'port-taken') {
+    printUsageError(`port ${port}${at} is in use`, 'stop the program that uses it, or choose another port with --port');
+  } else if (reason === 'not-permitted') {
+    printUsageError(`no permission to listen on port ${port}${at}`, 'choose a port above 1023 with --port');
+  } else if (reason === 'no-such-address') {
+    printUsageError(
+      `${String(host)} is not an address of this machine`,
+      'pass --host an address of this machine, or no value for all addresses',
+    );
+  } else printUsageError(`cannot listen on port ${port}${at}: ${message}`);
+}

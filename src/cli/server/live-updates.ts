@@ -1,0 +1,70 @@
+/** Sends the compiler's messages to open pages as server-sent events. Only pages of this server can subscribe. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { DevMessage } from '../../compiler/index.ts';
+import { plainText, protectiveHeaders } from './server.ts';
+import type { Answer } from './server.ts';
+
+export interface LiveUpdates {
+  /** 256-bit token embedded in each page; new for each start. */
+  token: string;
+  /** Subscribes a page if its query contains the token. `first` is sent immediately. */
+  subscribe(query: string, first: readonly DevMessage[]): Answer;
+  broadcast(messages: readonly DevMessage[]): void;
+  close(): void;
+}
+
+/** Maximum number of subscribers; a browser opens only a few. */
+const mostClients = 64;
+/** A client that does not read its messages is dropped at this many buffered bytes. */
+const mostWaitingBytes = 1_000_000;
+/** Milliseconds between keep-alive messages, so that proxies do not close an idle connection. */
+const heartbeat = 20_000;
+
+export function createLiveUpdates(): LiveUpdates {
+  const token = randomBytes(32).toString('base64url');
+  const clients = new Set<ServerResponse>();
+  const send = (client: ServerResponse, text: string) => {
+    if (client.writableLength > mostWaitingBytes) client.destroy();
+    else client.write(text);
+  };
+  const timer = setInterval(() => clients.forEach((client) => send(client, ':\n\n')), heartbeat);
+  timer.unref();
+  return {
+    token,
+    subscribe(query, first) {
+      if (!isToken(new URLSearchParams(query).get('token') ?? '', token)) return plainText(403, 'invalid token');
+      if (clients.size >= mostClients) return plainText(503, 'too many pages are open');
+      return {
+        takeOver(response) {
+          response.writeHead(200, {
+            ...protectiveHeaders,
+            'Content-Type': 'text/event-stream',
+            'Cache-Control': 'no-store',
+          });
+          clients.add(response);
+          response.on('close', () => clients.delete(response));
+          send(response, `retry: 500\n\n${first.map(eventOf).join('')}`);
+        },
+      };
+    },
+    broadcast(messages) {
+      const text = messages.map(eventOf).join('');
+      if (text !== '') clients.forEach((client) => send(client, text));
+    },
+    close() {
+      clearInterval(timer);
+      clients.forEach((client) => client.end());
+    },
+  };
+}
+
+/** Compares in constant time. */
+function isToken(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+function eventOf(message: DevMessage): string {
+  return `data: ${JSON.stringify(message)}\n\n`;
+}

@@ -1,0 +1,16 @@
+/** Opens a URL in the user's browser with the system's opener. */
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { printNote } from '../report/report.ts';
+
+/** Prints a note if the machine has no opener. */
+export function openBrowser(url: string): void {
+  const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
+    darwin: ['open', url],
+    win32: ['cmd', '/c', 'start', '', url],
+  };
+  const [command, ...parameters] = openers[process.platform] ?? ['xdg-open', url];
+  const opener = spawn(command, parameters, { stdio: 'ignore', detached: true });
+  opener.on('error', () => printNote(`could not open a browser; the URL is ${url}`));
+  opener.unref();
+}

@@ -1,0 +1,54 @@
+/** Serves a built site on this machine only, as a static host would. */
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { dataFolder } from '../../shared/urls.ts';
+import { openOutputFiles } from './output-files.ts';
+import { printBug } from '../report/report.ts';
+import { serveFiles } from './serve-files.ts';
+import type { Addressing } from './serve-files.ts';
+import { isFailure, startServer } from './server.ts';
+
+/** Returns the URL, from `http://127.0.0.1:` to the site's base, or a string with the reason for a failure. */
+export async function serveBuild(folder: string): Promise<{ address: string; close(): Promise<void> } | string> {
+  const addressing = await readAddressing(folder);
+  if (addressing === null) return `\`${folder}\` does not contain a site built by docsite`;
+  const started = await startServer({
+    handler: serveFiles(openOutputFiles(folder), addressing),
+    port: { number: 0, choice: 'fixed' },
+    host: null,
+    allowedHosts: [],
+    onFault: (error) => printBug(error),
+  });
+  if (isFailure(started)) return `could not start a server: ${started.message}`;
+  return { address: started.addresses.local + addressing.base, close: () => started.close() };
+}
+
+/** Reads how the site's URLs are written; null if docsite did not build the folder. */
+export async function readAddressing(dir: string): Promise<Addressing | null> {
+  const file = manifestOf(dir);
+  if (!existsSync(file)) return null;
+  const manifest = parsed(await fs.readFile(file, 'utf8'));
+  if (!isRecord(manifest) || !isRecord(manifest['site'])) return null;
+  const { base, route } = manifest['site'];
+  if (typeof base !== 'string' || !/^\/(?:[^/]+\/)*$/.test(base)) return null;
+  return { base, cleanUrls: !isRecord(route) || route['cleanUrls'] !== false };
+}
+
+/** The manifest of a build. */
+export function manifestOf(dir: string): string {
+  return path.join(dir, dataFolder, 'manifest.json');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

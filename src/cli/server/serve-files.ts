@@ -1,0 +1,132 @@
+/** Answers requests from a built site as a static host would, with clean URLs, 404 pages, media types and compression. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { lookup } from 'mrmime';
+import { dataFolder, withoutBase } from '../../shared/urls.ts';
+import { chooseEncoding, createCompressor, isCompressible } from './compression.ts';
+import type { Compressor } from './compression.ts';
+import type { OutputFiles } from './output-files.ts';
+import { plainText } from './server.ts';
+import type { Answer, Handler } from './server.ts';
+
+/** How the built site writes its URLs. */
+export interface Addressing {
+  /** Begins and ends with `/`. */
+  base: string;
+  cleanUrls: boolean;
+}
+
+/** What a path resolves to. Paths are relative to the output folder (`file`) or start with the base (`location`). */
+type Resolution =
+  | { kind: 'file'; file: string; status: 200 | 404 }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'nothing' };
+
+const compressedBytesKept = 64_000_000;
+
+/** Returns a handler that answers from the files of a build. */
+export function serveFiles(files: OutputFiles, addressing: Addressing): Handler {
+  const compress = createCompressor(compressedBytesKept);
+  return async ({ path, query, headers }) => {
+    await files.refresh();
+    const resolution = resolve(path, addressing, files.has);
+    if (resolution.kind === 'nothing') return plainText(404, 'not found');
+    if (resolution.kind === 'redirect') return redirect(resolution.location + query);
+    return (await answerFile(resolution, { files, headers, compress })) ?? plainText(404, 'not found');
+  };
+}
+
+/** Resolves a decoded path. `has` tells whether a file exists. */
+function resolve(path: string, addressing: Addressing, has: (file: string) => boolean): Resolution {
+  const { base } = addressing;
+  const inside = withoutBase(path, base);
+  if (inside === null) return path === '/' ? { kind: 'redirect', location: base } : { kind: 'nothing' };
+  if (path === base.slice(0, -1) && base !== '/') return { kind: 'redirect', location: base };
+  const canonical = canonicalOf(inside, addressing, has);
+  if (canonical !== null && canonical !== inside) {
+    return {
+      kind: 'redirect',
+      location: base.slice(0, -1) + encodeURI(canonical).replaceAll('#', '%23').replaceAll('?', '%3F'),
+    };
+  }
+  const file = canonical === null ? null : fileOf(canonical, has);
+  if (file !== null) return { kind: 'file', file, status: isNotFoundPage(file) ? 404 : 200 };
+  const notFound = inside.startsWith(`/${dataFolder}/`) ? undefined : notFoundPages(inside).find(has);
+  return notFound === undefined ? { kind: 'nothing' } : { kind: 'file', file: notFound, status: 404 };
+}
+
+/** The canonical path of a page; null if it does not exist. */
+function canonicalOf(inside: string, { cleanUrls }: Addressing, has: (file: string) => boolean): string | null {
+  const name = inside.slice(1);
+  const folder = /^(.*\/|)index(?:\.html)?$/.exec(name)?.[1];
+  if (folder !== undefined && has(`${folder}index.html`)) return `/${folder}`;
+  if (name === '' || name.endsWith('/')) return canonicalOfFolder(name, cleanUrls, has);
+  if (has(name)) return cleanUrls && name.endsWith('.html') ? `/${name.slice(0, -'.html'.length)}` : inside;
+  if (has(`${name}.html`)) return cleanUrls ? inside : `${inside}.html`;
+  return has(`${name}/index.html`) ? `${inside}/` : null;
+}
+
+function canonicalOfFolder(name: string, cleanUrls: boolean, has: (file: string) => boolean): string | null {
+  if (has(`${name}index.html`)) return `/${name}`;
+  const page = name.slice(0, -1);
+  return page !== '' && has(`${page}.html`) ? `/${page}${cleanUrls ? '' : '.html'}` : null;
+}
+
+function fileOf(canonical: string, has: (file: string) => boolean): string | null {
+  const name = canonical.slice(1);
+  return [name, `${name}.html`, `${name}index.html`].find((file) => has(file)) ?? null;
+}
+
+function isNotFoundPage(file: string): boolean {
+  return file === '404.html' || file.endsWith('/404.html');
+}
+
+/** Candidates for a path's 404 page, nearest first: the language's page before the site's. */
+function notFoundPages(inside: string): string[] {
+  const folders = inside.split('/').slice(1, -1);
+  return Array.from({ length: folders.length + 1 }, (_, index) =>
+    [...folders.slice(0, folders.length - index), '404.html'].join('/'),
+  );
+}
+
+/** The location starts with the base, so it cannot point to another host. */
+function redirect(location: string): Answer {
+  return { status: 308, headers: { Location: location, 'Cache-Control': 'no-cache' }, body: '' };
+}
+
+async function answerFile(
+  { file, status }: { file: string; status: 200 | 404 },
+  { files, headers, compress }: { files: OutputFiles; headers: IncomingHttpHeaders; compress: Compressor },
+): Promise<Answer | null> {
+  const known = await files.read(file);
+  if (known === null) return null;
+  const type = typeOf(file);
+  const compressible = isCompressible(type) && known.bytes.byteLength > 512;
+  const encoding = compressible ? chooseEncoding(headers['accept-encoding']?.toString()) : 'identity';
+  const etag = `"${known.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const answered = {
+    'Content-Type': type,
+    'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    ...(compressible && { Vary: 'Accept-Encoding' }),
+  };
+  if (status === 200 && matches(headers['if-none-match'], etag)) return { status: 304, headers: answered, body: '' };
+  const body = await compress(known, encoding);
+  return { status, headers: { ...answered, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) }, body };
+}
+
+/** A file's media type, with a character set for text. */
+export function typeOf(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return /^text\/|javascript$|json$|xml$/.test(type) ? `${type};charset=utf-8` : type;
+}
+
+/** Contents never change under a name that includes their hash. */
+function isHashed(file: string): boolean {
+  return file.startsWith(`${dataFolder}/`) && /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(file);
+}
+
+/** Weak comparison with each tag of the list (RFC 9110, 13.1.2). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

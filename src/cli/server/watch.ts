@@ -1,0 +1,140 @@
+/** Watches files and passes on changes in batches, one at a time. */
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import path from 'node:path';
+import { watch as watchPaths } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
+
+export interface WatchOptions {
+  /** Absolute files and folders, content first. Read again after each batch, because the config can add new ones. */
+  paths: () => string[];
+  /** Absolute folders to ignore. */
+  ignored: readonly string[];
+  /** Changes after this time (ms since 1970) count even if they happened before the watcher started. */
+  since: number;
+  /** Handles a batch of absolute paths of written, added and removed files. */
+  onChange: (files: string[]) => Promise<void>;
+  /** Called if `onChange` fails. */
+  onFault: (error: unknown) => void;
+  /** Called once, if the system cannot watch all files. */
+  onLimit: (message: string) => void;
+}
+
+export interface Watcher {
+  /** Resolves when no change can be missed. */
+  ready: Promise<void>;
+  /** Waits for the current batch. */
+  close(): Promise<void>;
+}
+
+/** Editors write in several steps, so a batch ends after this many milliseconds without an event. */
+const quietTime = 8;
+/** Maximum milliseconds that a continuous stream of events can delay a batch. */
+const longestWait = 100;
+/** chokidar drops changes to a file within 50 ms of an event, so each file is checked again after this time. */
+const secondLook = 60;
+
+export function watch(options: WatchOptions): Watcher {
+  const [content = '', ...others] = options.paths();
+  const watched = new Set([content, ...others]);
+  // If one of several paths is missing, chokidar reports that it is ready too early.
+  const watcher = watchPaths(content, {
+    ignored: (file) => isIgnored(file, options.ignored),
+    alwaysStat: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+  });
+  const batches = createBatches(async (files) => {
+    await options.onChange(files);
+    const added = options.paths().filter((file) => !watched.has(file));
+    for (const file of added) watched.add(file);
+    if (added.length > 0) watcher.add(added);
+  }, options.onFault);
+
+  const state = { isReady: false, isLimited: false };
+  /** Folders added while watching. Their files are new here even if they have old timestamps. */
+  const newFolders: string[] = [];
+  const isFresh = (stats: Stats | undefined): boolean =>
+    stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) > options.since;
+  const ready = new Promise<void>((resolve) => {
+    watcher.once('ready', () => {
+      state.isReady = true;
+      watcher.add(others);
+      resolve();
+    });
+  });
+  watcher.on('all', (event, file, stats) => {
+    if (event === 'addDir' && isFresh(stats)) newFolders.push(file + path.sep);
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    // chokidar can report files that it found initially even after it is ready.
+    const isNews = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
+    if (isNews || isFresh(stats)) batches.add(file);
+  });
+  watcher.on('error', (error) => {
+    if (!state.isLimited) options.onLimit(error instanceof Error ? error.message : String(error));
+    state.isLimited = true;
+  });
+  return { ready, close: () => closeAll(watcher, batches) };
+}
+
+/** Dependencies, version control, and temporary files of editors. */
+function isIgnored(file: string, folders: readonly string[]): boolean {
+  const name = path.basename(file);
+  return name === 'node_modules' || name === '.git' || /~$|\.sw[a-z]$|^4913$|^\.#/.test(name) || folders.includes(file);
+}
+
+interface Batches {
+  add(file: string): void;
+  close(): Promise<void>;
+}
+
+function createBatches(handle: (files: string[]) => Promise<void>, onFault: (error: unknown) => void): Batches {
+  const handled = new Map<string, string>();
+  const timers: { batch?: NodeJS.Timeout; look?: NodeJS.Timeout } = {};
+  const state = { pending: new Set<string>(), firstAt: 0, handling: null as Promise<void> | null };
+  const add = (file: string): void => {
+    if (state.pending.size === 0) state.firstAt = performance.now();
+    state.pending.add(file);
+    schedule();
+  };
+  const schedule = (): void => {
+    clearTimeout(timers.batch);
+    if (state.pending.size === 0 || state.handling !== null) return;
+    const left = longestWait - (performance.now() - state.firstAt);
+    timers.batch = setTimeout(handleNext, Math.max(0, Math.min(quietTime, left)));
+  };
+  const handleNext = (): void => {
+    const files = [...state.pending].toSorted();
+    state.pending = new Set();
+    for (const file of files) handled.set(file, stampOf(file));
+    timers.look = setTimeout(
+      () => files.filter((file) => stampOf(file) !== handled.get(file)).forEach(add),
+      secondLook,
+    );
+    state.handling = handle(files)
+      .catch(onFault)
+      .finally(() => {
+        state.handling = null;
+        schedule();
+      });
+  };
+  return {
+    add,
+    async close() {
+      clearTimeout(timers.batch);
+      clearTimeout(timers.look);
+      state.pending = new Set();
+      await state.handling;
+    },
+  };
+}
+
+/** Differs after the file is written, replaced or removed. */
+function stampOf(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? 'absent' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
+}
+
+async function closeAll(watcher: FSWatcher, batches: Batches): Promise<void> {
+  await Promise.all([watcher.close(), batches.close()]);
+}

@@ -1,0 +1,40 @@
+/** Starts all behaviors that plain DOM code adds to a page, and updates them when the content changes. */
+import { startAnchors } from './anchors.ts';
+import { startBanners } from './banners.ts';
+import { startCodeTools } from './code-tools.ts';
+import { startDiagrams } from '../diagrams/watch.ts';
+import { startDisclosures } from './disclosures.ts';
+import { startLanguageChoice } from './language-choice.ts';
+import { startMenus } from './menus.ts';
+import { startOutlineSpy } from './outline-spy.ts';
+import { startScrollState } from './scroll-state.ts';
+import { startSearchPage } from '../search/keys.ts';
+import { startTabs } from '../content/tabs/behavior.ts';
+import { startZoomable } from './zoomable.ts';
+
+export interface Behaviours {
+  /** Prepares new content of the page; safe to call more than once. */
+  contentChanged(): void;
+}
+
+export function startBehaviours(): Behaviours {
+  startAnchors();
+  startLanguageChoice();
+  const onContent = [
+    startMenus(),
+    startCodeTools(),
+    startBanners(),
+    startTabs(),
+    startDisclosures(),
+    startScrollState(),
+    startOutlineSpy(),
+    startDiagrams(),
+    startSearchPage(),
+    startZoomable(),
+  ];
+  const contentChanged = (): void => {
+    for (const prepare of onContent) prepare();
+  };
+  contentChanged();
+  return { contentChanged };
+}

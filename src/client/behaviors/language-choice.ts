@@ -1,0 +1,23 @@
+/** Remembers the language chosen from a menu, which takes precedence over the browser's, and keeps the position on the page. */
+import { writeStored } from '../stored.ts';
+
+/** Links are `a[data-choose-lang]` with the language's path segment, and `a[data-choose-version]`. */
+export function startLanguageChoice(): void {
+  // Runs before the router, which follows the link.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link =
+        target instanceof Element
+          ? target.closest<HTMLAnchorElement>('a[data-choose-lang], a[data-choose-version]')
+          : null;
+      if (link === null) return;
+      const { chooseLang } = link.dataset;
+      if (chooseLang !== undefined) writeStored('lang', chooseLang);
+      // Translations have the anchors of their source.
+      link.search = location.search;
+      link.hash = location.hash;
+    },
+    { capture: true },
+  );
+}

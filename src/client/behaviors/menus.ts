@@ -1,0 +1,116 @@
+/** Adds to native popovers: opening on hover, closing after navigation, and making the page behind full-screen panels inert. */
+
+/** Milliseconds of hovering before a menu opens, and of leaving before it closes. */
+const hoverDelay = 100;
+
+/** Panels that cover the page, with the window width from which they are no longer panels. */
+const covers: Record<string, string> = {
+  'docsite-nav-screen': '(min-width: 768px)',
+  'docsite-sidebar': '(min-width: 1024px)',
+};
+
+/** The elements behind such a panel. */
+const behind = '#content, .outline, .site-footer, .mobile-row, .top-bar > *, .skip-link';
+
+/** Duration of the outline drop-down's animation in milliseconds, as in the style sheet. */
+const outlineTime = 300;
+
+/** Returns a function that closes panels left open by the previous page. */
+export function startMenus(): () => void {
+  openOnHover();
+  for (const [id, query] of Object.entries(covers)) {
+    matchMedia(query).addEventListener('change', ({ matches }) => {
+      if (matches) hide(document.getElementById(id));
+    });
+  }
+  document.addEventListener('toggle', ({ target }) => keepBehind(target), true);
+  nameOutlineStates();
+  // Following a link in a panel closes it, even if the target is a heading of the same page.
+  document.addEventListener('click', ({ target }) => {
+    const panel = target instanceof Element ? target.closest('a')?.closest<HTMLElement>(':popover-open') : null;
+    if (panel !== null && panel !== undefined) hide(panel);
+  });
+  return () => {
+    for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) hide(panel);
+    // A panel removed with the previous page fired no close event.
+    for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = false;
+  };
+}
+
+function openOnHover(): void {
+  const state: { menu: Element | null; opened: Element | null; timer: number } = { menu: null, opened: null, timer: 0 };
+  const later = (act: () => void): void => {
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(act, hoverDelay);
+  };
+  document.addEventListener('pointerover', (event) => {
+    const menu =
+      event.pointerType === 'mouse' && event.target instanceof Element ? event.target.closest('.menu') : null;
+    if (menu === state.menu) return;
+    const left = state.menu;
+    state.menu = menu;
+    later(() => {
+      // A panel opened by keyboard or click stays open when the pointer leaves.
+      if (left !== null && !left.matches(':focus-within')) hide(panelOf(left));
+      state.opened = null;
+      if (menu === null || panelOf(menu)?.matches(':popover-open') !== false) return;
+      panelOf(menu)?.showPopover();
+      state.opened = menu;
+    });
+  });
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('.menu > button') : null;
+    // A click on a menu that hovering has just opened must not close it.
+    if (button !== null && button.parentElement === state.opened) event.preventDefault();
+    state.opened = null;
+  });
+}
+
+/** `data-state` of the outline's drop-down: `exited` and hidden, `entering`, `entered`, `exiting`, and `exited` again. */
+function nameOutlineStates(): void {
+  const timer = { id: 0 };
+  document.addEventListener(
+    'beforetoggle',
+    (event) => {
+      const { target: panel, newState } = event as ToggleEvent;
+      if (!(panel instanceof HTMLElement) || panel.id !== 'docsite-outline') return;
+      const [moving, moved] = newState === 'open' ? ['entering', 'entered'] : ['exiting', 'exited'];
+      const time = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : outlineTime;
+      clearTimeout(timer.id);
+      panel.dataset['state'] = moving;
+      timer.id = window.setTimeout(() => (panel.dataset['state'] = moved), time);
+    },
+    true,
+  );
+}
+
+function panelOf(menu: Element): HTMLElement | null {
+  return menu.querySelector<HTMLElement>(':scope > [popover]');
+}
+
+function hide(panel: HTMLElement | null): void {
+  if (panel?.matches(':popover-open') === true) panel.hidePopover();
+}
+
+/** While a panel covers the page, keyboards and screen readers must not reach the content behind it, except its button. */
+function keepBehind(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement) || covers[target.id] === undefined) return;
+  const isOpen = target.matches(':popover-open');
+  const button = document.querySelector<HTMLElement>(`[popovertarget=${target.id}]`);
+  for (const part of document.querySelectorAll<HTMLElement>(behind)) {
+    part.inert = isOpen && part !== target && part !== button;
+  }
+  // The page behind is inert, so the panel gets the role of a dialog, labeled by its button.
+  for (const [name, value] of [
+    ['role', 'dialog'],
+    ['aria-modal', 'true'],
+    ['aria-label', button?.ariaLabel ?? button?.textContent ?? ''],
+  ] as const) {
+    if (isOpen) target.setAttribute(name, value);
+    else target.removeAttribute(name);
+  }
+  if (isOpen) target.querySelector<HTMLElement>('a, button, summary')?.focus({ preventScroll: true });
+  // The focused element may be inert or removed. If a new page has taken the focus, it stays there.
+  else if (document.activeElement === document.body || target.contains(document.activeElement))
+    button?.focus({ preventScroll: true });
+}

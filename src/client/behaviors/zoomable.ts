@@ -1,0 +1,38 @@
+/** Makes images of the article zoomable. The code that zooms loads with the first zoomable image. */
+
+/** Milliseconds after a page is shown before its images can be zoomed, so that the page itself comes first. */
+const attachDelay = 100;
+
+/** Returns a function that turns the images of new content into buttons. */
+export function startZoomable(): () => void {
+  document.addEventListener('click', ({ target }) => open(target));
+  document.addEventListener('keydown', (event) => {
+    if ((event.key !== 'Enter' && event.key !== ' ') || !isZoomable(event.target)) return;
+    event.preventDefault();
+    open(event.target);
+  });
+  return () => {
+    setTimeout(markImages, attachDelay);
+  };
+}
+
+function open(target: EventTarget | null): void {
+  if (isZoomable(target)) import('./zoom.ts').then((zoom) => zoom.openZoom(target), reportError);
+}
+
+function isZoomable(target: EventTarget | null): target is HTMLImageElement {
+  return target instanceof HTMLImageElement && target.dataset['zoom'] !== undefined;
+}
+
+/** Images inside links or other controls are not zoomable, and images without alternative text cannot be buttons. */
+function markImages(): void {
+  if (document.querySelector('.no-globaluicomponents') !== null) return;
+  for (const image of document.querySelectorAll<HTMLImageElement>('.prose img:not([data-zoom])')) {
+    if (image.alt === '' || image.closest('a, button, summary, doc-island') !== null) continue;
+    image.dataset['zoom'] = '';
+    image.tabIndex = 0;
+    image.setAttribute('role', 'button');
+    image.setAttribute('aria-haspopup', 'dialog');
+    image.style.cursor = 'zoom-in';
+  }
+}

@@ -1,0 +1,93 @@
+/** Development only: an overlay with the site's errors and their source lines. */
+import type { ShownFinding } from '../../shared/dev-message.ts';
+
+export interface Overlay {
+  /** Shows the errors among these findings, and closes if there are none. Once dismissed, it stays closed until they change. */
+  show(faults: readonly ShownFinding[]): void;
+}
+
+/** Maximum number of errors shown; the terminal lists all. */
+const limit = 20;
+
+export function createOverlay(): Overlay {
+  const host = document.createElement('docsite-overlay');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [sheet];
+  const state = { shown: '' };
+  const close = (): void => host.remove();
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  return {
+    show(faults) {
+      const errors = faults.filter(({ severity }) => severity === 'error');
+      const shown = JSON.stringify(errors);
+      if (shown === state.shown) return;
+      state.shown = shown;
+      if (errors.length === 0) return close();
+      root.replaceChildren(panel(errors, close));
+      document.body.append(host);
+    },
+  };
+}
+
+function panel(errors: readonly ShownFinding[], close: () => void): Element {
+  const button = element('button', { type: 'button', 'aria-label': 'Close' }, ['esc']);
+  button.addEventListener('click', close);
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  const head = element('header', {}, [element('strong', {}, [count]), button]);
+  const rest =
+    errors.length > limit ? [element('p', { class: 'hint' }, [`${errors.length - limit} more in the terminal`])] : [];
+  return element('section', { role: 'alert', 'aria-label': count }, [
+    head,
+    ...errors.slice(0, limit).map(faultOf),
+    ...rest,
+  ]);
+}
+
+function faultOf({ code, message, hint, file, span, frame }: ShownFinding): Element {
+  const place =
+    file === undefined ? '' : `${file}${span === undefined ? '' : `:${span.start.line}:${span.start.column}`}`;
+  return element('article', {}, [
+    element('p', { class: 'place' }, [place, element('code', {}, [code])]),
+    element('p', { class: 'message' }, [message]),
+    ...(frame === undefined ? [] : [element('pre', {}, frame.flatMap(lineOf))]),
+    ...(hint === undefined ? [] : [element('p', { class: 'hint' }, [`hint: ${hint}`])]),
+  ]);
+}
+
+function lineOf({ line, text, mark }: NonNullable<ShownFinding['frame']>[number]): (Element | string)[] {
+  const number = element('span', { class: 'number' }, [String(line).padStart(5)]);
+  if (mark === undefined) return [number, ` ${text}\n`];
+  // Columns are 1-based; a mark at the end of a line has no character.
+  const marked = text.slice(mark[0] - 1, mark[1] - 1) || ' ';
+  return [number, ` ${text.slice(0, mark[0] - 1)}`, element('mark', {}, [marked]), `${text.slice(mark[1] - 1)}\n`];
+}
+
+/** Inserts only text, so that source lines are never parsed as markup. */
+function element(tag: string, attributes: Record<string, string>, children: (Element | string)[]): Element {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+const styles = `
+  section {
+    position: fixed; inset: auto 16px 16px; z-index: 2147483647; max-block-size: 70vh; overflow: auto;
+    padding: 16px 20px; border: 1px solid #b3472f; border-radius: 12px; color: #f4efec; background: #1c1614;
+    font: 14px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; box-shadow: 0 12px 48px #0009;
+  }
+  header { display: flex; justify-content: space-between; align-items: center; color: #ff9b80; }
+  button { padding: 4px 10px; border: 1px solid #6b5a52; border-radius: 6px; color: inherit; background: none; font: inherit; cursor: pointer; }
+  article { margin-block-start: 12px; padding-block-start: 12px; border-block-start: 1px solid #3a2e29; }
+  p { margin: 0; }
+  .place { display: flex; justify-content: space-between; gap: 16px; color: #c9b8af; }
+  .message { color: #fff; font-weight: 600; }
+  pre { margin: 8px 0; overflow-x: auto; tab-size: 2; }
+  .number { color: #97857b; }
+  mark { color: #ffb39e; background: none; text-decoration: underline wavy #ff7a59; text-underline-offset: 4px; white-space: pre; }
+  .hint { color: #9ed8b0; }
+`;

@@ -1,0 +1,70 @@
+/** Development only: updates the open page when the server reports a change, and shows findings in an overlay. */
+import type { Boot } from '../router/boot.ts';
+import { createOverlay } from './overlay.ts';
+import { patchArticle } from './patch.ts';
+import { pageDataAddress } from '../router/page-url.ts';
+import type { DevMessage } from '../../shared/dev-message.ts';
+import { withBase } from '../../shared/urls.ts';
+
+/** Milliseconds between attempts to reconnect to the server. */
+const retryEvery = 500;
+
+/** Subscribes with the token that the server put into the document. A page without a token is from a build. */
+export function start(boot: Boot): void {
+  const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
+  if (token === undefined) return;
+  const overlay = createOverlay();
+  const refresh = createRefresh(boot);
+  const channel = new EventSource(
+    `${withBase('/_docsite/events', boot.views.base)}?token=${encodeURIComponent(token)}`,
+  );
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const message = JSON.parse(data) as DevMessage;
+    if (message.type === 'findings') overlay.show(message.findings);
+    else if (message.type === 'reload' || message.type === 'assets') location.reload();
+    else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
+    else boot.views.forget();
+  });
+  channel.addEventListener('error', () => {
+    channel.close();
+    reloadWhenBack();
+  });
+}
+
+/** Reloads after the server restarts: changes may have been missed, and its token is new. */
+function reloadWhenBack(): void {
+  const timer = setInterval(() => {
+    fetch(location.href, { method: 'HEAD' }).then(
+      () => {
+        clearInterval(timer);
+        location.reload();
+      },
+      () => undefined,
+    );
+  }, retryEvery);
+}
+
+function isOpen(routePaths: readonly string[], boot: Boot): boolean {
+  const open = pageDataAddress(boot.shown.url, boot.views.base);
+  return routePaths.some(
+    (routePath) =>
+      pageDataAddress({ pathname: withBase(encodeURI(routePath), boot.views.base) }, boot.views.base) === open,
+  );
+}
+
+/** Returns a function that fetches the open page again and patches the document. */
+function createRefresh(boot: Boot): () => void {
+  const known: { html: Promise<string> } = { html: Promise.resolve('') };
+  const remember = (): void => {
+    known.html = boot.views.load(boot.shown.url).then((view) => (typeof view === 'string' ? '' : view.page.html));
+  };
+  remember();
+  addEventListener('docsite:reload-content', remember);
+  // Loads the shell early, so that the first change is fast.
+  const router = boot.loadRouter();
+  return () => {
+    void Promise.all([router, known.html]).then(([{ refresh }, before]) =>
+      refresh((article, html, trusted) => patchArticle(article, { before, html, trusted })),
+    );
+  };
+}

@@ -1,0 +1,52 @@
+/** Hydrates interactive components of the article in place, each as a separate React root. */
+import { createElement } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { islandComponents } from '../bundled/island-components.ts';
+import type { Island } from '../../shared/protocol.ts';
+
+const roots = new Map<Element, Root>();
+
+// Unmounts islands whose content was removed, which stops their timers and listeners.
+addEventListener('docsite:reload-content', () => {
+  for (const [element, root] of roots) {
+    if (element.isConnected) continue;
+    root.unmount();
+    roots.delete(element);
+  }
+});
+
+/** Hydrates one `<doc-island>`. Its Markdown children stay as the server rendered them. */
+export async function awaken(element: Element, island: Island): Promise<void> {
+  const load = islandComponents[island.component];
+  if (load === undefined || roots.has(element)) return;
+  const { default: Component } = await load();
+  // The page may have changed while the code was loading.
+  if (!element.isConnected || roots.has(element)) return;
+  element.setAttribute('data-alive', '');
+  // The server used the same prefix for ids, so they match and are unique per island.
+  const options = { identifierPrefix: `${island.id}-` };
+  if (island.clientOnly !== true) {
+    roots.set(element, hydrateRoot(element, <Component {...island.props}>{children(element)}</Component>, options));
+    return;
+  }
+  const held = heldBy(element);
+  const root = createRoot(element, options);
+  roots.set(element, root);
+  root.render(<Component {...island.props}>{held}</Component>);
+}
+
+/** Moves the children of a component that the server did not render to where the component renders them. */
+function heldBy(element: Element) {
+  const nodes = [...(element.querySelector(':scope > doc-children')?.childNodes ?? [])];
+  if (nodes.length === 0) return undefined;
+  return createElement('doc-children', { ref: (place: Element | null) => place?.replaceChildren(...nodes) });
+}
+
+/** Rendered by the server inside `<doc-children>`, whose content React does not hydrate. */
+function children(element: Element) {
+  if (element.querySelector('doc-children') === null) return undefined;
+  return createElement('doc-children', { suppressHydrationWarning: true, dangerouslySetInnerHTML: untouched });
+}
+
+const untouched = { __html: '' };

@@ -1,0 +1,26 @@
+/** The interface between the boot script and the modules that load later. */
+import type { Views } from './views.ts';
+import type { ScrollMemory } from './scroll-memory.ts';
+import type { Island } from '../../shared/protocol.ts';
+import type { ArticleWriter } from './article-writer.ts';
+
+/** Passed by the boot script to later modules, so that they share its state without importing its code. */
+export interface Boot {
+  views: Views;
+  scroll: ScrollMemory;
+  /** URL of the shown page; the address bar differs while another page loads. */
+  shown: { url: URL };
+  /** Prepares a page that was just put in place, its islands included. */
+  contentChanged(islands: readonly Island[]): void;
+  /** Loads React's shell once and starts the router. */
+  loadRouter(): Promise<Router>;
+}
+
+export interface Router {
+  /** Shows the page of the current URL, e.g. after Back or Forward. */
+  traverse(): Promise<void>;
+  /** Cancels a pending navigation and stays on the shown page. */
+  stay(): void;
+  /** Fetches the open page again and keeps the reader's position; `write` puts the newer HTML into the article. */
+  refresh(write: ArticleWriter): Promise<void>;
+}

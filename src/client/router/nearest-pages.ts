@@ -1,0 +1,66 @@
+/** On 404 pages, suggests the pages with the most similar paths. */
+import type { NavData, NavItem, SidebarEntry } from '../../shared/protocol.ts';
+import { hrefOf, isExternal, withoutBase } from '../../shared/urls.ts';
+import type { Views } from './views.ts';
+
+/** Maximum number of suggestions. */
+const limit = 3;
+/** Minimum share of common letter pairs for a suggestion. */
+const leastLikeness = 0.4;
+
+interface Candidate {
+  text: string;
+  link: string;
+}
+
+/** Fills the shell's placeholder. Searches the section of the path, found through its page in the top bar. */
+export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
+  const asked = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');
+  const tops = linksOf(shell.nav);
+  const section = nearest(tops, asked, 0)[0];
+  const view = section === undefined ? 'gone' : await views.load(new URL(hrefOf(section.link, shell), location.href));
+  const entries = typeof view === 'string' ? tree.sidebar : [...view.nav.tree.sidebar, ...tree.sidebar];
+  const found = nearest([...linksOf(entries), ...tops], asked, leastLikeness).slice(0, limit);
+  const place = document.querySelector('.not-found-nearest');
+  if (place === null || found.length === 0) return;
+  const list = document.createElement('ul');
+  for (const { text, link } of found) {
+    const anchor = document.createElement('a');
+    anchor.href = hrefOf(link, shell);
+    anchor.textContent = text;
+    const item = document.createElement('li');
+    item.append(anchor);
+    list.append(item);
+  }
+  place.replaceChildren(list);
+}
+
+function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Candidate[] {
+  return entries.flatMap((entry) => {
+    if (!('text' in entry)) return [];
+    const own = entry.link === undefined || isExternal(entry.link) ? [] : [{ text: entry.text, link: entry.link }];
+    return [...own, ...linksOf(entry.items ?? [])];
+  });
+}
+
+/** Returns unique pages, best first. */
+function nearest(candidates: readonly Candidate[], asked: string, least: number): Candidate[] {
+  const pages = [...new Map(candidates.map((candidate) => [candidate.link, candidate])).values()];
+  return pages
+    .map((page) => ({ page, likeness: likeness(page.link, asked) }))
+    .filter(({ likeness: found }) => found > least)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(({ page }) => page);
+}
+
+/** Share of common letter pairs, from 0 to 1. Typos, missing letters and moved folders lower it only slightly. */
+function likeness(a: string, b: string): number {
+  const [pairs, others] = [pairsOf(a), pairsOf(b)];
+  const shared = [...pairs].filter((pair) => others.has(pair)).length;
+  return (2 * shared) / (pairs.size + others.size || 1);
+}
+
+function pairsOf(address: string): Set<string> {
+  const text = `/${address.toLowerCase().replaceAll(/^\/|\/$/g, '')}/`;
+  return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
+}

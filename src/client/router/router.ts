@@ -1,0 +1,109 @@
+/** Navigates between pages without full loads: handles clicks, concurrent navigations and failures. */
+import type { Boot, Router } from './boot.ts';
+import { isOnlyFlags } from './flags.ts';
+import { askToRetry } from './load-failure.ts';
+import { linkAddress, samePage } from './page-url.ts';
+import { createPageSwap } from './page-swap.ts';
+import type { PageSwap } from './page-swap.ts';
+import { startProgress } from './progress.ts';
+import type { Failure } from './page-styles.ts';
+import type { View } from './views.ts';
+import type { ThemeTexts } from '../../shared/protocol.ts';
+
+export interface RouterParts {
+  boot: Boot;
+  /** A different value in a page's data means a different deploy with different code. */
+  buildId: string;
+  /** Rendering before that would make React discard the server's HTML. */
+  hydrated: Promise<void>;
+  texts(): ThemeTexts;
+  /** Renders the shell synchronously. */
+  drawShell(view: View): void;
+}
+
+interface Visit {
+  url: URL;
+  kind: 'push' | 'traverse';
+  attempt: 'first' | 'again';
+}
+
+export function startRouter(parts: RouterParts): Router {
+  const { boot } = parts;
+  const swap = createPageSwap(boot, parts.drawShell);
+  const turn = { current: new AbortController() };
+  const newest = { refresh: Symbol('none') };
+  const visit = async (wanted: Visit): Promise<void> => {
+    const progress = startProgress();
+    turn.current.abort();
+    turn.current = new AbortController();
+    const { signal } = turn.current;
+    // Only the navigation is aborted, not the fetch, because the reader may come back to the page.
+    signal.addEventListener('abort', progress.end);
+    const view = await boot.views.load(wanted.url);
+    await parts.hydrated;
+    progress.end();
+    if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
+  };
+  document.addEventListener('click', (event) => {
+    const url = followedAddress(event, boot);
+    if (url === null) return;
+    event.preventDefault();
+    if (samePage(url, boot.shown.url) && url.search === boot.shown.url.search) scrollTo({ top: 0 });
+    else void visit({ url, kind: 'push', attempt: 'first' });
+  });
+  return {
+    traverse: () => visit({ url: new URL(location.href), kind: 'traverse', attempt: 'first' }),
+    stay: () => turn.current.abort(),
+    async refresh(write) {
+      const { url } = boot.shown;
+      boot.views.forget();
+      newest.refresh = Symbol(url.pathname);
+      const own = newest.refresh;
+      const view = await boot.views.load(url);
+      await parts.hydrated;
+      if (boot.shown.url !== url || newest.refresh !== own) return;
+      if (typeof view === 'string' || view.page.buildId !== parts.buildId) location.reload();
+      else swap.inPlace(view, write);
+    },
+  };
+}
+
+/** The page that a click should show in this tab; null if the browser should handle it. */
+function followedAddress(event: MouseEvent, boot: Boot): URL | null {
+  const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
+  if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
+  const url = linkAddress(event.target, boot.views.base);
+  // A query can have a meaning for a full load, and the browser handles hashes of this page.
+  if (url === null || !isOnlyFlags(url.search) || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
+  return url;
+}
+
+interface Arrival {
+  view: View | Failure;
+  signal: AbortSignal;
+  parts: RouterParts;
+  swap: PageSwap;
+  visit(visit: Visit): Promise<void>;
+}
+
+function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arrival): void {
+  if (view === 'unreachable' && wanted.attempt === 'first') {
+    // oxlint-disable-next-line no-console -- the reader sees a dialog; the URL is for debugging
+    console.error(`The data of ${wanted.url.pathname} could not be loaded.`);
+    askToRetry(parts.texts(), { signal, retry: () => void visit({ ...wanted, attempt: 'again' }) });
+  } else if (typeof view === 'string' || view.page.buildId !== parts.buildId || speaksAnotherLanguage(view)) {
+    loadDocument(wanted);
+  } else {
+    swap.to(view, wanted);
+  }
+}
+
+/** Global components stay across navigations, but only within the language that the server rendered. */
+function speaksAnotherLanguage({ nav: { shell } }: View): boolean {
+  return shell.hasGlobals && shell.lang !== document.documentElement.dataset['lang'];
+}
+
+function loadDocument({ url, kind }: Visit): void {
+  if (kind === 'push') location.assign(url);
+  else location.reload();
+}

@@ -1,0 +1,111 @@
+/** Restores the exact scroll position of each entry in the tab's history. */
+import { hashTarget } from './page-url.ts';
+import { readSession, writeSession } from '../stored.ts';
+
+export interface ScrollMemory {
+  /** Adds a history entry and keeps the scroll position of the page being left. */
+  push(url: URL): void;
+  /** Call it after the browser moved to another entry. True if the entry is known, false for a new one. */
+  arrive(): boolean;
+  /** Scrolls to the kept position of the current entry, otherwise to the target of its hash, otherwise to the top. */
+  restore(): void;
+}
+
+/** Milliseconds for which the position is corrected when images load late. */
+const settling = 3000;
+/** Entries remembered per tab. */
+const limit = 100;
+
+export function startScrollMemory(): ScrollMemory {
+  const places = readSession<[number, number]>('scroll');
+  const now: { key: string; place: [number, number] } = { key: keyOf(history.state) ?? '', place: [scrollX, scrollY] };
+  const look = (): void => {
+    now.place = [scrollX, scrollY];
+  };
+  const keep = (): void => {
+    places.delete(now.key);
+    places.set(now.key, now.place);
+    const oldest = places.keys().next().value;
+    if (places.size > limit && oldest !== undefined) places.delete(oldest);
+  };
+  const held: { place?: AbortController } = {};
+  const restore = (): void => {
+    held.place?.abort();
+    const place = places.get(now.key);
+    const target = place === undefined ? hashTarget(location.hash) : null;
+    if (target !== null) target.scrollIntoView({ behavior: 'instant' });
+    else held.place = holdPlace(place ?? [0, 0]);
+    look();
+  };
+  const nameEntry = (): void => {
+    now.key = newKey();
+    history.replaceState({ ...(history.state as object | null), docsite: now.key }, '');
+  };
+
+  // After a reload or Back: an entry left within a document stays `manual`, so the browser does not restore its position even
+  // in a new document. If the browser does restore it, late images move it.
+  if (now.key === '') nameEntry();
+  else if (places.has(now.key)) restore();
+  // Read on every scroll, because following a hash scrolls before any event fires.
+  addEventListener('scroll', look, { passive: true });
+  handOver(() => {
+    look();
+    keep();
+    writeSession('scroll', places);
+  });
+  return {
+    push(url) {
+      held.place?.abort();
+      look();
+      keep();
+      now.key = newKey();
+      history.pushState({ docsite: now.key }, '', url);
+    },
+    arrive() {
+      const key = keyOf(history.state);
+      if (key === now.key) return true;
+      // Moving to a known entry does not scroll, so the page still has the position to keep.
+      if (key !== null) look();
+      keep();
+      if (key === null) nameEntry();
+      else now.key = key;
+      return key !== null;
+    },
+    restore,
+  };
+}
+
+/** Scrolls to a position, and again whenever an image above it loads, until it is aborted or the reader scrolls. */
+function holdPlace([left, top]: [number, number]): AbortController {
+  const moved = new AbortController();
+  const { signal } = moved;
+  const go = (): void => scrollTo({ left, top, behavior: 'instant' });
+  go();
+  document.addEventListener('load', go, { capture: true, signal });
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const) {
+    addEventListener(name, () => moved.abort(), { passive: true, signal });
+  }
+  setTimeout(() => moved.abort(), settling);
+  return moved;
+}
+
+/** Between documents the browser restores the position best; within a document only this module can. */
+function handOver(leaving: () => void): void {
+  const takeOver = (): void => {
+    history.scrollRestoration = 'manual';
+  };
+  addEventListener('pagehide', () => {
+    leaving();
+    history.scrollRestoration = 'auto';
+  });
+  addEventListener('pageshow', takeOver);
+}
+
+function keyOf(state: unknown): string | null {
+  const key: unknown = typeof state === 'object' && state !== null && 'docsite' in state ? state.docsite : null;
+  return typeof key === 'string' ? key : null;
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}

@@ -1,2 +1,0 @@
-/** Style sheet of the search, which loads with its code; the bundler puts it here. */
-export const searchStyles: string = '';

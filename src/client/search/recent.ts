@@ -1,0 +1,22 @@
+/** Stores recent queries from which the reader opened a result, latest first. */
+import { readStored, writeStored } from '../stored.ts';
+
+const storedName = 'searches';
+const mostRecent = 5;
+
+export function recentSearches(): string[] {
+  const stored = readStored(storedName);
+  if (stored === null) return [];
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) ? list.filter((query) => typeof query === 'string').slice(0, mostRecent) : [];
+  } catch {
+    // Another program wrote to this key; treat it as empty.
+    return [];
+  }
+}
+
+export function rememberSearch(query: string): void {
+  const others = recentSearches().filter((known) => known !== query);
+  writeStored(storedName, JSON.stringify([query, ...others].slice(0, mostRecent)));
+}

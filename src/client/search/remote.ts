@@ -1,0 +1,97 @@
+/** Searches on a remote server and falls back to the site's own index. */
+import type { Found, SearchIndex } from './index.ts';
+import { resultsOfHits } from '../../shared/search/hits.ts';
+import type { RemoteSearch } from '../../shared/protocol.ts';
+import { readRemoteGroups, remoteHrefOf } from '../../shared/search/remote.ts';
+import type { RemoteGroup } from '../../shared/search/remote.ts';
+
+/** Milliseconds after a failure during which only the site's own index is used, so that readers do not wait repeatedly. */
+const restAfterFailure = 30_000;
+
+/** After this share of the timeout, the site's own index starts searching too, so that its results are ready in time. */
+const patience = 0.5;
+
+/** `openOwn` opens the site's own index; called when the server is first slow or fails. */
+export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): SearchIndex {
+  const state: { own?: SearchIndex; asking?: AbortController; restsUntil: number } = { restsUntil: 0 };
+  const own = (): SearchIndex => (state.own ??= openOwn());
+  const isResting = (): boolean => performance.now() < state.restsUntil;
+  return {
+    isAtHand: (query) => isResting() && own().isAtHand(query),
+    async find(query, limit, show) {
+      state.asking?.abort();
+      if (isResting()) return own().find(query, limit, show);
+      const asking = (state.asking = new AbortController());
+      const spare = spareAnswer(own, { query, limit, show });
+      const timer = setTimeout(spare.prepare, remote.timeout * patience);
+      try {
+        const groups = await ask(remote, { query, limit }, asking);
+        const batch = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
+        // The server reports no total. If it returned as many as requested, there may be more.
+        const hasMore = groups.some(({ hits }) => hits.length >= limit);
+        if (state.asking === asking) show({ query, batches: [batch], total: batch.length, hasMore });
+      } catch (error) {
+        // A newer query has replaced this one.
+        if (state.asking !== asking) return;
+        reportError(error);
+        state.restsUntil = performance.now() + restAfterFailure;
+        await spare.use();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+interface Wanted {
+  query: string;
+  limit: number;
+  show(found: Found): void;
+}
+
+/** Results of the site's own index, kept until they are needed. */
+function spareAnswer(
+  own: () => SearchIndex,
+  { query, limit, show }: Wanted,
+): { prepare(): void; use(): Promise<void> } {
+  const state: { found?: Found; isUsed: boolean; search?: Promise<void> } = { isUsed: false };
+  const search = (): Promise<void> =>
+    (state.search ??= own().find(query, limit, (found) => {
+      state.found = found;
+      if (state.isUsed) show(found);
+    }));
+  return {
+    prepare() {
+      // Prevents an unhandled rejection; the caller handles the failure.
+      search().catch(() => undefined);
+    },
+    async use() {
+      state.isUsed = true;
+      if (state.found !== undefined) show(state.found);
+      await search();
+    },
+  };
+}
+
+async function ask(
+  { url, indexes, timeout, lang }: RemoteSearch,
+  { query, limit }: { query: string; limit: number },
+  asking: AbortController,
+): Promise<RemoteGroup[]> {
+  const address = remoteHrefOf(new URL(url, location.href), {
+    keyword: query.trim(),
+    limit,
+    searchIndexes: indexes,
+    lang,
+  });
+  const timer = setTimeout(() => asking.abort(new Error(`${url} did not answer within ${timeout} ms.`)), timeout);
+  try {
+    const response = await fetch(address, { signal: asking.signal, credentials: 'omit' });
+    if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
+    const groups = readRemoteGroups(await response.json());
+    if ('fault' in groups) throw new Error(`${url} gives an answer that cannot be used: ${groups.fault}.`);
+    return groups;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,31 @@
+/** The site's notice above the bar. One with an `id` can be closed and is then never painted again. */
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import { SiteLink } from './link.tsx';
+import { Markup } from './markup.tsx';
+import type { SiteShell } from '../../shared/protocol.ts';
+
+export function Announcement({ shell }: { shell: SiteShell }): ReactNode {
+  const { announcement, texts } = shell;
+  if (announcement === undefined) return null;
+  const { message, link, id } = announcement;
+  const words = <Markup text={message} />;
+  return (
+    <aside className="announcement banner" aria-label={texts.announcementText} data-banner={id}>
+      <div>
+        {link === undefined ? (
+          words
+        ) : (
+          <SiteLink to={link} shell={shell}>
+            {words}
+          </SiteLink>
+        )}
+      </div>
+      {id !== undefined && (
+        <button type="button" className="banner-close" aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
+      )}
+    </aside>
+  );
+}

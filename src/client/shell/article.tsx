@@ -1,0 +1,40 @@
+/** The article: static HTML that the server renders and that is not hydrated. */
+import { memo } from 'react';
+import type { ReactNode } from 'react';
+
+export interface ArticleHtml {
+  __html: string;
+}
+
+/**
+ * Passed by the browser for every page. When hydrating, React keeps the existing content of an element whose HTML it is told
+ * not to compare, and it never writes the same object again. So the article belongs to the document.
+ */
+export const untouchedArticle: ArticleHtml = { __html: '' };
+
+export interface ArticleProps {
+  html: ArticleHtml;
+  /** Whether the site's own layout styles the page. */
+  isLaidOut: boolean;
+  /** Language tag and direction of the text, if they differ from the page's. */
+  lang?: string | undefined;
+  dir?: 'ltr' | 'rtl' | undefined;
+}
+
+/** Rendered only once; navigation replaces the element's content directly. */
+export const Article = memo(function Article({ html, isLaidOut, lang, dir }: ArticleProps): ReactNode {
+  return (
+    <article
+      className={isLaidOut ? 'laid-out' : 'prose'}
+      lang={lang}
+      dir={dir}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
+  );
+}, isSameFrame);
+
+/** React does not own the HTML, so only the frame around it is compared. */
+function isSameFrame(before: ArticleProps, after: ArticleProps): boolean {
+  return before.isLaidOut === after.isLaidOut && before.lang === after.lang && before.dir === after.dir;
+}

@@ -1,0 +1,42 @@
+/** Renders a link of the config, with base, external mark and current-page state. */
+import type { ReactNode } from 'react';
+import { hrefOf, isExternal, splitLink } from '../../shared/urls.ts';
+import type { SiteShell } from '../../shared/protocol.ts';
+
+export interface SiteLinkProps {
+  /** Route path (no base), absolute URL, or hash. */
+  to: string;
+  shell: SiteShell;
+  className?: string;
+  /** The link's relation to the shown page: the page itself, an ancestor, or none. */
+  current?: 'page' | 'true' | undefined;
+  children: ReactNode;
+}
+
+/** A link to a page of the site, or to another site in a new tab. */
+export function SiteLink({ to, shell, className, current, children }: SiteLinkProps): ReactNode {
+  if (isExternal(to)) {
+    return (
+      <a
+        href={to}
+        className={className === undefined ? 'external' : `${className} external`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a href={linkHref(to, shell)} className={className} aria-current={current}>
+      {children}
+    </a>
+  );
+}
+
+/** Converts a route path, URL or hash, with any query and hash, to an `href`. */
+export function linkHref(link: string, shell: SiteShell): string {
+  if (isExternal(link) || !link.startsWith('/')) return link;
+  const { path, query, hash } = splitLink(link);
+  return hrefOf(path, shell) + query + hash;
+}

@@ -1,0 +1,29 @@
+/**
+ * A button with a panel below it: a native popover, so it opens without script and closes by Escape or a click outside.
+ */
+import type { ReactNode } from 'react';
+
+export interface MenuProps {
+  /** Unique in the document; begins with `docsite-`. */
+  id: string;
+  /** Accessible name of the button if `button` contains no text. */
+  label?: string | undefined;
+  button: ReactNode;
+  buttonClass: string;
+  panelClass?: string;
+  children: ReactNode;
+}
+
+/** Scripts open it on hover too, by `.menu`. */
+export function Menu({ id, label, button, buttonClass, panelClass, children }: MenuProps): ReactNode {
+  return (
+    <div className="menu">
+      <button type="button" className={buttonClass} popoverTarget={id} aria-label={label}>
+        {button}
+      </button>
+      <div className={panelClass === undefined ? 'menu-panel' : `menu-panel ${panelClass}`} id={id} popover="auto">
+        {children}
+      </div>
+    </div>
+  );
+}

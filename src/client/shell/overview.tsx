@@ -1,0 +1,63 @@
+/** The pages of a section as cards with their headings; rendered into the article at build time. */
+import type { ReactNode } from 'react';
+import { InlineText } from './inline-text.tsx';
+import { linkHref } from './link.tsx';
+import type { SiteShell, TocEntry } from '../../shared/protocol.ts';
+
+/** Pages of one sidebar group with the headings to show. */
+export interface OverviewList {
+  name: string;
+  pages: { text: string; link: string; toc: TocEntry[] }[];
+}
+
+/** The name of the group of loose pages is omitted if it is the only group. */
+export function Overview({ groups, shell }: { groups: OverviewList[]; shell: SiteShell }): ReactNode {
+  const [only] = groups;
+  const isLoose = groups.length === 1 && only?.name === shell.texts.overviewOthers;
+  return (
+    <div className="overview">
+      {groups.map((group, index) => (
+        <section className="overview-group" key={index}>
+          {!isLoose && <h2>{group.name}</h2>}
+          <ul
+            className={
+              group.pages.some(({ toc }) => toc.length > 0) ? 'overview-cards' : 'overview-cards overview-names'
+            }
+          >
+            {group.pages.map((page) => (
+              <OverviewCard key={page.link} page={page} isLoose={isLoose} shell={shell} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface OverviewCardProps {
+  page: OverviewList['pages'][number];
+  isLoose: boolean;
+  shell: SiteShell;
+}
+
+function OverviewCard({ page, isLoose, shell }: OverviewCardProps): ReactNode {
+  const Heading = isLoose ? 'h2' : 'h3';
+  return (
+    <li className="overview-card">
+      <Heading>
+        <a href={linkHref(page.link, shell)}>{page.text}</a>
+      </Heading>
+      {page.toc.length > 0 && (
+        <ul>
+          {page.toc.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`${linkHref(page.link, shell)}#${encodeURIComponent(id)}`}>
+                <InlineText text={text} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

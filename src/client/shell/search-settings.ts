@@ -1,0 +1,37 @@
+/** Settings of the search, stored on its buttons so that it does not wait for the navigation data. */
+import type { RemoteSearch, ThemeTexts, SiteShell } from '../../shared/protocol.ts';
+
+export interface SearchSettings {
+  /** Path of the index's manifest, with base. */
+  manifest: string;
+  /** Absent if the site's own index is used. */
+  remote?: RemoteSearch;
+  base: string;
+  cleanUrls: boolean;
+  texts: SearchTexts;
+}
+
+const textKeys = [
+  'searchPlaceholderText',
+  'searchNoResultsText',
+  'searchSuggestedQueryText',
+  'searchCancel',
+  'searchRecent',
+  'searchMore',
+  'searchClear',
+  'searchCount',
+  'searchKeysSelect',
+  'searchKeysOpen',
+  'searchKeysClose',
+  'overviewOthers',
+  'loadFailed',
+  'retry',
+] as const satisfies (keyof ThemeTexts)[];
+
+export type SearchTexts = Pick<ThemeTexts, (typeof textKeys)[number]>;
+
+export function searchSettingsOf({ search, base, cleanUrls, texts }: SiteShell): SearchSettings {
+  const own = Object.fromEntries(textKeys.map((key) => [key, texts[key]])) as SearchTexts;
+  const remote = search?.remote;
+  return { manifest: search?.manifest ?? '', ...(remote !== undefined && { remote }), base, cleanUrls, texts: own };
+}

@@ -1,0 +1,14 @@
+/** The site's footer text at the end of a page. */
+import { Markup } from './markup.tsx';
+import { replaceable } from './replaceable.tsx';
+import type { SiteShell } from '../../shared/protocol.ts';
+
+export const SiteFooter = replaceable('SiteFooter', function SiteFooter({ shell }: { shell: SiteShell }) {
+  return (
+    <footer className="site-footer">
+      <div>
+        <Markup text={shell.footerMessage ?? ''} />
+      </div>
+    </footer>
+  );
+});

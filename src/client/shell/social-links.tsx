@@ -1,0 +1,82 @@
+/** Links to the project's social profiles: three in the bar, the rest in a menu. */
+import type { ReactNode } from 'react';
+import { Icon, isSocialIcon, SocialIcon } from './icons.tsx';
+import { Markup } from './markup.tsx';
+import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
+import { imageAddress } from './themed-image.tsx';
+import type { SiteShell, SocialLink } from '../../shared/protocol.ts';
+
+/** Number of links in the bar. */
+const inline = 3;
+
+export const SocialLinks = replaceable('SocialLinks', function SocialLinks({ shell }: { shell: SiteShell }) {
+  if (shell.socialLinks.length === 0) return null;
+  const more = shell.socialLinks.slice(inline);
+  return (
+    <div className="social">
+      <SocialList links={shell.socialLinks.slice(0, inline)} idPrefix="docsite-social" shell={shell} />
+      {more.length > 0 && (
+        <Menu
+          id="docsite-social-more"
+          label={shell.texts.socialText}
+          button={<Icon name="more" />}
+          buttonClass="icon-button"
+          panelClass="social-panel"
+        >
+          <SocialList links={more} idPrefix="docsite-social-more" shell={shell} />
+        </Menu>
+      )}
+    </div>
+  );
+});
+
+interface SocialListProps {
+  links: SocialLink[];
+  idPrefix: string;
+  shell: SiteShell;
+}
+
+/** `idPrefix` makes the ids of two lists of the same links unique. */
+export function SocialList({ links, idPrefix, shell }: SocialListProps): ReactNode {
+  return (
+    <ul className="social-list">
+      {links.map((link, index) => (
+        <li key={index}>
+          <SocialItem link={link} id={`${idPrefix}-${index}`} shell={shell} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: SiteShell }): ReactNode {
+  const label = link.label ?? (isSocialIcon(link.icon) ? link.icon : link.mode === 'link' ? link.content : link.mode);
+  if (link.mode === 'link') {
+    return (
+      <a className="icon-button" href={link.content} target="_blank" rel="noopener noreferrer" aria-label={label}>
+        <Sign icon={link.icon} />
+      </a>
+    );
+  }
+  return (
+    <Menu id={id} label={label} button={<Sign icon={link.icon} />} buttonClass="icon-button" panelClass="social-panel">
+      <SocialContent link={link} label={label} shell={shell} />
+    </Menu>
+  );
+}
+
+function SocialContent({ link, label, shell }: { link: SocialLink; label: string; shell: SiteShell }): ReactNode {
+  if (link.mode === 'img')
+    return <img src={imageAddress(link.content, shell)} alt={label} width={50} height={50} loading="lazy" />;
+  return link.mode === 'dom' ? <Markup text={link.content} /> : link.content;
+}
+
+function Sign({ icon }: { icon: string }): ReactNode {
+  if (isSocialIcon(icon)) return <SocialIcon icon={icon} />;
+  return (
+    <span className="icon-given" aria-hidden="true">
+      <Markup text={icon} />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+/** Theme switch: light, dark, or the system's theme. */
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import type { IconName } from './icons.tsx';
+import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
+import type { SiteShell } from '../../shared/protocol.ts';
+
+/**
+ * A button that toggles, and a menu of all three. Scripts act on the `data-` attributes; without them the system
+ * decides.
+ */
+export const AppearanceSwitch = replaceable(
+  'AppearanceSwitch',
+  function AppearanceSwitch({ shell }: { shell: SiteShell }) {
+    return (
+      <div className="appearance">
+        <button type="button" className="icon-button" data-toggle-appearance="" aria-label={shell.texts.appearanceText}>
+          <Icon name="sun" />
+          <Icon name="moon" />
+        </button>
+        <Menu
+          id="docsite-appearance"
+          label={`${shell.texts.appearanceText}: ${shell.texts.menu}`}
+          button={null}
+          buttonClass="menu-button appearance-more"
+        >
+          <AppearanceChoice shell={shell} />
+        </Menu>
+      </div>
+    );
+  },
+);
+
+/** The three choices. Scripts set `aria-pressed` on the active one before React loads. */
+export function AppearanceChoice({ shell }: { shell: SiteShell }): ReactNode {
+  const { appearanceLight, appearanceDark, appearanceAuto } = shell.texts;
+  return (
+    <ul className="menu-list appearance-choice">
+      <Choice value="light" icon="sun" text={appearanceLight} />
+      <Choice value="dark" icon="moon" text={appearanceDark} />
+      <Choice value="auto" icon="system" text={appearanceAuto} />
+    </ul>
+  );
+}
+
+function Choice({ value, icon, text }: { value: string; icon: IconName; text: string }): ReactNode {
+  return (
+    <li>
+      <button
+        type="button"
+        className="menu-item"
+        data-set-appearance={value}
+        aria-pressed="false"
+        suppressHydrationWarning
+      >
+        <Icon name={icon} />
+        {text}
+      </button>
+    </li>
+  );
+}

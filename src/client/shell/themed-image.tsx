@@ -1,0 +1,34 @@
+/** One image, or a light and a dark one, chosen by theme. */
+import type { ReactNode } from 'react';
+import { isExternal, withBase } from '../../shared/urls.ts';
+import type { ImagePair, SiteShell } from '../../shared/protocol.ts';
+
+export interface ThemedImageProps {
+  image: string | ImagePair;
+  alt: string;
+  width: number;
+  height: number;
+  shell: SiteShell;
+  /** Candidates for both images or for each. */
+  srcSet?: string | ImagePair | undefined;
+  sizes?: string | undefined;
+}
+
+/** Lazy, so that the browser fetches only the visible one; the document's head preloads the likely one. */
+export function ThemedImage({ image, shell, srcSet, ...rest }: ThemedImageProps): ReactNode {
+  const { light, dark } = typeof srcSet === 'object' ? srcSet : { light: srcSet, dark: srcSet };
+  if (typeof image === 'string') {
+    return <img src={imageAddress(image, shell)} srcSet={light} loading="lazy" {...rest} />;
+  }
+  return (
+    <>
+      <img src={imageAddress(image.light, shell)} srcSet={light} className="only-light" loading="lazy" {...rest} />
+      <img src={imageAddress(image.dark, shell)} srcSet={dark} className="only-dark" loading="lazy" {...rest} />
+    </>
+  );
+}
+
+/** URL of an image that the config specifies by its path in `public/` or by URL. */
+export function imageAddress(source: string, shell: SiteShell): string {
+  return isExternal(source) ? source : withBase(source, shell.base);
+}

@@ -1,0 +1,95 @@
+/** The links of the top bar, with groups as menus. */
+import type { ReactNode } from 'react';
+import { SiteLink } from './link.tsx';
+import { matchesPage } from './active-match.ts';
+import { Menu } from './menu.tsx';
+import { replaceable } from './replaceable.tsx';
+import type { NavItem, ShellPage, SiteShell } from '../../shared/protocol.ts';
+
+export interface TopNavProps {
+  items: NavItem[];
+  side: 'left' | 'right';
+  page: ShellPage;
+  shell: SiteShell;
+}
+
+export const TopNav = replaceable('TopNav', function TopNav({ items, side, page, shell }: TopNavProps) {
+  if (items.length === 0) return null;
+  return (
+    <nav className={`top-nav top-nav-${side}`} aria-label={side === 'left' ? `${shell.title} 1` : shell.title}>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>
+            <TopNavItem item={item} id={`docsite-nav-${side}-${index}`} page={page} shell={shell} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+function TopNavItem({
+  item,
+  id,
+  page,
+  shell,
+}: {
+  item: NavItem;
+  id: string;
+  page: ShellPage;
+  shell: SiteShell;
+}): ReactNode {
+  const current = currentOf(item, page, shell);
+  if (item.items === undefined) {
+    return item.link === undefined ? (
+      <span className="top-link">{item.text}</span>
+    ) : (
+      <SiteLink to={item.link} shell={shell} className="top-link" current={current}>
+        {item.text}
+      </SiteLink>
+    );
+  }
+  return (
+    <Menu
+      id={id}
+      button={item.text}
+      buttonClass={current === undefined ? 'top-link menu-button' : 'top-link menu-button is-active'}
+    >
+      <NavGroup items={item.items} page={page} shell={shell} />
+    </Menu>
+  );
+}
+
+/** A list of links in a menu or on the phone's screen; a group inside it is a titled list. */
+export function NavGroup({ items, page, shell }: { items: NavItem[]; page: ShellPage; shell: SiteShell }): ReactNode {
+  return (
+    <ul className="menu-list">
+      {items.map((item, index) => (
+        <li key={index}>
+          {item.link === undefined ? (
+            <span className="menu-title">{item.text}</span>
+          ) : (
+            <SiteLink to={item.link} shell={shell} className="menu-item" current={currentOf(item, page, shell)}>
+              {item.text}
+            </SiteLink>
+          )}
+          {item.items !== undefined && <NavGroup items={item.items} page={page} shell={shell} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `page` for the page itself, `true` for a link that contains it: by `activeMatch`, otherwise by path segments of the link. */
+export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
+  if (item.link === routePath) return 'page';
+  return isActive(item, routePath, shell.home) ? 'true' : undefined;
+}
+
+function isActive({ link, activeMatch, items }: NavItem, routePath: string, home: string): boolean {
+  if (activeMatch !== undefined) {
+    return matchesPage(activeMatch, { routePath }, { home });
+  }
+  if (link !== undefined && link !== home && link.endsWith('/') && routePath.startsWith(link)) return true;
+  return items?.some((item) => item.link === routePath || isActive(item, routePath, home)) ?? false;
+}

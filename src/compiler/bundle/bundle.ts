@@ -1,0 +1,105 @@
+/** Bundles the client and the site's own components into hashed assets, and builds a module for server rendering. */
+import { createHash } from 'node:crypto';
+import { bundleDiagrams } from './diagrams.ts';
+import { bundleBoot, bundleHead, bundleModules } from './modules.ts';
+import { bundleServerComponents } from './server.ts';
+import { bundleStyles } from './styles.ts';
+import { scriptInputsOf } from './components/facts.ts';
+import type { FoundComponents } from './components/facts.ts';
+import { importedStyles } from './components/styles.ts';
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { OutputFile } from '../output-file.ts';
+import { hashOfParts } from '../hash.ts';
+import { drawsShell, hooksFileOf, siteModulesOf } from '../config/site-modules.ts';
+import { protocolVersion } from '../../shared/protocol.ts';
+import { withBase } from '../../shared/urls.ts';
+import type { BundleMode } from './esbuild.ts';
+
+/** The bundler's results. */
+export interface ClientAssets {
+  files: OutputFile[];
+  /**
+   * Absolute URL paths (with base) of what every page loads on first view; `plainStyles` if its article needs nothing
+   * else.
+   */
+  boot: { script: string; styles: string[]; plainStyles: string[] };
+  /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
+  main: string;
+  /** Absolute URL path of the document that draws diagrams in a frame; empty if the site has none. */
+  diagrams: string;
+  /** Inline script that runs before first paint. */
+  headScript: { text: string; hash: string };
+  /** Absolute path of a module exporting the site's own components for server rendering; empty when there are none. */
+  serverComponents: string;
+  /** The facts about the site's own components that pages depend on, and the files the components were built from. */
+  components: FoundComponents;
+  /** URL path of the chunk of each interactive component, or of its script. */
+  islands: Record<string, string>;
+  /** URL paths of the style sheets that only pages with a component or layout need, by its exported name. */
+  moduleStyles: Record<string, string[]>;
+  /** Hash of all of the above and the protocol version. */
+  buildId: string;
+}
+
+/**
+ * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
+ * a finding, and the assets are then built without the site's components. An error in docsite's own files throws.
+ */
+export async function bundle(
+  config: SiteConfig,
+  mode: BundleMode,
+): Promise<{ assets: ClientAssets; findings: Finding[] }> {
+  const [server, head, frame] = await Promise.all([
+    bundleServerComponents(config),
+    bundleHead(),
+    bundleDiagrams(config),
+  ]);
+  // The server module contains every component, so it reveals every error; the client build can be skipped.
+  const components = server.findings.length > 0 ? [] : interactiveComponents(config);
+  const parts = server.findings.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
+  const hooks = server.findings.length > 0 ? '' : hooksFileOf(config);
+  const url = (file: string): string => withBase(`/${file}`, config.base);
+  const diagrams = frame === null ? '' : url(frame.path);
+  const modules = await bundleModules(config, { mode, components, parts, hooks, diagrams });
+  const boot = await bundleBoot(config, { mode, modules });
+  const styles = bundleStyles(config, importedStyles(config, [server.inputs, modules.inputs]));
+  const frames = frame === null ? [] : [frame];
+  const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files, ...frames]);
+  const assets: Omit<ClientAssets, 'buildId'> = {
+    files,
+    boot: { script: url(boot.file.path), styles: [url(styles.sheet)], plainStyles: [url(styles.plainSheet)] },
+    main: url(modules.entries.get('main') ?? ''),
+    diagrams,
+    headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
+    serverComponents: server.module,
+    components: {
+      ...server.components,
+      inputs: { ...server.components.inputs, ...scriptInputsOf(config, modules) },
+    },
+    islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
+    moduleStyles: Object.fromEntries(Object.entries(styles.byModule).map(([name, sheets]) => [name, sheets.map(url)])),
+  };
+  return {
+    assets: { ...assets, buildId: buildIdOf(assets, drawsShell(config) ? server.hash : '') },
+    findings: [...server.findings, ...modules.findings, ...styles.findings],
+  };
+}
+
+function interactiveComponents(config: SiteConfig): string[] {
+  return Object.keys(config.components)
+    .filter((name) => config.components[name]?.interactive !== false)
+    .toSorted();
+}
+
+function byPath(files: OutputFile[]): OutputFile[] {
+  const unique = new Map(files.map((file) => [file.path, file]));
+  return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** `drawn`: hash of the site's parts around articles, which every page contains. */
+function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, drawn: string): string {
+  const names = assets.files.map((file) => `${file.path} ${file.hash}`);
+  const sheets = JSON.stringify(assets.moduleStyles);
+  return hashOfParts([String(protocolVersion), assets.headScript.hash, ...names, sheets, drawn]).slice(0, 12);
+}

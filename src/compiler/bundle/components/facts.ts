@@ -1,0 +1,65 @@
+/** Computes each component's hash and declared props, on which the pages that use it depend. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Metafile } from 'esbuild';
+import { declaredPropsOf } from './props.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { hashOf, hashOfData } from '../../hash.ts';
+import { fileInRoot } from '../../findings/positions.ts';
+import type { ComponentFacts } from '../../markdown/components/site.ts';
+
+export interface FoundComponents {
+  facts: Record<string, ComponentFacts>;
+  /** Hash of each site file that a component was built from, by path relative to the root. Excludes packages. */
+  inputs: Record<string, string>;
+}
+
+export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents {
+  const hashes = new Map<string, string>();
+  const hashOfInput = (name: string): string => {
+    const known = hashes.get(name) ?? hashOf(fs.readFileSync(path.resolve(config.root, name)));
+    hashes.set(name, known);
+    return known;
+  };
+  const facts = Object.entries(config.components).map(([name, { module }]): [string, ComponentFacts] => {
+    const { declared, files } = declaredPropsOf(module);
+    const read = files.map((file) => fileInRoot(config.root, file));
+    const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
+    const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
+    return [name, { ...declared, hash: hashOfData({ made, declared }) }];
+  });
+  const own = [...hashes].filter(([name]) => !isOfPackage(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
+}
+
+/** Hash of each site file that the scripts of components were built from, as read by the browser build. */
+export function scriptInputsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents['inputs'] {
+  const scripts = Object.values(config.components).flatMap(({ script }) => script ?? []);
+  const names = new Set(scripts.flatMap((file) => [...importsOf(fileInRoot(config.root, file), inputs)]));
+  const own = [...names].filter((name) => inputs[name] !== undefined && !isOfPackage(name)).toSorted();
+  return Object.fromEntries(own.map((name) => [name, hashOf(fs.readFileSync(path.resolve(config.root, name)))]));
+}
+
+function isOfPackage(name: string): boolean {
+  return /(?:^|\/)node_modules\//.test(name);
+}
+
+/** A module and everything it imports, named as in the bundler's output. */
+export function importsOf(module: string, inputs: Metafile['inputs']): Set<string> {
+  const names = new Set([module]);
+  // Iterating over a set also visits the items added meanwhile.
+  for (const name of names) {
+    for (const { path: imported, external } of inputs[name]?.imports ?? []) {
+      if (external !== true && inputs[imported] !== undefined) names.add(imported);
+    }
+  }
+  return names;
+}
+
+/** True if every file is unchanged. */
+export function areUnchanged(inputs: Readonly<Record<string, string>>, root: string): boolean {
+  return Object.entries(inputs).every(([name, hash]) => {
+    const file = path.resolve(root, name);
+    return fs.existsSync(file) && hashOf(fs.readFileSync(file)) === hash;
+  });
+}

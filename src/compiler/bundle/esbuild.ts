@@ -1,0 +1,127 @@
+/** Runs esbuild for a site: shared options, and messages converted to findings. */
+import fs from 'node:fs';
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import { clientFolder, clientModule, sharedPackages } from '../package-files.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { componentBundleFailed, componentNotExported } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { siteModulesOf } from '../config/site-modules.ts';
+import { dataFolder, withBase } from '../../shared/urls.ts';
+
+/** Output folder of everything the bundler writes. */
+export const assetsFolder = `${dataFolder}/assets`;
+
+/** The name esbuild sees for a virtual module that exports one component per line, sorted by name. */
+export const componentList = 'docsite-components.js';
+
+/** Runs esbuild. Errors in files of the site are returned as findings; any other error is thrown. */
+export async function runEsbuild(
+  config: SiteConfig,
+  options: esbuild.BuildOptions,
+): Promise<esbuild.BuildResult<{ metafile: true; write: false }> | { findings: Finding[] }> {
+  try {
+    return await esbuild.build({ ...options, metafile: true, write: false });
+  } catch (error) {
+    const messages = error instanceof Error && 'errors' in error ? (error.errors as esbuild.Message[]) : [];
+    const isOwn = (message: esbuild.Message): boolean =>
+      message.location === null || path.resolve(config.root, message.location.file).startsWith(clientFolder + path.sep);
+    if (messages.length === 0 || messages.some(isOwn)) throw error;
+    return { findings: messages.map((message) => findingOf(message, config)) };
+  }
+}
+
+/** Bundles a client module and its imports as a classic script that a document can inline. */
+export async function joinedScript(module: string): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [clientModule(module)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    minify: true,
+    target: browserTargets,
+    charset: 'utf8',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfig): Finding {
+  if (location === null) return componentBundleFailed({ text });
+  if (location.file === componentList) {
+    const { exported: name, file } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
+    return placed(componentNotExported({ name }), { file: relative(config, file) });
+  }
+  const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text) });
+  // esbuild counts columns in bytes from 0, docsite in UTF-16 units from 1.
+  const bytes = Buffer.from(location.lineText);
+  const columnOf = (offset: number): number => bytes.subarray(0, offset).toString('utf8').length + 1;
+  const file = path.resolve(config.root, location.file);
+  return placed(problem, {
+    file: relative(config, file),
+    ...(fs.existsSync(file) && { text: fs.readFileSync(file, 'utf8') }),
+    span: {
+      start: { line: location.line, column: columnOf(location.column) },
+      end: { line: location.line, column: columnOf(location.column + location.length) },
+    },
+  });
+}
+
+/** esbuild's notes address its own users; these hints say what they mean for a site. */
+function hintOf(text: string, note: string | undefined): { note?: string } {
+  if (note?.includes('built into node') === true) {
+    return {
+      note: 'a component that browsers hydrate cannot use modules of Node; declare it as not interactive, or remove them',
+    };
+  }
+  if (text.startsWith('Could not resolve')) return { note: 'correct the path, or install the package that it names' };
+  // A note that ends in a colon only introduces a second location.
+  return note === undefined || note.endsWith(':') ? {} : { note };
+}
+
+/** Browsers with module scripts, `oklch()` and `:has()`. */
+const browserTargets = ['es2022', 'chrome111', 'edge111', 'firefox121', 'safari16.4'];
+
+/** Options for everything that runs in browsers. */
+export function browserOptions(config: SiteConfig, mode: BundleMode) {
+  return {
+    absWorkingDir: config.root,
+    outdir: path.join(config.root, 'assets'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: browserTargets,
+    minify: mode === 'production',
+    legalComments: 'none',
+    charset: 'utf8',
+    jsx: 'automatic',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: withBase(`/${assetsFolder}/`, config.base),
+    alias: sharedPackages(),
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    loader: Object.fromEntries(
+      ['.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((extension) => [extension, 'file']),
+    ),
+    logLevel: 'silent',
+  } satisfies esbuild.BuildOptions;
+}
+
+/** A posix path relative to the site's root, in esbuild's spelling. */
+export function relative(config: SiteConfig, file: string): string {
+  return path.relative(config.root, file).replaceAll(path.sep, '/');
+}
+
+/** A style sheet that a component imports is bundled separately; for the script it is empty. */
+export const styleImports: esbuild.Plugin = {
+  name: 'style-imports',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+  },
+};
+
+export type BundleMode = 'production' | 'development';

@@ -1,0 +1,60 @@
+/** Computes a key of everything the bundler reads, without loading the bundler. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BundleMode } from './esbuild.ts';
+import { clientFolder, mermaidFile } from '../package-files.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { hashOf, hashOfParts } from '../hash.ts';
+import { hooksFileOf, moduleFoldersOf, siteModulesOf } from '../config/site-modules.ts';
+import { docsiteVersion } from '../version.ts';
+
+/**
+ * Hash of everything that `bundle` reads: docsite's own files, and the files in the folders of the site's components
+ * and styles. The result is the same while the hash is. Imports from subfolders are covered; packages are covered by
+ * the lock files.
+ */
+export function bundleKey(config: SiteConfig, mode: BundleMode): string {
+  const folders = new Set([...moduleFoldersOf(config), ...config.styles.map((style) => path.dirname(style))]);
+  const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config));
+  const locks = lockFiles.map((name) => path.join(config.root, name)).filter((file) => fs.existsSync(file));
+  const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
+    sourceFilesIn(folder, { root: clientFolder, outDir: '' }),
+  );
+  const mermaid = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
+  const library = mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json'));
+  const settings = JSON.stringify([
+    mode,
+    config.root,
+    config.base,
+    config.components,
+    config.styles,
+    siteModulesOf(config),
+    hooksFileOf(config),
+    config.theme.globalComponents,
+    mermaid,
+    library,
+  ]);
+  return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
+}
+
+const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
+
+/** Build output is not part of the source. */
+function sourceFilesIn(folder: string, place: Pick<SiteConfig, 'root' | 'outDir'>): string[] {
+  if (!fs.existsSync(folder) || folder === place.outDir) return [];
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.isDirectory()) return sourceFilesIn(file, place);
+      if (!sourceFile.test(entry.name) || entry.name.endsWith('.d.ts')) return [];
+      return [`${path.relative(place.root, file)} ${hashOfFile(file)}`];
+    });
+}
+
+function hashOfFile(file: string): string {
+  return hashOf(fs.readFileSync(file));
+}

@@ -1,0 +1,229 @@
+/** Bundles the client modules, the boot script and the head script with esbuild. */
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+import type { BundleMode } from './esbuild.ts';
+import { clientFolder, clientModule } from '../package-files.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { placed } from '../findings/finding.ts';
+import { scriptNotExported } from '../findings/catalogue.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { OutputFile } from '../output-file.ts';
+import { assetsFolder, browserOptions, joinedScript, relative, runEsbuild, styleImports } from './esbuild.ts';
+import { hashOf } from '../hash.ts';
+import { nameOutputs } from './name-outputs.ts';
+import type { SiteModule } from '../config/site-modules.ts';
+import { sheetText } from './styles.ts';
+import { withBase } from '../../shared/urls.ts';
+
+/** The chunks that load after the first user interaction. */
+export interface ClientModules {
+  files: OutputFile[];
+  /** Output path of each module that the boot script imports later, by the module's source path. */
+  entries: ReadonlyMap<string, string>;
+  /** Output paths of the chunks that `main` loads immediately. */
+  mainChunks: string[];
+  /** Output path of the chunk of each interactive component, or of its script. */
+  islands: Record<string, string>;
+  /** Every file that was read. */
+  inputs: esbuild.Metafile['inputs'];
+  findings: Finding[];
+}
+
+/** What the boot script imports on intent: each chunk's name and module. */
+const lateEntries = {
+  main: 'main',
+  search: 'search/open',
+  islands: 'islands/hydrate',
+  scripts: 'islands/run-scripts',
+  zoom: 'behaviors/zoom',
+  diagrams: 'diagrams/draw',
+};
+
+/**
+ * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the
+ * shell. `hooks`: absolute path of the module of `search.hooks`, empty if there is none. `diagrams`: URL path of the
+ * document that draws diagrams.
+ */
+export async function bundleModules(
+  config: SiteConfig,
+  {
+    mode,
+    components,
+    parts,
+    hooks,
+    diagrams,
+  }: { mode: BundleMode; components: string[]; parts: SiteModule[]; hooks: string; diagrams: string },
+): Promise<ClientModules> {
+  const entries = Object.entries(mode === 'development' ? { ...lateEntries, dev: 'dev/updates' } : lateEntries);
+  const scripted = components.filter((name) => config.components[name]?.script !== undefined);
+  const hydrated = components.filter((name) => !scripted.includes(name));
+  const outcome = await runEsbuild(config, {
+    ...browserOptions(config, mode),
+    entryPoints: entries.map(([out, module]) => ({ in: clientModule(module), out })),
+    splitting: true,
+    plugins: [
+      styleImports,
+      replaceModule('island-components', `export const islandComponents = ${loaders(hydrated, 'module', config)};`),
+      replaceModule('component-scripts', `export const componentScripts = ${loaders(scripted, 'script', config)};`),
+      ...lateSheets.map(lateSheet),
+      ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
+      ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
+      replaceModule('diagram-frame-url', `export const frameAddress = ${JSON.stringify(diagrams)};`),
+    ],
+  });
+  if ('findings' in outcome) {
+    const without = await bundleModules(config, { mode, components: [], parts: [], hooks: '', diagrams });
+    return { ...without, findings: outcome.findings };
+  }
+  const { outputs } = outcome.metafile;
+  const idle = idleChunks(outputs);
+  const named = nameOutputs(
+    outcome.outputFiles.map((file) => {
+      const contents = withoutIdleImports(file, idle);
+      const imports = outputs[relative(config, file.path)]?.imports.filter(({ external }) => external !== true) ?? [];
+      const mentions = imports.map(({ path: to }) => path.basename(to));
+      return {
+        name: path.basename(file.path),
+        contents,
+        mentions: mentions.filter((name) => !idle.includes(name) || Buffer.from(contents).includes(name)),
+      };
+    }),
+    assetsFolder,
+  );
+  const outputOf = (module: string): string => {
+    const found = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === relative(config, module));
+    const file = named.get(path.basename(found ?? ''));
+    if (found === undefined || file === undefined) throw new Error(`esbuild returned no chunk for ${module}`);
+    return file.path;
+  };
+  return {
+    files: [...named.values()],
+    entries: new Map(entries.map(([, module]) => [clientModule(module), outputOf(clientModule(module))])),
+    mainChunks: chunksOf(outcome.metafile, relative(config, clientModule('main'))).flatMap(
+      (name) => named.get(name)?.path ?? [],
+    ),
+    islands: Object.fromEntries(components.map((name) => [name, outputOf(browserFile(name, config))])),
+    inputs: outcome.metafile.inputs,
+    findings: scripted.flatMap((name) => exportFault(name, { config, outputs })),
+  };
+}
+
+/** Base names of the chunks that contain only esbuild's own helper functions, which have no side effects. */
+function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
+  return Object.keys(outputs)
+    .filter((name) => name.endsWith('.js') && Object.keys(outputs[name]?.inputs ?? {}).length === 0)
+    .map((name) => path.basename(name));
+}
+
+/** esbuild makes modules import such a chunk even if they use nothing from it, which costs a useless request. */
+function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
+  if (!file.endsWith('.js')) return contents;
+  const less = idle.reduce((code, name) => code.replace(new RegExp(`\\bimport ?"[^"]*${name}";\\n?`), ''), text);
+  return less === text ? contents : Buffer.from(less);
+}
+
+/** Absolute path of the module that browsers run for a component. */
+function browserFile(name: string, config: SiteConfig): string {
+  const { module = '', script = module } = config.components[name] ?? {};
+  return script;
+}
+
+/** Only the default export of a script is called. */
+function exportFault(
+  name: string,
+  { config, outputs }: { config: SiteConfig; outputs: esbuild.Metafile['outputs'] },
+): Finding[] {
+  const file = relative(config, browserFile(name, config));
+  const chunk = Object.values(outputs).find(({ entryPoint }) => entryPoint === file);
+  return chunk?.exports.includes('default') === false ? [placed(scriptNotExported({ name }), { file })] : [];
+}
+
+/** Base names of the chunks that an entry imports statically. */
+function chunksOf(metafile: esbuild.Metafile, entryPoint: string): string[] {
+  const entry = Object.values(metafile.outputs).find((output) => output.entryPoint === entryPoint);
+  const direct = entry?.imports.filter(({ kind, external }) => kind === 'import-statement' && !external) ?? [];
+  return direct.map((chunk) => path.basename(chunk.path));
+}
+
+/** Bundles the boot script as one file, so that a first view needs one request instead of a chain. */
+export async function bundleBoot(
+  config: SiteConfig,
+  { mode, modules }: { mode: BundleMode; modules: ClientModules },
+): Promise<{ file: OutputFile }> {
+  const chunks = `export const mainChunks = ${JSON.stringify(modules.mainChunks.map((file) => withBase(`/${file}`, config.base)))};`;
+  const outcome = await esbuild.build({
+    ...browserOptions(config, mode),
+    entryPoints: [clientModule('boot')],
+    plugins: [replaceModule('main-chunks', chunks), lateModules(modules.entries)],
+  });
+  const contents = outcome.outputFiles[0]?.contents ?? new Uint8Array();
+  return {
+    file: { path: `${assetsFolder}/boot-${hashOf(contents).slice(0, 10)}.js`, contents, hash: hashOf(contents) },
+  };
+}
+
+/** Bundles the inline head script, which is identical on every page of every site. */
+export async function bundleHead(): Promise<string> {
+  return (await joinedScript('head')).trim();
+}
+
+/** An object that imports a module of each component, by name. */
+function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig): string {
+  const entries = names.map(
+    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.[kind])})`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}
+
+/** The shell is drawn immediately, so the site's parts must load with it. */
+function partImports(parts: readonly SiteModule[]): string {
+  const imports = parts.map(({ file }, index) => `import Part${index} from ${JSON.stringify(file)};`);
+  const entriesOf = (kind: string): string =>
+    parts
+      .flatMap(({ exported }, index) => {
+        const [first, name] = exported.split(':');
+        return first === kind ? [`${JSON.stringify(name)}: Part${index}`] : [];
+      })
+      .join(', ');
+  return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
+}
+
+/** Which hooks the module exports is known only at run time. */
+function hookImport(file: string): string {
+  return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
+}
+
+/** The style sheets that client modules include, with the names they import them under. */
+const lateSheets = ['search', 'feedback'] as const;
+
+function lateSheet(name: (typeof lateSheets)[number]): esbuild.Plugin {
+  return replaceModule(`${name}-styles`, `export const ${name}Styles = ${JSON.stringify(sheetText(name))};`);
+}
+
+/** Replaces the contents of one of the client's modules. */
+function replaceModule(name: string, contents: string): esbuild.Plugin {
+  const file = clientModule(`bundled/${name}`);
+  return {
+    name: `replace-${name}`,
+    setup(build) {
+      build.onLoad({ filter: new RegExp(`[\\\\/]${name}\\.[jt]s$`) }, (loaded) =>
+        loaded.path === file ? { contents, loader: 'js', resolveDir: clientFolder } : undefined,
+      );
+    },
+  };
+}
+
+/** The boot script imports the entry modules by their published names, relative to its own folder. */
+function lateModules(entries: ReadonlyMap<string, string>): esbuild.Plugin {
+  return {
+    name: 'late-modules',
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\// }, ({ path: imported, kind, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const entry = entries.get(path.resolve(resolveDir, imported));
+        if (entry === undefined) throw new Error(`${imported} is not among the modules that load later`);
+        return { path: `./${path.basename(entry)}`, external: true };
+      });
+    },
+  };
+}

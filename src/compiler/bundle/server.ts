@@ -1,0 +1,143 @@
+/** Bundles the site's own components into one module that Node imports to render pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as esbuild from 'esbuild';
+import { clientFolder, sharedPackages, themeFile } from '../package-files.ts';
+import { componentFactsOf } from './components/facts.ts';
+import type { FoundComponents } from './components/facts.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { componentMissing, componentLoadFailed } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { OutputFile } from '../output-file.ts';
+import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild.ts';
+import { hashOf } from '../hash.ts';
+import { nameOutputs } from './name-outputs.ts';
+import { filesOf, siteModulesOf } from '../config/site-modules.ts';
+import type { SiteModule } from '../config/site-modules.ts';
+import { packageName } from '../version.ts';
+
+/** The site's components for server rendering. */
+export interface ServerComponents {
+  /** Absolute path of a module with one export per component; empty if the site has none or one of them is broken. */
+  module: string;
+  /** Hash of the module's code, independent of where docsite and the site are installed; empty if there is none. */
+  hash: string;
+  /** Images and fonts that components import. */
+  files: OutputFile[];
+  /** Every file that was read. */
+  inputs: esbuild.Metafile['inputs'];
+  /** Facts about each component, by name. */
+  components: FoundComponents;
+  findings: Finding[];
+}
+
+const none: ServerComponents = {
+  module: '',
+  hash: '',
+  files: [],
+  inputs: {},
+  components: { facts: {}, inputs: {} },
+  findings: [],
+};
+
+/** Bundles all components of the site into one module in the cache folder that Node can import. */
+export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
+  const modules = siteModulesOf(config);
+  if (modules.length === 0) return none;
+  const missing = modules.flatMap((module) =>
+    filesOf(module).flatMap((file) => (fs.existsSync(file) ? [] : [missingModule({ ...module, file }, config)])),
+  );
+  if (missing.length > 0) return { ...none, findings: missing };
+  const exported = modules.map(({ exported: name, file }) => {
+    return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(file)};`;
+  });
+  const outcome = await runEsbuild(config, {
+    ...browserOptions(config, 'production'),
+    stdin: { contents: exported.join('\n'), resolveDir: config.root, sourcefile: componentList },
+    platform: 'node',
+    target: 'node20',
+    minify: false,
+    // CommonJS packages load Node's built-in modules through `require`.
+    banner: {
+      js: "import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(import.meta.url);",
+    },
+    alias: {},
+    plugins: [styleImports, externalShared],
+  });
+  if ('findings' in outcome) return { ...none, findings: outcome.findings };
+  const outputs = outcome.outputFiles;
+  const script = outputs.find((file) => file.path.endsWith('.js'));
+  if (script === undefined) throw new Error('esbuild returned no server module');
+  const pictures = outputs.filter((file) => file !== script);
+  const named = nameOutputs(
+    pictures.map((file) => ({ name: path.basename(file.path), contents: file.contents, mentions: [] })),
+    assetsFolder,
+  );
+  const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
+  const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
+  writeWhole(module, text);
+  const failure = await failureOf(module, text);
+  if (failure !== null) return { ...none, findings: [failure] };
+  return {
+    module,
+    // Shared packages are imported by their URLs on this machine.
+    hash: hashOf(text.replaceAll(/"file:[^"]*\/([^"/]*)"/g, '"$1"')),
+    files: [...named.values()],
+    inputs: outcome.metafile.inputs,
+    components: componentFactsOf(config, outcome.metafile),
+    findings: [],
+  };
+}
+
+/** Checks whether the module loads, and finds the site file at fault if it does not. */
+async function failureOf(module: string, text: string): Promise<Finding | null> {
+  try {
+    await import(pathToFileURL(module).href);
+    return null;
+  } catch (error) {
+    // The site's own code threw, which is a finding about the site.
+    const problem = componentLoadFailed({ reason: error instanceof Error ? error.message : String(error) });
+    const stack = error instanceof Error ? (error.stack ?? '') : '';
+    const line = Number(new RegExp(`${path.basename(module)}:(\\d+)`).exec(stack)?.[1] ?? 0);
+    // esbuild writes each file's name in a comment before its code.
+    const named = text
+      .split('\n')
+      .slice(0, line)
+      .findLast((comment) => /^\/\/ \S+\.[cm]?[jt]sx?$/.test(comment));
+    return named === undefined ? problem : placed(problem, { file: named.slice('// '.length) });
+  }
+}
+
+function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Finding {
+  const problem = componentMissing({ name, module: relative(config, file) });
+  return config.file === '' ? problem : placed(problem, { file: relative(config, config.file) });
+}
+
+/** The next run would load a half-written module, so it gets its name only when complete. */
+function writeWhole(file: string, text: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(`${file}.${process.pid}`, text);
+  fs.renameSync(`${file}.${process.pid}`, file);
+}
+
+/** React and the theme must be the same instances that render the pages. */
+const externalShared: esbuild.Plugin = {
+  name: 'external-shared',
+  setup(build) {
+    const shared = { ...sharedPackages(), [`${packageName}/theme`]: themeFile };
+    build.onResolve({ filter: /^[^./]/ }, async ({ path: imported, kind, pluginData }) => {
+      const name = Object.keys(shared).find(
+        (candidate) => imported === candidate || imported.startsWith(`${candidate}/`),
+      );
+      const target = name === undefined ? undefined : shared[name];
+      if (name === undefined || target === undefined || pluginData === 'resolving') return undefined;
+      const rest = imported.slice(name.length);
+      const found = await build.resolve(target + rest, { kind, resolveDir: clientFolder, pluginData: 'resolving' });
+      return found.errors.length > 0
+        ? { errors: found.errors }
+        : { path: pathToFileURL(found.path).href, external: true };
+    });
+  },
+};

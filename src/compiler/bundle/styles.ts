@@ -1,0 +1,187 @@
+/** Minifies and hashes docsite's and the site's style sheets, and collects the files they refer to. */
+import fs from 'node:fs';
+import path from 'node:path';
+import * as lightningcss from 'lightningcss';
+import { clientFolder } from '../package-files.ts';
+import type { ImportedStyles } from './components/styles.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { placed } from '../findings/finding.ts';
+import { styleInvalid, styleFileMissing, styleMissing } from '../findings/catalogue.ts';
+import type { Finding, Problem } from '../findings/finding.ts';
+import type { OutputFile } from '../output-file.ts';
+import { hashOf } from '../hash.ts';
+import { heroStyles } from '../config/site-modules.ts';
+import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
+
+/** The bundled styles. */
+export interface Styles {
+  /** The sheets, and the images and fonts they refer to. */
+  files: OutputFile[];
+  /** Output path of the sheet for all pages. */
+  sheet: string;
+  /**
+   * Output path of the sheet without docsite's content styles; the same sheet if any page may need these.
+   */
+  plainSheet: string;
+  /** Output paths of the sheets that only some pages need, by the name of the module that imports them. */
+  byModule: Record<string, string[]>;
+  findings: Finding[];
+}
+
+/**
+ * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
+ * the site takes precedence. The styles of hero and features, and those that components of pages import, become
+ * separate sheets. A sheet named in the site config is on every page, even if a component imports it as well. A rule
+ * that cannot be parsed is omitted and reported.
+ */
+export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
+  const common = [...new Set([...imported.everywhere, ...config.styles])];
+  const sheets = common.map((file) => bundleSheet(file, config));
+  const after = (own: string): string => sheetText(own) + sheets.map((sheet) => sheet.code).join('');
+  const site = sheetFile('site', after('index'));
+  const plain = imported.drawsContent ? site : sheetFile('plain', after('plain'));
+  // Sorts before `own-…`, so that the site's components override docsite's hero.
+  const hero = sheetFile('hero', sheetText('home'));
+  const wanted = new Set(Object.values(imported.byModule).flat());
+  const single = [...wanted]
+    .filter((file) => !common.includes(file))
+    .toSorted()
+    .map((file, index) => {
+      const sheet = bundleSheet(file, config);
+      const rank = String(index + 1).padStart(3, '0');
+      return { from: file, sheet, file: sheetFile(`own-${rank}-${path.parse(file).name}`, sheet.code) };
+    });
+  const all = [...sheets, ...single.map(({ sheet }) => sheet)];
+  const names = new Set([...imported.contentModules, ...Object.keys(imported.byModule)]);
+  const byModule = [...names].map((name): [string, string[]] => {
+    const own = single.filter(({ from }) => imported.byModule[name]?.includes(from)).map(({ file }) => file.path);
+    return [name, imported.contentModules.includes(name) ? [...own, site.path] : own];
+  });
+  return {
+    files: [...new Set([site, plain]), hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
+    sheet: site.path,
+    plainSheet: plain.path,
+    byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path] },
+    findings: all.flatMap((each) => each.findings),
+  };
+}
+
+/** A page lists its sheets by name, so names define the cascade: `own-001-…` before `site-…`. */
+function sheetFile(name: string, contents: string): OutputFile {
+  const hash = hashOf(contents);
+  return { path: `${dataFolder}/assets/${name}-${hash.slice(0, 10)}.css`, contents, hash };
+}
+
+/** docsite's own sheet of that name, minified, for a module that includes it. */
+export function sheetText(name: string): string {
+  const filename = path.join(clientFolder, 'styles', `${name}.css`);
+  return Buffer.from(lightningcss.bundle({ filename, minify: true, targets }).code).toString('utf8');
+}
+
+/** The first versions that support `light-dark()`, nesting and `oklch()`, in lightningcss's notation. */
+const targets: lightningcss.Targets = {
+  chrome: 123 << 16,
+  edge: 123 << 16,
+  firefox: 121 << 16,
+  safari: (17 << 16) | (5 << 8),
+  ios_saf: (17 << 16) | (5 << 8),
+};
+
+interface Sheet {
+  code: string;
+  files: OutputFile[];
+  findings: Finding[];
+}
+
+function bundleSheet(file: string, config: SiteConfig): Sheet {
+  if (!fs.existsSync(file)) return { code: '', files: [], findings: [styleMissing({ file: relative(file, config) })] };
+  const result = attempt(file);
+  if ('fault' in result) return { code: '', files: [], findings: [findingOfFault(result.fault, file, config)] };
+  const start: Sheet = {
+    code: Buffer.from(result.code).toString('utf8'),
+    files: [],
+    findings: result.warnings.map((warning) => findingOfWarning(warning, config)),
+  };
+  const pointed = (result.dependencies ?? []).filter((dependency) => dependency.type === 'url');
+  return pointed.reduce((sheet, dependency) => resolveUrl(sheet, dependency, config), start);
+}
+
+/** The error that lightningcss throws. */
+interface Fault extends Error {
+  fileName?: string;
+  loc?: { line: number; column: number };
+  data: unknown;
+}
+
+function attempt(file: string): lightningcss.TransformResult | { fault: Fault } {
+  try {
+    return lightningcss.bundle({
+      filename: file,
+      minify: true,
+      targets,
+      errorRecovery: true,
+      analyzeDependencies: { preserveImports: true },
+    });
+  } catch (error) {
+    // An error in docsite's own styles is a bug in docsite, not a finding about the site.
+    if (!(error instanceof Error) || !('data' in error) || file.startsWith(clientFolder)) throw error;
+    return { fault: error };
+  }
+}
+
+function findingOfFault(fault: Fault, file: string, config: SiteConfig): Finding {
+  const text = fault.data === 'ResolverError' ? 'the imported style sheet does not exist' : fault.message;
+  const problem = styleInvalid({ text, severity: 'error' });
+  return at(
+    problem,
+    { filename: fault.fileName ?? file, line: fault.loc?.line ?? 1, column: fault.loc?.column ?? 1 },
+    config,
+  );
+}
+
+function findingOfWarning(warning: lightningcss.Warning, config: SiteConfig): Finding {
+  const severity = unknownSelector(warning) ? 'warning' : 'error';
+  return at(styleInvalid({ text: warning.message, severity }), warning.loc, config);
+}
+
+/** A pseudo-class or pseudo-element that this version of lightningcss does not know; it is kept as written. */
+function unknownSelector({ value }: lightningcss.Warning): boolean {
+  const type: unknown = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+  return type === 'UnsupportedPseudoClass' || type === 'UnsupportedPseudoElement';
+}
+
+/** Replaces lightningcss's placeholder for a `url()` with the final path; a file next to the sheet becomes an asset. */
+function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDependency, config: SiteConfig): Sheet {
+  const put = (address: string): string => sheet.code.replaceAll(placeholder, address);
+  if (isExternal(url) || url.startsWith('#')) return { ...sheet, code: put(url) };
+  if (url.startsWith('/')) return { ...sheet, code: put(withBase(url, config.base)) };
+  const [, target = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+  const file = path.resolve(path.dirname(loc.filePath), target);
+  if (!fs.existsSync(file)) {
+    const problem = at(styleFileMissing({ url }), { filename: loc.filePath, ...loc.start }, config);
+    return { ...sheet, code: put(url), findings: [...sheet.findings, problem] };
+  }
+  const contents = fs.readFileSync(file);
+  const { name, ext } = path.parse(file);
+  const asset = {
+    path: `${dataFolder}/assets/${name}-${hashOf(contents).slice(0, 10)}${ext}`,
+    contents,
+    hash: hashOf(contents),
+  };
+  return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
+}
+
+/** `line` and `column` count from 1. */
+function at(problem: Problem, place: { filename: string; line: number; column: number }, config: SiteConfig): Finding {
+  const start = { line: place.line, column: place.column };
+  const span = { start, end: { ...start, column: start.column + 1 } };
+  return placed(problem, {
+    file: relative(place.filename, config),
+    text: fs.readFileSync(place.filename, 'utf8'),
+    span,
+  });
+}
+
+function relative(file: string, config: SiteConfig): string {
+  return path.relative(config.root, file).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,57 @@
+/** Applies the fixes of findings to their files and changes only the reported ranges. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Finding, TextEdit } from '../findings/finding.ts';
+
+/** Returns how many findings were fixed. A finding whose range an earlier fix has changed is left for the next run. */
+export function applyFixes(findings: readonly Finding[], root: string): number {
+  const byFile = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const { fix, file } = finding;
+    if (fix !== undefined && file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), finding]);
+  }
+  let mended = 0;
+  for (const [file, own] of byFile) {
+    const source = path.join(root, file);
+    const text = fs.readFileSync(source, 'utf8');
+    const { result, count } = edited(text, own);
+    mended += count;
+    if (result !== text) fs.writeFileSync(source, result);
+  }
+  return mended;
+}
+
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function edited(text: string, findings: readonly Finding[]): { result: string; count: number } {
+  const starts = lineStarts(text);
+  const changes: Change[] = [];
+  let count = 0;
+  for (const { fix } of findings) {
+    const own = (fix?.edits ?? []).map((edit) => changeOf(edit, starts));
+    const isFree = own.every(({ start, end }) => changes.every((other) => end <= other.start || start >= other.end));
+    if (!isFree) continue;
+    changes.push(...own);
+    count++;
+  }
+  const result = changes
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((whole, { start, end, text: next }) => whole.slice(0, start) + next + whole.slice(end), text);
+  return { result, count };
+}
+
+/** Offsets of the lines, for any line ending. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (const { 0: end, index } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);
+  return starts;
+}
+
+function changeOf({ span: { start, end }, text }: TextEdit, starts: readonly number[]): Change {
+  const offsetOf = (line: number, column: number): number => (starts[line - 1] ?? 0) + column - 1;
+  return { start: offsetOf(start.line, start.column), end: offsetOf(end.line, end.column), text };
+}

@@ -1,0 +1,211 @@
+/** Shows a build's pages in a browser and reports what axe finds, in every configured theme and width. */
+import os from 'node:os';
+import { axeInPage } from './axe-in-page.ts';
+import type { AxeElement, AxeViolation } from './axe-in-page.ts';
+import type { Cache } from '../../compile/cache/pages.ts';
+import { codeOf } from '../../config/check-rules.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { a11y, a11yNotChecked } from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding, Span } from '../../findings/finding.ts';
+import { firstLine, openBrowser } from './tabs.ts';
+import type { Browser, View } from './tabs.ts';
+import { packageRoot } from '../../package-root.ts';
+import { elementInSource, sectionInSource } from './source-position.ts';
+import { pagesInOutput } from '../built/read-output.ts';
+import type { Site } from '../../site/read.ts';
+import { fileInRoot } from '../../findings/positions.ts';
+import { htmlFileOf } from '../../../shared/urls.ts';
+
+/** Serves the build's folder on this machine, as a static host would; returns a text that says why it cannot. */
+export type ServeBuild = (folder: string) => Promise<{ address: string; close(): Promise<void> } | string>;
+
+interface Options {
+  /** Absolute path of the build. */
+  folder: string;
+  serve: ServeBuild;
+  /** Shown names of the files whose pages are checked; null for all. */
+  touched: ReadonlySet<string> | null;
+  signal: AbortSignal;
+}
+
+/** Findings in a page name its source; findings in the layout around many pages name a file of the build. */
+export async function checkAccessibility(site: Site, cache: Cache, options: Options): Promise<Finding[]> {
+  const { folder, serve, touched } = options;
+  const { model, config } = site;
+  const sources = new Map([...model.routes].map(([routePath, meta]) => [htmlFileOf(routePath), meta.path]));
+  const isTouched = (file: string): boolean => {
+    const source = sources.get(file);
+    return touched === null || (source !== undefined && touched.has(contentFileOf(config, source)));
+  };
+  const pages = pagesInOutput(folder).filter(isTouched);
+  if (pages.length === 0) return [];
+  const browser = await openBrowser([config.root, packageRoot]);
+  if ('reason' in browser) return [a11yNotChecked(browser)];
+  const closing = [(): Promise<void> => browser.close()];
+  try {
+    const served = await serve(folder);
+    if (typeof served === 'string') return [a11yNotChecked({ reason: served })];
+    closing.push(() => served.close());
+    const looks = await lookAtAll(pages, site, { ...options, browser, address: served.address });
+    return findingsIn(looks, { site, cache, sources, folder: fileInRoot(config.root, folder) });
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+/** What axe reported for a file of the build in one view; a text says why it could not run. */
+interface Look {
+  file: string;
+  view: View;
+  seen: AxeViolation[] | string;
+}
+
+const mostTabs = 4;
+
+/** A first visit redirects to the browser's language, which would show a different page than requested. */
+export const notTheFirstVisit =
+  "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage does not redirect */ }";
+
+/** Ordered by page and view, regardless of the number of tabs. */
+async function lookAtAll(
+  pages: readonly string[],
+  { config }: Site,
+  { browser, address, signal }: { browser: Browser; address: string; signal: AbortSignal },
+): Promise<Look[]> {
+  const { themes, widths, ...rules } = config.checks.a11y;
+  const views = themes.flatMap((theme) => widths.map((width): View => ({ theme, width })));
+  const looks = new Map<string, Look[]>();
+  const waiting = [...pages];
+  const work = async (): Promise<void> => {
+    const tab = await browser.openTab(notTheFirstVisit);
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const own: Look[] = [];
+      let shown: View['theme'] | null = null;
+      for (const view of views) {
+        signal.throwIfAborted();
+        // Scripts may read the theme while the page loads; a new width does not need a reload.
+        const at: string | null =
+          shown === view.theme ? null : address + file.split('/').map(encodeURIComponent).join('/');
+        const seen: Look['seen'] = await axeInPage(tab, { axe: browser.axe, address: at, view, rules }).catch(
+          firstLine,
+        );
+        own.push({ file, view, seen });
+        shown = typeof seen === 'string' ? null : view.theme;
+      }
+      looks.set(file, own);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(mostTabs, os.availableParallelism(), pages.length) }, work));
+  return pages.flatMap((file) => looks.get(file) ?? []);
+}
+
+/** An element that breaks a rule, and the views in which it does. */
+interface Seen extends Omit<AxeViolation, 'elements'> {
+  file: string;
+  element: AxeElement;
+  views: View[];
+}
+
+interface Known {
+  site: Site;
+  cache: Cache;
+  /** Content path by file of the build. */
+  sources: ReadonlyMap<string, string>;
+  /** Shown name of the build. */
+  folder: string;
+}
+
+function findingsIn(looks: readonly Look[], known: Known): Finding[] {
+  const all = mergedViews(looks);
+  const pagesOf = new Map<string, Set<string>>();
+  const kindOf = ({ rule, element }: Seen): string => `${rule} ${element.html}`;
+  for (const one of all) pagesOf.set(kindOf(one), (pagesOf.get(kindOf(one)) ?? new Set<string>()).add(one.file));
+  const groups = new Map<string, { seen: Seen[]; place: Place }>();
+  for (const one of all) {
+    const place = placeOf(one, { pages: pagesOf.get(kindOf(one))?.size ?? 1, ...known });
+    const group = groups.get(place.group) ?? { seen: [], place };
+    group.seen.push(one);
+    groups.set(place.group, group);
+  }
+  const { themes, widths } = known.site.config.checks.a11y;
+  const found = [...groups.values()].flatMap(({ seen, place }): Finding[] => {
+    const [first] = seen;
+    if (first === undefined) return [];
+    const { rule, help, url, element, views, file } = first;
+    const pages = new Set(seen.map((one) => one.file)).size;
+    const where = inWhich(views, { themes: themes.length, widths: widths.length });
+    const facts = { rule, help, url, html: element.html, why: element.why, selector: element.selector, where };
+    const problem = a11y({ ...facts, file: `${known.folder}/${file}`, more: seen.length - 1, pages });
+    return [placed(problem, { file: place.file, ...(place.span !== undefined && { span: place.span }) })];
+  });
+  return [...failuresIn(looks, known.folder), ...found];
+}
+
+/** A failure on many pages is reported once, at the first page. */
+function failuresIn(looks: readonly Look[], folder: string): Finding[] {
+  const files = new Map<string, Set<string>>();
+  for (const { file, seen } of looks)
+    if (typeof seen === 'string') files.set(seen, (files.get(seen) ?? new Set<string>()).add(file));
+  return [...files].map(([reason, failed]) => {
+    const [first = ''] = failed;
+    return placed(a11yNotChecked({ reason, pages: failed.size }), { file: `${folder}/${first}` });
+  });
+}
+
+/** The same element in several views is one entry. */
+function mergedViews(looks: readonly Look[]): Seen[] {
+  const all = new Map<string, Seen>();
+  for (const { file, view, seen } of looks)
+    for (const { elements, ...violation } of typeof seen === 'string' ? [] : seen)
+      for (const element of elements) {
+        const key = JSON.stringify([file, violation.rule, element.selector]);
+        const known = all.get(key) ?? { ...violation, file, element, views: [] };
+        known.views.push(view);
+        all.set(key, known);
+      }
+  return [...all.values()];
+}
+
+interface Place {
+  /** Elements with the same key are one finding. */
+  group: string;
+  file: string;
+  span?: Span;
+}
+
+/**
+ * `pages`: the number of pages with such an element, if it comes from the layout, styles or config instead of the
+ * author.
+ */
+function placeOf(
+  { file, rule, element }: Seen,
+  { site, cache, sources, folder, pages }: Known & { pages: number },
+): Place {
+  const source = sources.get(file);
+  const exact =
+    source === undefined || !element.isInArticle ? null : elementInSource(site.scanned.textOf(source), element);
+  if (exact === null && pages > 1) return { group: `${rule}`, file: `${folder}/${file}` };
+  if (source === undefined) return { group: `${rule} ${file}`, file: `${folder}/${file}` };
+  const span = exact ?? sectionInSource(site.scanned.textOf(source), element);
+  const { line } = span.start;
+  // An element with an ignore comment is kept separate, so that it hides no others.
+  const exception = (cache.state.pages.get(source)?.facts.ignoreComments ?? []).findIndex(
+    ({ checks, from, to }) => checks.some((name) => codeOf(name) === 'a11y') && line >= from && line <= to,
+  );
+  return { group: `${rule} ${file} ${exception}`, file: contentFileOf(site.config, source), span };
+}
+
+/** Empty for all views. */
+function inWhich(views: readonly View[], all: { themes: number; widths: number }): string {
+  const themes = [...new Set(views.map(({ theme }) => theme))];
+  const widths = [...new Set(views.map(({ width }) => width))];
+  const ofThemes = (): string => `in the ${themes.join(' and ')} theme`;
+  const ofWidths = (): string => `at ${widths.join(' and ')} pixels`;
+  if (views.length !== themes.length * widths.length)
+    return views.map(({ theme, width }) => `in the ${theme} theme at ${width} pixels`).join(' and ');
+  return [
+    ...(themes.length < all.themes ? [ofThemes()] : []),
+    ...(widths.length < all.widths ? [ofWidths()] : []),
+  ].join(' ');
+}

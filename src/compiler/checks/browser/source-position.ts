@@ -1,0 +1,56 @@
+/** Finds where an author wrote an element of a rendered page, as far as the source text shows. */
+import type { AxeElement } from './axe-in-page.ts';
+import type { Span } from '../../findings/finding.ts';
+
+type Sought = Pick<AxeElement, 'name' | 'values' | 'text' | 'heading'>;
+
+/** The line of the element itself; null if the text does not identify it. */
+export function elementInSource(source: string, { name, values, text }: Sought): Span | null {
+  const lines = linesOf(source);
+  const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '\\$&')}(?![\\w-])[^>]*>?`, 'i');
+  const tagged = lines.flatMap((line, index) => (tag.test(line) ? [{ line, index }] : []));
+  const same = ({ line, index }: { line: string; index: number }): number =>
+    values.filter((value) => line.includes(value)).length +
+    (text !== '' && plain(lines.slice(index, index + 3).join(' ')).includes(plain(text)) ? 1 : 0);
+  const best = tagged.toSorted((a, b) => same(b) - same(a))[0];
+  if (best !== undefined && (same(best) > 0 || (text === '' && values.length === 0))) {
+    const found = tag.exec(best.line);
+    return spanOn(best.index, found?.index ?? 0, (found?.index ?? 0) + (found?.[0].length ?? 0));
+  }
+  const words = plain(text);
+  const isIn = (line: string): boolean =>
+    line.includes(words.slice(0, 60)) || (line.length > 9 && words.startsWith(line));
+  const index = words.length < 2 ? -1 : lines.findIndex((line) => isIn(plain(line)));
+  if (index >= 0) return wholeLine(lines, index);
+  const address = lines.findIndex((line) => values.some((value) => value.length > 2 && line.includes(value)));
+  return address < 0 ? null : wholeLine(lines, address);
+}
+
+/** The line of the heading above the element; the first line if there is none. */
+export function sectionInSource(source: string, { heading }: Sought): Span {
+  const lines = linesOf(source);
+  const wanted = plain(heading);
+  const index = wanted === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(wanted));
+  return index < 0 ? spanOn(0, 0, 0) : wholeLine(lines, index);
+}
+
+function linesOf(source: string): string[] {
+  return source.split(/\r\n|\n|\r/);
+}
+
+/** Text without markup characters. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>|\]\([^)]*\)|[*_`~[\]\\]|\{#[^}]*\}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function wholeLine(lines: readonly string[], index: number): Span {
+  const line = lines[index] ?? '';
+  return spanOn(index, line.length - line.trimStart().length, line.trimEnd().length);
+}
+
+function spanOn(index: number, from: number, to: number): Span {
+  return { start: { line: index + 1, column: from + 1 }, end: { line: index + 1, column: to + 1 } };
+}

@@ -1,0 +1,198 @@
+/** Opens browser tabs with the driver that a site has installed: Playwright or Puppeteer. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findBrowser } from './find.ts';
+
+/** A window size and the reader's preferred theme. */
+export interface View {
+  theme: 'light' | 'dark';
+  /** In pixels. */
+  width: number;
+}
+
+/** A tab that shares no state with other tabs. */
+export interface Tab {
+  /** Applies to pages opened later, and to the current one. */
+  view(view: View): Promise<void>;
+  /** Resolves when the page and its initial resources are loaded. Rejects if it does not load. */
+  open(address: string): Promise<void>;
+  /** Runs code in the page, regardless of the page's policy. */
+  run(code: string): Promise<unknown>;
+}
+
+export interface Browser {
+  /** Source text of axe-core, to be run in pages. */
+  axe: string;
+  /** `prelude` is code that runs in each page before the page's own. */
+  openTab(prelude: string): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/** Why no browser is available, and how to fix it. */
+export interface NoBrowser {
+  reason: string;
+  remedy: string;
+}
+
+const install = 'install them in the site: `npm install --save-dev axe-core playwright-core`';
+const drivers = ['playwright-core', 'playwright', '@playwright/test', 'puppeteer-core', 'puppeteer'];
+/** Long enough for a busy machine, in milliseconds. */
+const longestLoad = 60_000;
+const height = 900;
+
+/** Pages have no network access: only this machine can be reached. */
+const flags = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** `places` are the folders from which packages are resolved, in this order. */
+export async function openBrowser(places: readonly string[]): Promise<Browser | NoBrowser> {
+  const axe = resolved(['axe-core/axe.min.js'], places);
+  if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };
+  const driver = resolved(drivers, places);
+  if (driver === null)
+    return { reason: `none of ${drivers.map((name) => `\`${name}\``).join(', ')} is installed`, remedy: install };
+  const browser = findBrowser();
+  if ('wrong' in browser)
+    return {
+      reason: `\`CHROME_PATH\` names \`${browser.wrong}\`, which does not exist`,
+      remedy: 'set it to a Chrome or Chromium, or unset it',
+    };
+  const launch = launcherIn((await import(pathToFileURL(driver).href)) as DriverModule);
+  const launched = await launch(browser.path).catch((error: unknown) => firstLine(error));
+  if (typeof launched === 'string')
+    return {
+      reason: `no browser could be started: ${launched}`,
+      remedy: 'install Chrome or Chromium, or name one in `CHROME_PATH`',
+    };
+  return { ...launched, axe: fs.readFileSync(axe, 'utf8') };
+}
+
+/** The message of a thrown error, on one line. */
+export function firstLine(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  return error.message.split('\n', 1).join('').trim();
+}
+
+/** The nearest folder takes precedence over the order of the names. */
+function resolved(names: readonly string[], places: readonly string[]): string | null {
+  return places.flatMap((place) => names.flatMap((name) => resolvedFrom(place, name) ?? [])).at(0) ?? null;
+}
+
+function resolvedFrom(place: string, name: string): string | null {
+  try {
+    return createRequire(path.join(place, 'package.json')).resolve(name);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;
+    return null;
+  }
+}
+
+type Launched = Omit<Browser, 'axe'>;
+type Launch = (browser: string | null) => Promise<Launched>;
+
+interface LaunchOptions {
+  executablePath?: string;
+  args: string[];
+}
+
+/** The part of Playwright's API that is used. */
+interface Playwright {
+  launch(options: LaunchOptions): Promise<{
+    newPage(options: { reducedMotion: 'reduce'; serviceWorkers: 'block' }): Promise<{
+      addInitScript(code: string): Promise<unknown>;
+      setViewportSize(size: { width: number; height: number }): Promise<void>;
+      emulateMedia(media: { colorScheme: View['theme'] }): Promise<void>;
+      goto(address: string, options: { timeout: number }): Promise<unknown>;
+      evaluate(code: string): Promise<unknown>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+/** The part of Puppeteer's API that is used. */
+interface Puppeteer {
+  launch(options: LaunchOptions & { headless: true }): Promise<{
+    createBrowserContext(): Promise<{
+      newPage(): Promise<{
+        evaluateOnNewDocument(code: string): Promise<unknown>;
+        setViewport(size: { width: number; height: number }): Promise<void>;
+        emulateMediaFeatures(features: { name: string; value: string }[]): Promise<void>;
+        goto(address: string, options: { timeout: number }): Promise<unknown>;
+        evaluate(code: string): Promise<unknown>;
+      }>;
+    }>;
+    close(): Promise<void>;
+  }>;
+}
+
+type Exports = { chromium?: Playwright } & Partial<Puppeteer>;
+type DriverModule = Exports & { default?: Exports };
+
+function launcherIn(module: DriverModule): Launch {
+  const chromium = module.chromium ?? module.default?.chromium;
+  return chromium === undefined ? withPuppeteer((module.default ?? module) as Puppeteer) : withPlaywright(chromium);
+}
+
+function optionsFor(browser: string | null): LaunchOptions {
+  return { args: flags, ...(browser !== null && { executablePath: browser }) };
+}
+
+function withPlaywright(chromium: Playwright): Launch {
+  return async (program) => {
+    const browser = await chromium.launch(optionsFor(program));
+    return {
+      close: () => browser.close(),
+      async openTab(prelude) {
+        const page = await browser.newPage({ reducedMotion: 'reduce', serviceWorkers: 'block' });
+        await page.addInitScript(prelude);
+        return {
+          run: (code) => page.evaluate(code),
+          async view({ theme, width }) {
+            await page.setViewportSize({ width, height });
+            await page.emulateMedia({ colorScheme: theme });
+          },
+          async open(address) {
+            await page.goto(address, { timeout: longestLoad });
+          },
+        };
+      },
+    };
+  };
+}
+
+function withPuppeteer(puppeteer: Puppeteer): Launch {
+  return async (program) => {
+    const browser = await puppeteer.launch({ ...optionsFor(program), headless: true });
+    return {
+      close: () => browser.close(),
+      async openTab(prelude) {
+        const context = await browser.createBrowserContext();
+        const page = await context.newPage();
+        await page.evaluateOnNewDocument(prelude);
+        return {
+          run: (code) => page.evaluate(code),
+          async view({ theme, width }) {
+            await page.setViewport({ width, height });
+            await page.emulateMediaFeatures([
+              { name: 'prefers-color-scheme', value: theme },
+              { name: 'prefers-reduced-motion', value: 'reduce' },
+            ]);
+          },
+          async open(address) {
+            await page.goto(address, { timeout: longestLoad });
+          },
+        };
+      },
+    };
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Checks a build's output: valid HTML, a policy that blocks nothing the site needs, and valid files for other programs.
+ */
+import { checkBudgets } from './budgets.ts';
+import { checkFeedFiles } from './feed-files.ts';
+import { checkIndexing, createFileLookup } from './indexing.ts';
+import type { OutputProblem } from './indexing.ts';
+import { policyFaultsOf } from './policy.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { cspViolation, htmlInvalid, jsonldInvalid } from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding, Problem } from '../../findings/finding.ts';
+import { valueOf } from './read-document.ts';
+import type { DocumentFacts } from './read-document.ts';
+import type { HtmlFault } from './html-faults.ts';
+import type { BuiltSite } from './read-output.ts';
+import type { Site } from '../../site/read.ts';
+import { fileInRoot } from '../../findings/positions.ts';
+import { htmlFileOf } from '../../../shared/urls.ts';
+
+/** Findings name files of the build. */
+export function checkOutput(site: Site, built: BuiltSite): Finding[] {
+  const { config, model } = site;
+  const sources = new Map([...model.routes].map(([routePath, meta]) => [htmlFileOf(routePath), meta]));
+  const isOld = (file: string): boolean => {
+    const route = sources.get(file)?.route;
+    return route !== undefined && route.version !== config.multiVersion.default;
+  };
+  const origin = config.url === '' ? '' : new URL(config.url).origin;
+  const sourceOf = (file: string): { source?: string } => {
+    const meta = sources.get(file);
+    return meta === undefined ? {} : { source: contentFileOf(config, meta.path) };
+  };
+  const grouped = { documents: built.documents, sourceOf };
+  const found: OutputProblem[] = [
+    ...eachOnce(({ faults }) => faults, { ...grouped, problemOf: htmlInvalid }),
+    ...eachOnce((facts) => policyFaultsOf(facts, origin), { ...grouped, problemOf: cspViolation }),
+    ...[...built.documents].flatMap(([file, facts]) => structuredDataFaults(file, facts)),
+    ...checkIndexing(built, config, isOld),
+    ...checkFeedFiles(built, config, createFileLookup(built, config)),
+    ...checkBudgets(built, config),
+  ];
+  const folder = fileInRoot(config.root, built.folder);
+  return found.map(({ file, problem, line, column = 1 }) => {
+    const start = line === undefined ? null : { line, column };
+    return placed(problem, { file: `${folder}/${file}`, ...(start !== null && { span: { start, end: start } }) });
+  });
+}
+
+/** An error in many documents is one finding, at the first of them. */
+function eachOnce(
+  faultsOf: (facts: DocumentFacts) => HtmlFault[],
+  {
+    documents,
+    sourceOf,
+    problemOf,
+  }: {
+    documents: ReadonlyMap<string, DocumentFacts>;
+    sourceOf(file: string): { source?: string };
+    problemOf(facts: { reason: string; pages: number; source?: string }): Problem;
+  },
+): OutputProblem[] {
+  const byReason = new Map<string, { file: string; fault: HtmlFault; pages: Set<string> }>();
+  for (const [file, facts] of documents)
+    for (const fault of faultsOf(facts)) {
+      const known = byReason.get(fault.reason) ?? { file, fault, pages: new Set<string>() };
+      known.pages.add(file);
+      byReason.set(fault.reason, known);
+    }
+  return [...byReason].map(([reason, { file, fault, pages }]) => ({
+    file,
+    problem: problemOf({ reason, pages: pages.size, ...sourceOf(file) }),
+    line: fault.line,
+    column: fault.column,
+  }));
+}
+
+function structuredDataFaults(file: string, { tags }: DocumentFacts): OutputProblem[] {
+  return tags.flatMap((tag) => {
+    if (tag.name !== 'script' || valueOf(tag, 'type') !== 'application/ld+json') return [];
+    const reason = faultOfStructuredData(tag.text);
+    return reason === null ? [] : [{ file, problem: jsonldInvalid({ reason }), line: tag.line, column: tag.column }];
+  });
+}
+
+function faultOfStructuredData(text: string): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return 'it is not valid JSON';
+  }
+  const things = Array.isArray(value) ? value : [value];
+  const isThing = (thing: unknown): boolean =>
+    typeof thing === 'object' && thing !== null && '@context' in thing && ('@type' in thing || '@graph' in thing);
+  return things.every(isThing) ? null : 'it lacks `@context` or `@type`';
+}

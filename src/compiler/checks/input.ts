@@ -1,0 +1,19 @@
+/** The input of every site check: the site, and the facts of its compiled pages. */
+import type { Site } from '../site/read.ts';
+import type { PageFacts, Cache } from '../compile/cache/pages.ts';
+
+/** What the checks read: the site and the facts of every page, by content path. */
+export interface CheckInput {
+  site: Site;
+  facts: ReadonlyMap<string, PageFacts>;
+}
+
+/** The facts of every compiled page. */
+export function checkInputOf(site: Site, cache: Cache): CheckInput {
+  const facts = new Map<string, PageFacts>();
+  for (const contentPath of site.pages.keys()) {
+    const cached = cache.state.pages.get(contentPath);
+    if (cached !== undefined) facts.set(contentPath, cached.facts);
+  }
+  return { site, facts };
+}

@@ -1,0 +1,101 @@
+/** Applies the site's levels and ignore comments to all findings of a run. */
+import { codeOf, failuresOfChecks, stageOf } from '../config/check-rules.ts';
+import type { Level, Stage } from '../config/check-rules.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { closest } from '../findings/closest.ts';
+import { findingRecords } from '../findings/records.ts';
+import { placed } from '../findings/finding.ts';
+import {
+  ignoreCommentReasonMissing,
+  ignoreCommentUnknown,
+  ignoreCommentUnused,
+  ignoreCommentWithoutEffect,
+} from '../findings/catalogue.ts';
+import type { Finding } from '../findings/finding.ts';
+import { globToPattern } from '../glob.ts';
+import type { IgnoreComment } from '../site/ignore-comments.ts';
+
+export interface Judgement {
+  config: SiteConfig;
+  /** The requested checks; a build runs only the common ones. */
+  stages: readonly Stage[];
+  /** Ignore comments by the shown name of their file. */
+  ignoreComments: ReadonlyMap<string, readonly IgnoreComment[]>;
+}
+
+/** Findings keep their order; findings about ignore comments come last. */
+export function judgeFindings(findings: readonly Finding[], judgement: Judgement): Finding[] {
+  const levelOf = createLevels(judgement);
+  const used = new Set<string>();
+  const kept = findings.flatMap((finding): Finding[] => {
+    const level = levelOf(finding);
+    if (level === 'off') return [];
+    const judged = level === finding.severity ? finding : { ...finding, severity: level };
+    return isSuppressed(judged, judgement, used) ? [] : [judged];
+  });
+  if (!judgement.stages.includes('check')) return kept;
+  const unmade = new Set(findings.flatMap(({ code }) => failuresOfChecks[code] ?? []));
+  const remarks = remarksOn(judgement, { used, unmade }).filter((remark) => levelOf(remark) !== 'off');
+  return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Finding['severity'] }))];
+}
+
+/** The level of a finding: the site's level for its file, else the site's, else the check's own. */
+function createLevels({ config: { checks }, stages }: Judgement): (finding: Finding) => Level {
+  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globToPattern), rules }));
+  return ({ code, severity, file = '' }) => {
+    const stage = stageOf(code);
+    if (stage !== undefined && !stages.includes(stage)) return 'off';
+    if (findingRecords.get(code)?.changedBy === 'nobody') return severity;
+    const override = overrides.findLast(
+      ({ patterns, rules }) => rules[code] !== undefined && patterns.some((pattern) => pattern.test(file)),
+    );
+    return override?.rules[code] ?? checks.rules[code] ?? severity;
+  };
+}
+
+function isSuppressed(finding: Finding, { ignoreComments }: Judgement, used: Set<string>): boolean {
+  const { file = '', code, span } = finding;
+  const own = ignoreComments.get(file);
+  if (own === undefined || findingRecords.get(code)?.changedBy !== 'page') return false;
+  const line = span?.start.line ?? 1;
+  const index = own.findIndex(
+    ({ checks, from, to }) =>
+      checks.some((name) => codeOf(name) === code) &&
+      line >= from &&
+      line <= to &&
+      (span !== undefined || to === Infinity),
+  );
+  if (index < 0) return false;
+  used.add(keyOf(file, index, code));
+  return true;
+}
+
+function keyOf(file: string, index: number, code: string): string {
+  return `${file}\0${index}\0${code}`;
+}
+
+function remarksOn(
+  { ignoreComments, stages }: Judgement,
+  { used, unmade }: { used: ReadonlySet<string>; unmade: ReadonlySet<string> },
+): Finding[] {
+  if (ignoreComments.size === 0) return [];
+  return [...ignoreComments].flatMap(([file, own]) =>
+    own.flatMap(({ checks, reason, span }, index) =>
+      checks.flatMap((check): Finding[] => {
+        const code = codeOf(check);
+        const at = { file, span };
+        const changedBy = findingRecords.get(code)?.changedBy;
+        if (changedBy === undefined) {
+          const nearest = closest(check, findingRecords.keys());
+          return [placed(ignoreCommentUnknown({ check, ...(nearest !== undefined && { nearest }) }), at)];
+        }
+        if (changedBy !== 'page') return [placed(ignoreCommentWithoutEffect({ check, changedBy }), at)];
+        if (used.has(keyOf(file, index, code)))
+          return reason === '' ? [placed(ignoreCommentReasonMissing({ check }), at)] : [];
+        // An ignore comment is unused only if its check has run.
+        const wasRun = stages.includes(stageOf(code) ?? 'check') && !unmade.has(code);
+        return wasRun ? [placed(ignoreCommentUnused({ check }), at)] : [];
+      }),
+    ),
+  );
+}

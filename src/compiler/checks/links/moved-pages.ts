@@ -1,0 +1,125 @@
+/** Reports renamed pages without a redirect, and links that still use the old path. */
+import { newAddress } from './preferred.ts';
+import type { CheckInput } from '../input.ts';
+import type { LinkRef } from '../../markdown/page-parts.ts';
+import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
+import { placed } from '../../findings/finding.ts';
+import { redirectMissing } from '../../findings/catalogue.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { addToFrontmatter } from '../../frontmatter/edit.ts';
+import type { PageMeta } from '../../site/page.ts';
+import { followHostRules, readHostRules } from '../../site/host-rules.ts';
+import type { Renames } from '../../git/renames.ts';
+import { resolveTarget } from '../../site/resolve-links.ts';
+import { urlEdit } from '../../markdown/source-positions.ts';
+import {
+  isExternal,
+  routeOfPath,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  splitLink,
+  withBase,
+  withoutBase,
+} from '../../../shared/urls.ts';
+
+/** `found`, extended with suggestions for dead links to renamed pages, plus findings about these pages. */
+export function checkMoves(found: readonly Finding[], input: CheckInput, renames: Renames): Finding[] {
+  const moved = movedPages(input.site, renames);
+  if (moved.size === 0) return [...found];
+  const dead = deadLinks(input, moved);
+  const explained = found.map((problem) => {
+    const link = problem.code === 'link-target-missing' ? dead.get(keyOf(problem)) : undefined;
+    return link === undefined ? problem : withFix(problem, link, input.site);
+  });
+  return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
+}
+
+/** Maps each old route path to the page that was there, if no page or redirect is there now. */
+function movedPages({ pages, model, config }: CheckInput['site'], renames: Renames): Map<string, PageMeta> {
+  const urls = urlSpaceOf(config);
+  const moved = new Map<string, PageMeta>();
+  for (const [from, to] of renames) {
+    const page = pages.get(to)?.meta;
+    if (page === undefined || pages.has(from) || !/\.mdx?$/.test(from)) continue;
+    const old = routeOfPath(from, urls);
+    const routePath = routePathOf(old, urls);
+    const isTaken = routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
+    // In another language or version it is another page.
+    if (isTaken || old.lang !== page.route.lang || old.version !== page.route.version) continue;
+    moved.set(routePath, page);
+  }
+  return moved;
+}
+
+/** Paths that the author's own `_redirects` handles need no other redirect. */
+function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput['site']): Map<string, PageMeta> {
+  const { config, model } = site;
+  const rules = readHostRules(site);
+  const isTaken = (routePath: string): boolean =>
+    routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
+  const leadsOn = (address: string, steps: number): boolean => {
+    const to = followHostRules(address, rules);
+    if (to === null || isExternal(to)) return to !== null;
+    const { path } = splitLink(to);
+    const routePath = withoutBase(path.replace(/\.html$/, ''), config.base);
+    return (routePath !== null && isTaken(routePath)) || (steps > 0 && leadsOn(path, steps - 1));
+  };
+  const addressOf = (routePath: string): string =>
+    withBase(config.route.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`, config.base);
+  return new Map([...moved].filter(([routePath]) => !leadsOn(addressOf(routePath), mostSteps)));
+}
+
+/** A host applies one rule per request and browsers follow further redirects; so does this, up to this limit. */
+const mostSteps = 5;
+
+/** One finding per page, however many former paths it has. */
+function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Finding[] {
+  const urls = urlSpaceOf(config);
+  const byPage = new Map<PageMeta, string[]>();
+  for (const [routePath, page] of moved) {
+    const { slug } = routeOfRoutePath(routePath, urls);
+    byPage.set(page, [...(byPage.get(page) ?? []), `/${slug}`]);
+  }
+  return [...byPage].map(([page, from]) => {
+    const problem = placed(redirectMissing({ from }), { file: contentFileOf(config, page.path) });
+    const all = [...(page.oldPaths ?? []).map(({ link }) => link), ...from];
+    const edit = addToFrontmatter(scanned.textOf(page.path), 'redirectFrom', { all, added: from });
+    return edit === null ? problem : { ...problem, fix: { edits: [edit] } };
+  });
+}
+
+interface DeadLink {
+  link: LinkRef;
+  from: PageMeta;
+  to: PageMeta;
+}
+
+/** Links to the former paths of pages, by file and position. */
+function deadLinks({ site, facts }: CheckInput, moved: ReadonlyMap<string, PageMeta>): Map<string, DeadLink> {
+  const dead = new Map<string, DeadLink>();
+  for (const { meta, links } of facts.values()) {
+    for (const link of links) {
+      const target = resolveTarget(link.target, meta, site.links);
+      if (target.kind !== 'missing') continue;
+      const old = routePathCandidates(target.path).find((path) => moved.has(path));
+      const to = old === undefined ? undefined : moved.get(old);
+      if (to !== undefined)
+        dead.set(keyOf({ file: link.file ?? meta.path, span: link.span }), { link, from: meta, to });
+    }
+  }
+  return dead;
+}
+
+function keyOf({ file, span }: Pick<Finding, 'file' | 'span'>): string {
+  return JSON.stringify([file, span?.start]);
+}
+
+function withFix(problem: Finding, { link, from, to }: DeadLink, site: CheckInput['site']): Finding {
+  const written = link.target;
+  const { query, hash } = splitLink(written);
+  const next = newAddress(written, { kind: 'page', routePath: to.routePath, query, hash }, { from, site });
+  const edit = urlEdit(site.scanned.textOf(link.file ?? from.path), link.span, { written, next });
+  const hint = `the page has moved to \`${next}\``;
+  return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };
+}

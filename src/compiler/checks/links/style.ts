@@ -1,0 +1,164 @@
+/** Reports links that work but should be written differently: wrong language, redirected, or not encrypted. */
+import type { CheckInput } from '../input.ts';
+import type { LinkRef } from '../../markdown/page-parts.ts';
+import {
+  linkCrossLocale,
+  linkInsecure,
+  linkPrivateHost,
+  linkRedirected,
+  linkStyle,
+  linkAbsolute,
+  linkTrailingSlash,
+} from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding, Problem } from '../../findings/finding.ts';
+import { isPrivateHost } from './private-host.ts';
+import type { PageMeta } from '../../site/page.ts';
+import { isRedirected, resolveTarget } from '../../site/resolve-links.ts';
+import type { Target } from '../../site/resolve-links.ts';
+import { urlEdit, lineEdit } from '../../markdown/source-positions.ts';
+import { routePathOf, splitLink, withoutBase } from '../../../shared/urls.ts';
+import { newAddress, relativeTo } from './preferred.ts';
+
+/** The fault of a link, and its correct form. */
+interface Remark {
+  problem: Problem;
+  next?: string;
+}
+
+export function checkLinkStyle({ site, facts }: CheckInput): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  for (const page of facts.values()) {
+    for (const link of page.links) {
+      // A snippet's links appear in every page that includes it, and are reported once.
+      const key = link.file === undefined ? '' : JSON.stringify([link.file, link.span, link.target]);
+      if (key !== '' && seen.has(key)) continue;
+      seen.add(key);
+      findings.push(
+        ...remarksOn(link, page.meta, site).map((remark) => report(remark, link, { page: page.meta, site })),
+      );
+    }
+    findings.push(...movedInFrontmatter(page.meta, site));
+  }
+  return findings;
+}
+
+function report(
+  { problem, next }: Remark,
+  { target, span, file: snippet }: LinkRef,
+  { page, site }: { page: PageMeta; site: CheckInput['site'] },
+): Finding {
+  const file = snippet ?? page.path;
+  const edit = next === undefined ? null : urlEdit(site.scanned.textOf(file), span, { written: target, next });
+  return { ...placed(problem, { file, span }), ...(edit !== null && { fix: { edits: [edit] } }) };
+}
+
+/** Frontmatter links to pages that have moved. */
+function movedInFrontmatter(page: PageMeta, site: CheckInput['site']): Finding[] {
+  return (page.links ?? []).flatMap(({ link, span }) => {
+    const remark = remarkOnMove(link, resolveTarget(link, page, site.links), { from: page, site });
+    if (remark === null) return [];
+    const { problem, next = link } = remark;
+    const edit = lineEdit(site.scanned.textOf(page.path), span.start, { written: link, next });
+    return [{ ...placed(problem, { file: page.path, span }), ...(edit !== null && { fix: { edits: [edit] } }) }];
+  });
+}
+
+function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Remark[] {
+  if (link.target.startsWith('#')) return [];
+  const target = resolveTarget(link.target, from, site.links);
+  const move = remarkOnMove(link.target, target, { from, site });
+  if (move !== null) return [move];
+  if (target.kind === 'external') return remarksOnExternal(link, from, site);
+  if (target.kind !== 'page' || link.kind !== 'link') return [];
+  const cross = remarkOnLanguage(link.target, target, { from, site });
+  if (cross !== null) return [cross];
+  return [remarkOnSlash(link.target, target), remarkOnStyle(link.target, target, { from, site })].flatMap((remark) =>
+    remark === null ? [] : [remark],
+  );
+}
+
+type PageTarget = Extract<Target, { kind: 'page' }>;
+
+/**
+ * The new link has the form of the old one: from the root or relative, in the reader's language if the page exists
+ * there.
+ */
+function remarkOnMove(
+  written: string,
+  target: Target,
+  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+): Remark | null {
+  if (target.kind === 'missing' || !isRedirected(written, from, site.links)) return null;
+  const preferred = newAddress(written, target, { from, site });
+  return { problem: linkRedirected({ target: written, preferred }), next: preferred };
+}
+
+function remarkOnLanguage(
+  written: string,
+  { routePath, query, hash }: PageTarget,
+  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+): Remark | null {
+  const route = site.model.routes.get(routePath)?.route;
+  if (route === undefined || route.lang === from.route.lang) return null;
+  const own = { ...route, lang: from.route.lang };
+  if (!site.model.routes.has(routePathOf(own, site.links.urls))) return null;
+  const version = route.version === from.route.version ? '' : `${route.version}/`;
+  const isAbsolute = written.startsWith('/');
+  return {
+    problem: linkCrossLocale({ target: written, lang: route.lang }),
+    ...(isAbsolute && { next: `/${version}${route.slug}${query}${hash}` }),
+  };
+}
+
+/** Files keep their name; a path ends in a slash only if its page's path does. */
+function remarkOnSlash(written: string, { routePath }: PageTarget): Remark | null {
+  const { path, query, hash } = splitLink(written);
+  if (path === '' || /\.(?:html?|mdx?)$/.test(path) || /(?:^|\/)(?:index|\.\.?)$/.test(path)) return null;
+  const hasSlash = path.endsWith('/');
+  if (hasSlash === routePath.endsWith('/') || !(hasSlash || isIndexOf(path, routePath))) return null;
+  const preferred = (hasSlash ? path.replace(/\/+$/, '') : `${path}/`) + query + hash;
+  return preferred.startsWith('/') || preferred.startsWith('.') || preferred !== ''
+    ? { problem: linkTrailingSlash({ target: written, preferred }), next: preferred }
+    : null;
+}
+
+function isIndexOf(path: string, routePath: string): boolean {
+  return routePath.endsWith(`${path.split('/').at(-1) ?? ''}/`);
+}
+
+function remarkOnStyle(
+  written: string,
+  { routePath, query, hash }: PageTarget,
+  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+): Remark | null {
+  const style = site.config.checks.linkStyle;
+  const isAbsolute = written.startsWith('/');
+  if (style === 'any' || isAbsolute === (style === 'absolute')) return null;
+  const route = site.model.routes.get(routePath)?.route;
+  if (route === undefined || route.lang !== from.route.lang || route.version !== from.route.version) return null;
+  const preferred = (isAbsolute ? relativeTo(from.route.slug, route.slug) : `/${route.slug}`) + query + hash;
+  return { problem: linkStyle({ target: written, preferred }), next: preferred };
+}
+
+function remarksOnExternal({ target, text, kind }: LinkRef, from: PageMeta, site: CheckInput['site']): Remark[] {
+  if (!/^https?:/i.test(target) || !URL.canParse(target)) return [];
+  const url = new URL(target);
+  const own = ownPath(url, site);
+  if (own !== null && kind === 'link') {
+    const inside = resolveTarget(own + url.search + url.hash, from, site.links);
+    const preferred = inside.kind === 'page' || inside.kind === 'file' ? own + url.search + url.hash : null;
+    if (preferred !== null) return [{ problem: linkAbsolute({ target, preferred }), next: preferred }];
+  }
+  // A link whose text is its own URL was created by the parser from a bare URL, not by the author.
+  const isBare = text === target || text === target.replace(/^https?:\/\//, '') || `${text}/` === target;
+  if (isPrivateHost(url.hostname)) return isBare || kind !== 'link' ? [] : [{ problem: linkPrivateHost({ target }) }];
+  return url.protocol === 'http:' ? [{ problem: linkInsecure({ target }) }] : [];
+}
+
+/** The path of a URL on this site, in the form of site links; null for other sites. */
+function ownPath(url: URL, { config, links }: CheckInput['site']): string | null {
+  if (config.url === '' || url.host !== new URL(config.url).host) return null;
+  return withoutBase(url.pathname, links.urls.base);
+}

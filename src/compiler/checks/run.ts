@@ -1,0 +1,248 @@
+/** Runs `docsite check`: compiles a site without building it and reports the requested findings. */
+import { applyFixes } from './apply-fixes.ts';
+import type { DatedAnswer } from './links/ask-urls.ts';
+import { beyondBaseline, writeBaseline } from './baseline.ts';
+import type { Cache } from '../compile/cache/pages.ts';
+import { changedFiles, touchedBy } from './changed-files.ts';
+import type { ServeBuild } from './browser/accessibility.ts';
+import { searchFilesByPlace } from '../publish/search.ts';
+import { checkSearch } from './search/expectations.ts';
+import { readExpectationsFile } from './search/read-file.ts';
+import { checkExternal } from './links/external.ts';
+import { openSampleChecks } from './samples/syntax.ts';
+import { runSamples } from './samples/run.ts';
+import type { SampleRuns } from './samples/run.ts';
+import { failuresOfChecks } from '../config/check-rules.ts';
+import type { Stage } from '../config/check-rules.ts';
+import { checkClosely, checkSite, reported } from './site.ts';
+import { checkInputOf } from './input.ts';
+import { checkMoves } from './links/moved-pages.ts';
+import { checkTypes } from './samples/types-of-code.ts';
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import { readGitFacts } from '../git/facts.ts';
+import { readAssets } from './media/read-assets.ts';
+import { readCompiled } from '../compile/read-compiled.ts';
+import type { Site } from '../site/read.ts';
+import { inspectFiles } from '../publish/inspect-files.ts';
+import { runProseTools } from './prose/run-tools.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
+import type { TranslationStatus } from '../site/translation-status.ts';
+
+/** Options of a check run. */
+export interface CheckRequest {
+  /** Additional kinds of checks. Default: none. */
+  stages?: readonly Exclude<Stage, 'check'>[];
+  /** Absolute path of the build that the stages `output` and `a11y` check. Default: the configured output folder. */
+  built?: string;
+  /** Serves the build to a browser; the stage `a11y` requires it. */
+  serve?: ServeBuild;
+  /** Codes to report; all others are omitted. Default: all. */
+  only?: readonly string[];
+  /** Reports only files that changed since this commit, and the pages related to them. */
+  changedSince?: string;
+  /** Absolute path of the file with known findings, which are omitted. */
+  baseline?: string;
+  /** `write` creates the baseline from the findings; `read` uses it. Default `read`. */
+  baselineUse?: 'read' | 'write';
+  /** `apply` makes the safe fixes and reports the rest. Default `leave`. */
+  fixes?: 'apply' | 'leave';
+}
+
+export interface CheckResult {
+  pages: number;
+  /** Sorted by position, with code frames. */
+  findings: Finding[];
+  /** Each page of the default language in every other one. */
+  translations: TranslationStatus[];
+  /** Findings that were fixed. */
+  fixed: number;
+  /** The reason why the request failed; the findings are then empty. */
+  refusal?: string;
+  /** Wall time in milliseconds. */
+  ms: number;
+}
+
+interface CheckRun {
+  config: SiteConfig;
+  /** Findings about the config. */
+  findings: readonly Finding[];
+  /** The config on disk, which a fix may have changed. */
+  reread(): Promise<{ config: SiteConfig | null; findings: Finding[] }>;
+  openCache(config: SiteConfig): Cache;
+  workers: number;
+  signal: AbortSignal;
+  request: CheckRequest | undefined;
+}
+
+export async function runCheck(run: CheckRun): Promise<CheckResult> {
+  const watch = createStopwatch();
+  const request = run.request ?? {};
+  const memory: Memory = { answers: new Map(), runs: new Map() };
+  const first = await lookOver(run, request, memory);
+  const { refusal } = first;
+  if (refusal !== undefined)
+    return { pages: first.pages, findings: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
+  const { look, fixed } =
+    request.fixes === 'apply' ? await mendAll(run, request, { first, memory }) : { look: first, fixed: 0 };
+  const { pages, findings, translations } = look;
+  return { pages, findings, translations, fixed, ms: watch.stop().ms };
+}
+
+/** A fix can reveal further findings, so fixing repeats until nothing changes or a finding comes back. */
+const mostRounds = 4;
+
+/** Slow results, cached by input, so that a pass after a fix repeats only what changed. */
+interface Memory {
+  /** By URL. */
+  answers: Map<string, DatedAnswer>;
+  runs: SampleRuns;
+}
+
+async function mendAll(
+  run: CheckRun,
+  request: CheckRequest,
+  { first, memory }: { first: Look; memory: Memory },
+): Promise<{ look: Look; fixed: number }> {
+  let current = run;
+  let look = first;
+  let fixed = 0;
+  for (let round = 0; round < mostRounds; round++) {
+    const count = applyFixes(look.findings, run.config.root);
+    if (count === 0) break;
+    fixed += count;
+    current = await mended(current);
+    look = await lookOver(current, request, memory);
+  }
+  return { look, fixed };
+}
+
+type Look = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'refusal'>;
+
+/** Runs again with the config that the fixes changed. */
+async function mended(run: CheckRun): Promise<CheckRun> {
+  const { config, findings } = await run.reread();
+  return config === null ? run : { ...run, config, findings };
+}
+
+/** One pass over the whole site, filtered to the requested findings. */
+async function lookOver(
+  { config, findings, openCache, workers, signal }: CheckRun,
+  request: CheckRequest,
+  memory: Memory,
+): Promise<Look> {
+  const cache = openCache(config);
+  const samples = openSampleChecks(config, cache);
+  const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
+  if (typeof changed === 'string') return refusedFor(changed);
+  const lookAtBuild = await openBuild(request, config);
+  if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
+  const [{ site, bundleFindings }, git] = await Promise.all([
+    readCompiled({
+      config,
+      cache,
+      workers,
+      finish: needsTerms(config) ? 'now' : 'later',
+      signal,
+      onCompiled: (facts, body) => samples.look(facts, body),
+    }),
+    readGitFacts(config),
+  ]);
+  const statuses = translationStatuses(site, git.commits);
+  const touched = changed === null ? null : touchedBy(changed, { site, cache });
+  const expectations = readExpectationsFile(config);
+  const found = [
+    ...findings,
+    ...bundleFindings,
+    ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), git.renames),
+    ...checkClosely(site, cache, readAssets(site)),
+    ...(await inspectFiles(site, cache)).findings,
+    ...(await samples.findings(site)),
+    ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
+    ...checkStaleness(site, statuses),
+    ...(await runProseTools(config, markdownFiles(site))),
+    ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
+    ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
+    ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
+    ...(await lookAtBuild(site, cache, { signal, touched })),
+  ];
+  const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+  cache.save();
+  return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
+}
+
+type LookAtBuild = (
+  site: Site,
+  cache: Cache,
+  options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
+) => Promise<Finding[]>;
+
+/** Checks a build, or explains why there is none. Loaded on demand, so that other runs do not load an HTML parser. */
+async function openBuild(
+  { stages = [], built: folder, serve }: CheckRequest,
+  { outDir }: SiteConfig,
+): Promise<LookAtBuild | string> {
+  const inBrowser = stages.includes('a11y');
+  if (!inBrowser && !stages.includes('output')) return () => Promise.resolve([]);
+  const [{ checkAccessibility }, { checkOutput }, { readOutput, isBuild }] = await Promise.all([
+    import('./browser/accessibility.ts'),
+    import('./built/output.ts'),
+    import('./built/read-output.ts'),
+  ]);
+  const at = folder ?? outDir;
+  if (!isBuild(at)) return `no build in \`${at}\`; run \`docsite build\` first`;
+  if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which shows the build to a browser';
+  return async (site, cache, options) => [
+    ...(stages.includes('output') ? checkOutput(site, readOutput(at)) : []),
+    ...(inBrowser && serve !== undefined
+      ? await checkAccessibility(site, cache, { ...options, folder: at, serve })
+      : []),
+  ];
+}
+
+/** Runs searches only if the site defines expectations. */
+function needsTerms({ search }: SiteConfig): boolean {
+  return search !== false && search.expectations !== undefined;
+}
+
+function refusedFor(refusal: string): Look {
+  return { pages: 0, findings: [], translations: [], refusal };
+}
+
+function markdownFiles({ scanned }: Site): string[] {
+  return [...scanned.pages, ...scanned.snippets].flatMap((name) =>
+    /\.mdx?$/.test(name) ? (scanned.files.get(name)?.source ?? []) : [],
+  );
+}
+
+function selected(
+  all: readonly Finding[],
+  { only, baseline, baselineUse }: CheckRequest,
+  touched: ReadonlySet<string> | null,
+): { findings: Finding[]; refusal?: string } {
+  // A run that selects a check by its code also reports that the check could not run.
+  const wanted = withoutEchoes(
+    all.filter(
+      ({ code, file }) =>
+        (only === undefined ||
+          only.includes(code) ||
+          failuresOfChecks[code]?.some((unmade) => only.includes(unmade)) === true) &&
+        (touched === null || file === undefined || touched.has(file)),
+    ),
+  );
+  if (baseline === undefined) return { findings: wanted };
+  if (baselineUse === 'write') {
+    writeBaseline(wanted, baseline);
+    return { findings: [] };
+  }
+  const beyond = beyondBaseline(wanted, baseline);
+  return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
+}
+
+/** An invalid sample cannot run either, which is reported only if the syntax finding is not. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const placeOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
+  const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? placeOf(one) : [])));
+  return findings.filter((one) => one.code !== 'sample-run-failed' || !broken.has(placeOf(one)));
+}

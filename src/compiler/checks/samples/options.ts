@@ -1,0 +1,94 @@
+/** Compares pages that document options with the TypeScript type that declares them. */
+import { closest } from '../../findings/closest.ts';
+import { optionUndocumented, optionUnknown, sampleImportUnresolved } from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { globToPattern } from '../../glob.ts';
+import type { PageMeta } from '../../site/page.ts';
+import type { Site } from '../../site/read.ts';
+import type { TypeFault } from './run-tsc.ts';
+import { fileInRoot } from '../../findings/positions.ts';
+import { frontmatterSpan } from '../../frontmatter/position.ts';
+
+/** Probe files for the compiler: each lists the options of one type, two levels deep, in the text of a type error. */
+export function probesOf({ config }: Site): Map<string, string> {
+  return new Map(config.checks.samples.options.map((documented, index) => [nameOf(index), probeOf(documented)]));
+}
+
+function nameOf(index: number): string {
+  return `options-${index}/probe.ts`;
+}
+
+function probeOf({ package: from, type }: { package: string; type: string }): string {
+  return `import type { ${type} as Options } from '${from}';
+type Leaf = string | number | boolean | bigint | symbol | null | undefined | RegExp | Date | readonly unknown[] | ((...given: never[]) => unknown) | (new (...given: never[]) => unknown);
+type Keys<T> = T extends T ? T extends Leaf ? never : string extends keyof T ? never : keyof T & string : never;
+type Paths<T> = { [K in Keys<T>]: K | (T extends { [Key in K]?: infer V } ? \`\${K}.\${Keys<V>}\` : never) }[Keys<T>];
+declare const paths: \`=\${Paths<Options>}\`;
+export const none: never = paths;
+`;
+}
+
+/** `faults`: the compiler's errors by file. */
+export function probeOptions(site: Site, faults: ReadonlyMap<string, TypeFault[]>): Finding[] {
+  return site.config.checks.samples.options.flatMap((documented, index) => {
+    const found = faults.get(nameOf(index)) ?? [];
+    const listed = found.find(({ number, message }) => number === 'TS2322' && message.includes("to type 'never'"));
+    const configFile = fileInRoot(site.config.root, site.config.file);
+    if (listed === undefined)
+      return [placed(sampleImportUnresolved({ name: documented.package }), { file: configFile })];
+    const options = new Set([...listed.message.matchAll(/"=([^"]+)"/g)].map(([, option = '']) => option));
+    return compare(options, documented, { site, configFile });
+  });
+}
+
+function compare(
+  options: ReadonlySet<string>,
+  { pages, type, ignore }: { pages: string; type: string; ignore: readonly string[] },
+  { site, configFile }: { site: Site; configFile: string },
+): Finding[] {
+  const ignored = ignore.map(globToPattern);
+  const isIgnored = (option: string): boolean => ignored.some((pattern) => pattern.test(option));
+  const folder = pages.replace(/^\/|\/$/g, '');
+  const documenting = [...site.model.routes.values()].flatMap((meta) => {
+    const option = optionOf(meta, folder);
+    return option === null ? [] : [{ meta, option }];
+  });
+  const documented = new Set(documenting.map(({ option }) => option));
+  const unknown = documenting
+    .filter(({ option }) => !options.has(option) && !isIgnored(option) && !isDeeper(option, options))
+    .map(({ meta, option }) => {
+      const nearest = closest(option, options);
+      const span = frontmatterSpan(site.scanned.textOf(meta.path), 'option');
+      const problem = optionUnknown({ option, type, ...(nearest !== undefined && { nearest }) });
+      return placed(problem, { file: meta.path, ...(span !== null && { span }) });
+    });
+  const isCovered = (option: string): boolean =>
+    documented.has(option) ||
+    // A group is documented by its members, and a member by a page for the whole group.
+    [...options].some((other) => other.startsWith(`${option}.`)) ||
+    documented.has(option.split('.')[0] ?? '');
+  const undocumented = [...options]
+    .filter((option) => !isCovered(option) && !isIgnored(option))
+    .toSorted()
+    .map((option) => placed(optionUndocumented({ option, type }), { file: configFile }));
+  return [...unknown, ...undocumented];
+}
+
+/** The probe does not list options below the second level. */
+function isDeeper(option: string, options: ReadonlySet<string>): boolean {
+  const levels = option.split('.');
+  return levels.length > 2 && options.has(levels.slice(0, 2).join('.'));
+}
+
+/** The frontmatter's `option.name`, else derived from the path: `/config/dev/hot-reload` becomes `dev.hotReload`. */
+function optionOf({ route, frontmatter, pageType }: PageMeta, folder: string): string | null {
+  if (!route.slug.startsWith(`${folder}/`) || route.slug.endsWith('/') || pageType !== 'doc') return null;
+  const { option } = frontmatter;
+  if (typeof option === 'object' && option !== null && !Array.isArray(option) && typeof option['name'] === 'string')
+    return option['name'];
+  const segments = route.slug.slice(folder.length + 1).split('/');
+  return segments
+    .map((segment) => segment.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
+    .join('.');
+}

@@ -1,0 +1,172 @@
+/** Parses a code sample and reports its first syntax error, with the parsers that a build uses anyway. */
+import { createRequire } from 'node:module';
+import type * as esbuild from 'esbuild';
+import { parseJson } from '../../config/json-positions.ts';
+import { loadYaml } from '../../frontmatter/load-yaml.ts';
+
+/** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
+export interface SampleFault {
+  reason: string;
+  line: number;
+  column: number;
+}
+
+type ScriptLoader = 'ts' | 'tsx' | 'jsx';
+type Parser = (code: string) => Promise<SampleFault | null>;
+
+const load = createRequire(import.meta.url);
+
+const script =
+  (loader: ScriptLoader): Parser =>
+  (code) =>
+    parseScript(code, loader);
+const parsers: Readonly<Record<string, Parser>> = {
+  ...each('ts typescript mts cts', script('ts')),
+  ...each('tsx', script('tsx')),
+  // In many projects, JavaScript files may contain JSX.
+  ...each('js jsx javascript mjs cjs', script('jsx')),
+  ...each('css', parseCss),
+  ...each('json', (code) => parseJsonSample(withoutComments(code))),
+  ...each('jsonc', (code) => parseJsonSample(withoutComments(code).replaceAll(/,(?=\s*[}\]])/g, ' '))),
+  ...each('yaml yml', parseYaml),
+};
+
+/** True for a language that `parseSample` supports. */
+export function isParsed(language: string): boolean {
+  return Object.hasOwn(parsers, language);
+}
+
+export async function parseSample(code: string, language: string): Promise<SampleFault | null> {
+  return (await parsers[language]?.(code)) ?? null;
+}
+
+/** Fragments of a file: of an object, a list, a class, a type, a function or a component. */
+const wrappers: readonly [string, string][] = [
+  ['({', '\n})'],
+  ['([', '\n])'],
+  ['class X {', '\n}'],
+  ['type X = {', '\n}'],
+  ['type X =', '\n'],
+  ['async () => {', '\n}'],
+  ['(', '\n)'],
+  ['<>', '\n</>'],
+];
+
+/** Checks a sample that is marked as a fragment: it must be a fragment of something. Null if it is. */
+export async function parseFragment(code: string, language: string): Promise<SampleFault | null> {
+  const whole = await parseSample(code, language);
+  if (whole === null) return null;
+  const wrapped = /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language)
+    ? wrappers
+    : language === 'css'
+      ? ([['x {', '\n}']] as const)
+      : ([
+          ['{', '\n}'],
+          ['[', '\n]'],
+        ] as const);
+  // `…` and `...` alone on a line mark omitted code.
+  const filled = code.replaceAll(/^\s*(?:\.{3}|…),?\s*$/gm, '');
+  for (const [before, after] of [['', ''], ...wrapped] as const)
+    if ((await parseSample(before + filled + after, language)) === null) return null;
+  return whole;
+}
+
+/** esbuild, a separate process, is called only in doubt; its verdict and its message are final. */
+async function parseScript(code: string, loader: ScriptLoader): Promise<SampleFault | null> {
+  if (isPlainlyValid(code, loader)) return null;
+  try {
+    const { transform } = load('esbuild') as typeof esbuild;
+    await transform(code, { loader, logLevel: 'silent', jsx: 'preserve', target: 'esnext' });
+    return null;
+  } catch (error) {
+    const [first] = error instanceof Error && 'errors' in error ? (error.errors as esbuild.Message[]) : [];
+    if (first === undefined) throw error;
+    const { location, text } = first;
+    const before = Buffer.from(location?.lineText ?? '')
+      .subarray(0, location?.column ?? 0)
+      .toString('utf8');
+    return { reason: lowerFirst(text), line: location?.line ?? 1, column: before.length + 1 };
+  }
+}
+
+/** JSDoc types and an empty last argument: the fast parser accepts them and esbuild does not. */
+const doubtful = /,\s*>|[=|&<(:,]\s*\?|\?\s*[,>;)\]}|&\n]|[|&<:]\s*!/;
+
+/** True if an in-process parser finds no error. */
+function isPlainlyValid(code: string, loader: ScriptLoader): boolean {
+  if (doubtful.test(code)) return false;
+  const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
+  const { errors } = parseSync(`sample.${loader}`, code, {
+    lang: loader,
+    sourceType: 'module',
+    showSemanticErrors: true,
+  });
+  return errors.length === 0;
+}
+
+async function parseCss(code: string): Promise<SampleFault | null> {
+  const { transform } = load('lightningcss') as typeof import('lightningcss');
+  try {
+    transform({ filename: 'sample.css', code: Buffer.from(withoutImportRules(code)), cssModules: true });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { line = 1, column = 1 } = ('loc' in error ? error.loc : {}) as { line?: number; column?: number };
+    return { reason: lowerFirst(error.message), line, column };
+  }
+}
+
+/**
+ * A function after an import, such as Tailwind's `source(…)`, is valid CSS as an unknown media query, but the parser
+ * rejects it.
+ */
+function withoutImportRules(code: string): string {
+  return code.replaceAll(/@import\s+(?:"[^"\n]*"|'[^'\n]*'|url\([^)\n]*\))[^;{}]*/g, (rule) =>
+    rule.replaceAll(/(?<=\s)(?!(?:supports|layer|url)\()[a-z-]+\([^()]*\)/g, (given) =>
+      given.replaceAll(/[^\n]/g, ' '),
+    ),
+  );
+}
+
+async function parseJsonSample(code: string): Promise<SampleFault | null> {
+  if (isJson(code)) return null;
+  const parsed = parseJson(code);
+  if (!('fault' in parsed)) return null;
+  const before = code.slice(0, parsed.fault.place.start).split('\n');
+  return { reason: parsed.fault.message, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Duplicate keys are allowed: samples use them to show before and after. */
+function isJson(code: string): boolean {
+  try {
+    JSON.parse(code);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
+}
+
+/** Comments become blanks: they are common in configuration files, and positions stay correct. */
+function withoutComments(code: string): string {
+  return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
+    found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, ' '),
+  );
+}
+
+async function parseYaml(code: string): Promise<SampleFault | null> {
+  const document = loadYaml().parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
+  const [fault] = document.errors;
+  // Several documents in one file are valid YAML.
+  if (fault === undefined || fault.code === 'MULTIPLE_DOCS') return null;
+  const before = code.slice(0, fault.pos[0]).split('\n');
+  return { reason: lowerFirst(fault.message), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
+}
+
+function each(languages: string, parser: Parser): Record<string, Parser> {
+  return Object.fromEntries(languages.split(' ').map((language) => [language, parser]));
+}

@@ -1,0 +1,147 @@
+/** Type-checks files with one run of the TypeScript compiler. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { hashOfParts } from '../../hash.ts';
+import { codeStamp } from '../../version.ts';
+
+export interface TypeFault {
+  /** As given in `files`. */
+  file: string;
+  line: number;
+  column: number;
+  /** E.g. `TS2353`. */
+  number: string;
+  message: string;
+}
+
+export interface TypeProgram {
+  /** Folder whose `node_modules` contains the packages. */
+  folder: string;
+  /** Maps file names to texts. */
+  files: ReadonlyMap<string, string>;
+  /** As `compilerOptions.types`. */
+  types: readonly string[];
+}
+
+/** A text says why the compiler could not run. Results of unchanged files are cached next to them. */
+export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
+  const compiler = compilerIn(folder);
+  if (compiler === null) return `\`typescript\` is not installed in \`${folder}\``;
+  const scratch = path.join(folder, 'node_modules/.cache/docsite-samples');
+  const options = JSON.stringify({ compilerOptions: { ...compilerOptions, types }, include: ['./samples/**/*'] });
+  const key = hashOfParts([codeStamp, compiler, installedIn(folder), options, ...[...files].flat()]);
+  const known = readResult(scratch, key);
+  if (known !== null) return known;
+  fs.rmSync(scratch, { recursive: true, force: true });
+  for (const [name, text] of files) {
+    const file = path.join(scratch, 'samples', name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  fs.mkdirSync(scratch, { recursive: true });
+  fs.writeFileSync(path.join(scratch, 'tsconfig.json'), options);
+  // Otherwise the module type in the site's own package.json would apply to samples, too.
+  fs.writeFileSync(path.join(scratch, 'package.json'), '{ "type": "module" }');
+  const faults = await compile(compiler, scratch);
+  if (typeof faults === 'string') return faults;
+  fs.writeFileSync(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
+  return faults;
+}
+
+/** The compiler reports only syntax errors if there are any; a run without those files reports types. */
+async function compile(compiler: string, scratch: string): Promise<TypeFault[] | string> {
+  const faults = await run(compiler, scratch);
+  if (typeof faults === 'string') return faults;
+  const unparsed = faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
+  if (unparsed.length === 0) return faults;
+  for (const { file } of unparsed) fs.rmSync(path.join(scratch, 'samples', file), { force: true });
+  const others = await run(compiler, scratch);
+  return typeof others === 'string' ? others : [...unparsed, ...others];
+}
+
+/** Settings that most projects share; stricter ones are a matter of taste. */
+const compilerOptions = {
+  strict: true,
+  noImplicitAny: false,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'esnext',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  lib: ['esnext', 'dom', 'dom.iterable'],
+  jsx: 'react-jsx',
+  esModuleInterop: true,
+  allowImportingTsExtensions: true,
+  resolveJsonModule: true,
+  noErrorTruncation: true,
+};
+
+/** The site's own TypeScript, else the one installed with docsite. */
+function compilerIn(folder: string): string | null {
+  for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
+    try {
+      return path.join(path.dirname(createRequire(from).resolve('typescript/package.json')), 'bin/tsc');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
+    }
+  }
+  return null;
+}
+
+/** The install records of npm, pnpm and yarn. */
+function installedIn(folder: string): string {
+  const notes = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml'].map((name) =>
+    path.join(folder, 'node_modules', name),
+  );
+  return notes.map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? '').join();
+}
+
+function readResult(scratch: string, key: string): TypeFault[] | null {
+  const file = path.join(scratch, 'result.json');
+  if (!fs.existsSync(file)) return null;
+  try {
+    const result = JSON.parse(fs.readFileSync(file, 'utf8')) as { key: string; faults: TypeFault[] };
+    return result.key === key ? result.faults : null;
+  } catch (error) {
+    // The file was truncated while being written, so it is created again.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function run(compiler: string, cwd: string): Promise<TypeFault[] | string> {
+  const { output, code } = await outputOf(compiler, cwd);
+  // An error without a file, such as a missing types package, stops the compiler before it checks any file.
+  const refusal = /^error TS\d+: .*$/m.exec(output)?.[0];
+  if (refusal !== undefined) return refusal;
+  const wasLookedAt = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);
+  return wasLookedAt ? faultsIn(output) : `it exited with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
+}
+
+function outputOf(compiler: string, cwd: string): Promise<{ output: string; code: number | null }> {
+  const tsc = spawn(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [tsc.stdout, tsc.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    tsc.on('error', reject);
+    tsc.on('close', (code) => resolve({ output: Buffer.concat(chunks).toString('utf8'), code }));
+  });
+}
+
+/** `samples/a.ts(1,2): error TS1: text`, followed by indented lines of explanation. */
+function faultsIn(output: string): TypeFault[] {
+  const faults: TypeFault[] = [];
+  for (const line of output.split(/\r?\n/)) {
+    const match = /^(?:\.\/)?samples\/(.+?)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line);
+    if (match === null) continue;
+    const [, file = '', row, column, number = '', message = ''] = match;
+    faults.push({ file, line: Number(row), column: Number(column), number, message });
+  }
+  return faults;
+}

@@ -1,0 +1,177 @@
+/** Runs the samples marked `run` and reports failures. Only `--run` does this, since it executes code from pages. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type * as esbuild from 'esbuild';
+import type { Cache } from '../../compile/cache/pages.ts';
+import { placeInSample, sampleWordsOf } from './words.ts';
+import type { CodeSample } from '../../markdown/page-parts.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { placed } from '../../findings/finding.ts';
+import { sampleRunFailed } from '../../findings/catalogue.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { hashOf } from '../../hash.ts';
+import type { Site } from '../../site/read.ts';
+import { runScript } from './run-script.ts';
+import type { ScriptEnd } from './run-script.ts';
+
+/** Time limit in milliseconds: a sample is an example, not a program. */
+const longestRun = 10_000;
+const runAtOnce = 2;
+
+/** Languages that Node runs, and esbuild's names for them. */
+const loaders: Readonly<Record<string, 'js' | 'ts'>> = {
+  js: 'js',
+  javascript: 'js',
+  mjs: 'js',
+  ts: 'ts',
+  typescript: 'ts',
+  mts: 'ts',
+};
+
+/** Why a sample failed; the position counts from 1 within its code. */
+interface Failure {
+  reason: string;
+  line: number;
+  column: number;
+}
+
+/** Results of samples that have run, by language and code; null for success. */
+export type SampleRuns = Map<string, Failure | null>;
+
+interface RunOptions {
+  signal: AbortSignal;
+  /** Read and extended: samples in it do not run again. */
+  runs: SampleRuns;
+  /** Shown names of the files whose samples run; null for all. */
+  touched: ReadonlySet<string> | null;
+}
+
+interface Shown {
+  sample: CodeSample;
+  /** Shown name. */
+  file: string;
+}
+
+/** Runs each sample in a separate process, in an empty folder that resolves the site's packages. */
+export async function runSamples(site: Site, cache: Cache, options: RunOptions): Promise<Finding[]> {
+  const { runs, signal, touched } = options;
+  const samples = samplesOf(site, cache, touched);
+  const waiting = [...samples].flatMap(([key, [first]]) =>
+    first === undefined || runs.has(key) ? [] : [{ key, sample: first.sample }],
+  );
+  if (waiting.length > 0)
+    await inScratch(site.config.checks.samples.folder, async (scratch) => {
+      const work = async (): Promise<void> => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          runs.set(next.key, await failureOf(next.sample, { scratch, signal }));
+      };
+      await Promise.all(Array.from({ length: runAtOnce }, work));
+    });
+  return [...samples].flatMap(([key, shown]) => {
+    const failure = runs.get(key) ?? null;
+    return failure === null ? [] : shown.map((one) => problemOf(one, failure));
+  });
+}
+
+/** Keyed by language and code: a sample that several translations share runs once. */
+function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null): Map<string, Shown[]> {
+  const samples = new Map<string, Shown[]>();
+  const seen = new Set<string>();
+  for (const contentPath of site.pages.keys()) {
+    const page = cache.state.pages.get(contentPath);
+    for (const sample of (page && cache.body(page)?.samples) ?? []) {
+      const { run, nocheck } = sampleWordsOf(sample.meta);
+      const file = contentFileOf(site.config, sample.file ?? contentPath);
+      const place = JSON.stringify([file, sample.span]);
+      // A snippet may be in many pages.
+      if (!run || nocheck || seen.has(place) || touched?.has(file) === false) continue;
+      seen.add(place);
+      const key = `${sample.language}\n${sample.code}`;
+      samples.set(key, [...(samples.get(key) ?? []), { sample, file }]);
+    }
+  }
+  return samples;
+}
+
+function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding {
+  return placed(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
+}
+
+/** A folder for this run only: a concurrent check of the same site has a different one. */
+async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
+  const cacheFolder = path.join(folder, 'node_modules/.cache');
+  fs.mkdirSync(cacheFolder, { recursive: true });
+  const scratch = fs.mkdtempSync(path.join(cacheFolder, 'docsite-run-'));
+  try {
+    await work(scratch);
+  } finally {
+    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function failureOf(
+  { language, code }: CodeSample,
+  { scratch, signal }: { scratch: string; signal: AbortSignal },
+): Promise<Failure | null> {
+  const loader = loaders[language];
+  if (loader === undefined)
+    return {
+      reason: `it is \`${language}\`, and only \`js\`, \`mjs\`, \`ts\` and \`mts\` can be run`,
+      line: 1,
+      column: 1,
+    };
+  const script = await scriptOf(code, loader);
+  if (typeof script !== 'string') return script;
+  const folder = path.join(scratch, hashOf(`${language}\n${code}`));
+  fs.mkdirSync(folder);
+  const file = path.join(folder, 'sample.mjs');
+  fs.writeFileSync(file, script);
+  return failureIn(await runScript(file, { longest: longestRun, signal }));
+}
+
+/** The source map lets Node report the lines of the page. */
+async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | Failure> {
+  const { transform } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
+  const options = { loader, format: 'esm', target: 'esnext', sourcemap: 'inline', sourcefile: 'sample.page' } as const;
+  return transform(code, { ...options, logLevel: 'silent' }).then(
+    (made) => made.code,
+    (error: esbuild.TransformFailure) => {
+      const [first] = error.errors;
+      if (first === undefined) throw error;
+      const { line = 1, column = 0 } = first.location ?? {};
+      return { reason: `it is not a complete script: ${first.text}`, line, column: column + 1 };
+    },
+  );
+}
+
+function failureIn({ end, errors }: ScriptEnd): Failure | null {
+  if (end === 0) return null;
+  if (end === 'late') return { reason: `it did not finish within ${longestRun / 1000} s`, line: 1, column: 1 };
+  const { said, at } = lastError(errors) ?? { said: reasonOf(end), at: '' };
+  const place = /sample\.page:(\d+)(?::(\d+))?/;
+  const [, line = '1', column = '1'] = place.exec(at) ?? place.exec(errors) ?? [];
+  return { reason: said.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
+}
+
+/** The last error that has a stack. A line that only looks like an error is output of the sample. */
+function lastError(errors: string): { said: string; at: string } | null {
+  const head = /^\w*(?:Error|Exception)\b/;
+  const lines = errors.split(/\r?\n/);
+  const firstOfStack = lines.findLastIndex((line, index) => isFrame(line) && !isFrame(lines[index - 1] ?? ''));
+  // A message may span several lines.
+  const top = lines.findLastIndex((line, index) => index < firstOfStack && head.test(line));
+  const between = lines.slice(top + 1, Math.max(firstOfStack, 0));
+  if (top < 0 || between.some(isFrame)) return null;
+  return { said: lines[top] ?? '', at: lines.slice(firstOfStack).join('\n') };
+}
+
+function isFrame(line: string): boolean {
+  return line.startsWith('    at ');
+}
+
+function reasonOf(end: number | NodeJS.Signals): string {
+  // Node's exit code for a module whose top-level `await` never settles.
+  if (end === 13) return 'its top-level `await` never settles (exit code 13)';
+  return typeof end === 'number' ? `exit code ${end}` : `it was killed by ${end}`;
+}

@@ -1,0 +1,96 @@
+/** Checks the syntax of every code sample in a known language, and caches the results. */
+import type { Cache, CachedPage, PageBody, PageFacts } from '../../compile/cache/pages.ts';
+import type { CodeSample } from '../../markdown/page-parts.ts';
+import { contentFileOf } from '../../config/site.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { placed } from '../../findings/finding.ts';
+import { sampleSyntax } from '../../findings/catalogue.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { hashOfParts } from '../../hash.ts';
+import { isParsed, parseFragment, parseSample } from './parse.ts';
+import type { SampleFault } from './parse.ts';
+import type { Site } from '../../site/read.ts';
+import type { SampleWords } from './words.ts';
+import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
+
+/** Checks the samples of a site, during or after compilation of its pages. */
+export interface SampleChecks {
+  /** Checks a page that was just compiled, while its samples are in memory. */
+  look(facts: PageFacts, body: PageBody): void;
+  /** Findings by file; a snippet is reported once. `only`: content paths to check. Default: all pages. */
+  findings(site: Site, only?: Iterable<string>): Promise<Finding[]>;
+}
+
+/** Pages read from the cache at a time: all samples of a large site would exceed the memory. */
+const pagesAtOnce = 100;
+
+export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks {
+  const { samples: known } = cache.state;
+  const verdicts: Verdicts = new Map();
+  const looking = new Set<Promise<unknown>>();
+  const judge = async ({ meta, hash }: PageFacts, samples: readonly CodeSample[]): Promise<Finding[]> => {
+    const findings = await checkPage(meta.path, samples, { config, verdicts });
+    known.set(meta.path, { hash, findings });
+    return findings;
+  };
+  return {
+    look(facts, body) {
+      const judged = judge(facts, body.samples);
+      // Errors are reported to the caller that awaits the findings.
+      judged.catch(() => undefined);
+      looking.add(judged);
+    },
+    async findings(site, only = site.pages.keys()) {
+      await Promise.all(looking);
+      looking.clear();
+      const found: Finding[] = [];
+      const left: CachedPage[] = [];
+      for (const page of [...only].flatMap((path) => cache.state.pages.get(path) ?? [])) {
+        const before = known.get(page.facts.meta.path);
+        if (before?.hash === page.facts.hash) found.push(...before.findings);
+        else left.push(page);
+      }
+      for (let at = 0; at < left.length; at += pagesAtOnce) {
+        const some = left.slice(at, at + pagesAtOnce);
+        const judged = await Promise.all(some.map((page) => judge(page.facts, cache.body(page)?.samples ?? [])));
+        found.push(...judged.flat());
+      }
+      for (const path of known.keys()) if (!site.pages.has(path)) known.delete(path);
+      const once = new Map(found.map((finding) => [JSON.stringify(finding), finding]));
+      return [...once.values()];
+    },
+  };
+}
+
+/** Translations share code, so it is parsed once. */
+type Verdicts = Map<string, Promise<SampleFault | null>>;
+
+async function checkPage(
+  path: string,
+  samples: readonly CodeSample[],
+  { config, verdicts }: { config: SiteConfig; verdicts: Verdicts },
+): Promise<Finding[]> {
+  const found = await Promise.all(
+    samples.map(async (sample): Promise<Finding[]> => {
+      const { language, code, meta } = sample;
+      const words = sampleWordsOf(meta);
+      if (!isParsed(language) || words.nocheck || code.trim() === '') return [];
+      const key = hashOfParts([language, String(words.fragment), String(isDeclaration(meta)), code]);
+      const verdict = verdicts.get(key) ?? verdictOn(sample, words);
+      verdicts.set(key, verdict);
+      const fault = await verdict;
+      if (fault === null) return [];
+      const file = contentFileOf(config, sample.file ?? path);
+      return [placed(sampleSyntax({ language, reason: fault.reason }), { file, span: placeInSample(sample, fault) })];
+    }),
+  );
+  return found.flat();
+}
+
+async function verdictOn({ code, language, meta }: CodeSample, words: SampleWords): Promise<SampleFault | null> {
+  if (words.fragment) return parseFragment(code, language);
+  if (!isDeclaration(meta)) return parseSample(code, language);
+  // Declarations need no values, so `declare module` makes them valid; its line precedes the code.
+  const fault = await parseSample(`declare module 'sample' {\n${code}\n}`, language);
+  return fault === null ? null : { ...fault, line: fault.line - 1 };
+}

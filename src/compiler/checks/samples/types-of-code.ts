@@ -1,0 +1,116 @@
+/** Type-checks every TypeScript sample of the site, in one program, against the packages it imports. */
+import type { Cache } from '../../compile/cache/pages.ts';
+import { isDeclaration, placeInSample, sampleWordsOf } from './words.ts';
+import { probeOptions, probesOf } from './options.ts';
+import type { CodeSample } from '../../markdown/page-parts.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { placed } from '../../findings/finding.ts';
+import {
+  sampleErrorMissing,
+  sampleImportUnresolved,
+  samplesNotChecked,
+  sampleTypes,
+} from '../../findings/catalogue.ts';
+import type { Finding, Problem } from '../../findings/finding.ts';
+import { globToPattern } from '../../glob.ts';
+import { hashOf } from '../../hash.ts';
+import type { Site } from '../../site/read.ts';
+import { runTsc } from './run-tsc.ts';
+import type { TypeFault } from './run-tsc.ts';
+
+/** A sample and all positions where it is shown. */
+interface Shown {
+  sample: CodeSample;
+  /** Content path. */
+  path: string;
+}
+
+export async function checkTypes(site: Site, cache: Cache): Promise<Finding[]> {
+  const { folder, types } = site.config.checks.samples;
+  const samples = samplesOf(site, cache);
+  const files = new Map([...samples].map(([name, [first]]) => [name, first?.sample.code ?? '']));
+  const probes = probesOf(site);
+  const faults = await runTsc({ folder, files: new Map([...files, ...probes]), types });
+  if (typeof faults === 'string') return [samplesNotChecked({ reason: faults })];
+  const byFile = new Map<string, TypeFault[]>();
+  for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
+  return [
+    ...[...samples].flatMap(([name, shown]) => shown.flatMap((one) => judged(one, byFile.get(name) ?? [], site))),
+    ...probeOptions(site, byFile),
+  ];
+}
+
+/** Named by a hash of the code: a sample that several translations share is checked once. */
+function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
+  const samples = new Map<string, Shown[]>();
+  const seen = new Set<string>();
+  for (const path of site.pages.keys()) {
+    const page = cache.state.pages.get(path);
+    for (const sample of (page && cache.body(page)?.samples) ?? []) {
+      const kind = { ts: 'ts', typescript: 'ts', mts: 'ts', tsx: 'tsx' }[sample.language];
+      const words = sampleWordsOf(sample.meta);
+      if (kind === undefined || words.nocheck || words.fragment || words.isFile || isAmbient(sample)) continue;
+      if (isBroken(sample, cache.state.samples.get(path)?.findings ?? [])) continue;
+      const place = JSON.stringify([sample.file ?? path, sample.span]);
+      if (seen.has(place)) continue;
+      seen.add(place);
+      const name = `${hashOf(sample.code)}/sample.${kind}`;
+      samples.set(name, [...(samples.get(name) ?? []), { sample, path }]);
+    }
+  }
+  return samples;
+}
+
+/** Declares ambient modules, and is not a module itself. */
+function isAmbient({ code, meta }: CodeSample): boolean {
+  return isDeclaration(meta) || (/^declare module ["']/m.test(code) && !/^(?:import|export)\b/m.test(code));
+}
+
+/** Syntax errors are reported by another check. */
+function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
+  return found.some(
+    ({ span: place }) =>
+      place !== undefined && place.start.line >= span.start.line && place.start.line <= span.end.line,
+  );
+}
+
+/** Undefined names, and signatures without a body: a sample without imports is an excerpt. */
+const unknownNames = new Set([
+  'TS2304',
+  'TS2552',
+  'TS2503',
+  'TS2580',
+  'TS2582',
+  'TS2591',
+  'TS2592',
+  'TS18004',
+  'TS2867',
+  'TS2868',
+  'TS2391',
+  'TS2694',
+]);
+/** Unresolved modules. Files next to the sample, such as `./app.css`, are assumed to exist. */
+const unresolved = new Set(['TS2307', 'TS7016', 'TS2882', 'TS2792', 'TS2875']);
+
+function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Site): Finding[] {
+  const { expectError } = sampleWordsOf(sample.meta);
+  const expected = expectError?.split(',') ?? [];
+  const hasImports = /^\s*import(?:\s+(?:type\s+)?[\w*{]|\s*["'{*])/m.test(sample.code);
+  const file = contentFileOf(site.config, sample.file ?? path);
+  const at = (problem: Problem, fault: { line: number; column: number }): Finding =>
+    placed(problem, { file, span: placeInSample(sample, fault) });
+  const missing = expected.filter((number) => !faults.some((fault) => fault.number === number));
+  return [
+    ...missing.map((number) =>
+      placed(sampleErrorMissing({ number }), { file, span: { start: sample.span.start, end: sample.span.start } }),
+    ),
+    ...faults.flatMap((fault): Finding[] => {
+      const { number, message } = fault;
+      if (expected.includes(number) || (!hasImports && unknownNames.has(number))) return [];
+      if (!unresolved.has(number)) return [at(sampleTypes({ reason: message.replace(/\.$/, ''), number }), fault)];
+      const name = /'([^']+)'/.exec(message)?.[1] ?? '';
+      const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globToPattern(glob).test(name));
+      return isIgnored || /^[./]/.test(name) ? [] : [at(sampleImportUnresolved({ name }), fault)];
+    }),
+  ];
+}

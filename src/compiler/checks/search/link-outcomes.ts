@@ -1,0 +1,100 @@
+/** Measures search quality: uses the site's link texts as queries and their targets as the expected results. */
+import { createHash } from 'node:crypto';
+import type { Cache } from '../../compile/cache/pages.ts';
+import { checkInputOf } from '../input.ts';
+import type { CheckInput } from '../input.ts';
+import { createLinkReader } from '../../search/link-texts.ts';
+import type { PageMeta } from '../../site/page.ts';
+import type { SearchQuery } from '../../search/query.ts';
+import { openIndexes } from './open-indexes.ts';
+import type { IndexFiles } from './open-indexes.ts';
+import type { Site } from '../../site/read.ts';
+import type { SearchOutcome } from '../../search/evaluate.ts';
+import { joinedForm } from '../../../shared/search/tokenize.ts';
+
+/**
+ * The index contains the link texts, so each query runs in an index without its own text: the texts are divided into
+ * groups, and one index is built without each group.
+ */
+const hands = 8;
+/** Results to inspect: the figures use the first ten. */
+const answersRead = 50;
+
+/** Only those of `lang` and `version`; default: all. */
+export async function linkOutcomesOf(
+  {
+    site,
+    cache,
+    indexWithout,
+    signal,
+  }: {
+    site: Site;
+    cache: Cache;
+    /** An index without the link texts for which the function returns true. */
+    indexWithout(isLeftOut: (linkText: string) => boolean): IndexFiles;
+    signal: AbortSignal;
+  },
+  { lang, version }: { lang?: string | undefined; version?: string | undefined },
+): Promise<SearchOutcome[]> {
+  const queries = linkQueriesOf(checkInputOf(site, cache)).filter(
+    (query) => (lang === undefined || query.lang === lang) && (version === undefined || query.version === version),
+  );
+  const found = new Map<SearchQuery, string[]>();
+  for (let hand = 0; hand < hands; hand++) {
+    const own = queries.filter(({ query }) => handOf(query) === hand);
+    const indexes = openIndexes(
+      site.config,
+      indexWithout((text) => handOf(text) === hand),
+    );
+    for (const query of own) {
+      signal.throwIfAborted();
+      const index = await indexes(query);
+      found.set(query, (await index?.findPages(query.query, answersRead)) ?? []);
+    }
+  }
+  return queries.map((query) => ({ query, found: found.get(query) ?? [] }));
+}
+
+/**
+ * The texts of links to other pages; every page that a text links to is a correct result. Texts that equal the title or
+ * a heading of one of these pages are omitted, since any search finds them.
+ */
+function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
+  const names = new Map<string, ReadonlySet<string>>();
+  const namesOf = (path: string): ReadonlySet<string> => {
+    const page = facts.get(path);
+    const known =
+      names.get(path) ??
+      new Set([page?.meta.title ?? '', ...(page?.toc ?? []).map(({ text }) => text)].map((text) => joinedForm(text)));
+    names.set(path, known);
+    return known;
+  };
+  const read = createLinkReader(site.links);
+  const queries = new Map<string, SearchQuery>();
+  const plain = new Set<string>();
+  for (const page of facts.values()) {
+    for (const { text, to } of read(page)) {
+      const key = addQuery(queries, { query: text, page: to });
+      if (namesOf(to.path).has(joinedForm(text))) plain.add(key);
+    }
+  }
+  return [...queries]
+    .filter(([key]) => !plain.has(key))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, query]) => query);
+}
+
+/** Returns the query's key. */
+function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: string; page: PageMeta }): string {
+  const { lang, version } = page.route;
+  const key = [lang, version, query].join('\n');
+  const known = queries.get(key);
+  if (known === undefined) queries.set(key, { query, lang, version, pages: [page.routePath] });
+  else if (!known.pages.includes(page.routePath)) known.pages.push(page.routePath);
+  return key;
+}
+
+/** Equal for texts that a search treats as equal. */
+function handOf(text: string): number {
+  return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % hands;
+}

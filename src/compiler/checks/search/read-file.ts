@@ -1,0 +1,22 @@
+/** Reads the file of search expectations that the config names. */
+import fs from 'node:fs';
+import type { SiteConfig } from '../../config/site.ts';
+
+export interface ExpectationsFile {
+  /** Absolute. */
+  path: string;
+  /** Null if the file cannot be read. */
+  text: string | null;
+}
+
+/** Null if the config names no such file. */
+export function readExpectationsFile({ search }: SiteConfig): ExpectationsFile | null {
+  const path = search === false ? undefined : search.expectations;
+  if (path === undefined) return null;
+  try {
+    return { path, text: fs.readFileSync(path, 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return { path, text: null };
+    throw error;
+  }
+}

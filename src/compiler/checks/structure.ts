@@ -1,0 +1,113 @@
+/** Reports pages without a title or links to them, and files that no page uses. */
+import type { PageFacts } from '../compile/cache/pages.ts';
+import type { CheckInput } from './input.ts';
+import { contentFileOf } from '../config/site.ts';
+import { descriptionLength, orphanPage, titleDuplicate, titleMissing, snippetUnused } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding, Problem } from '../findings/finding.ts';
+import type { PageMeta } from '../site/page.ts';
+import { resolveTarget } from '../site/resolve-links.ts';
+import { frontmatterSpan } from '../frontmatter/position.ts';
+import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
+
+export function checkStructure(input: CheckInput): Finding[] {
+  const reached = reachedRoutes(input);
+  const titled = new Map<string, PageMeta>();
+  return [
+    ...[...input.facts.values()].flatMap((page) => [
+      ...checkTitle(page, titled, input),
+      ...checkDescription(page, input),
+      ...checkWay(page, reached, input),
+    ]),
+    ...checkSnippets(input),
+  ];
+}
+
+/** A finding at a frontmatter key, or at the page if the key is absent. */
+function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: string; input: CheckInput }): Finding {
+  const span = frontmatterSpan(input.site.scanned.textOf(path), key);
+  return placed(problem, { file: path, ...(span !== null && { span }) });
+}
+
+function checkTitle({ meta, headings }: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
+  const { title, frontmatter, pageType, path, route } = meta;
+  if (pageType !== 'doc') return [];
+  const isNamed = typeof frontmatter['title'] === 'string' || headings.some(({ depth }) => depth === 1);
+  if (!isNamed) return [placed(titleMissing({ title }), { file: path })];
+  // Pages of one folder are listed together; versions repeat each other's titles.
+  const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);
+  const other = titled.get(key);
+  titled.set(key, other ?? meta);
+  if (other === undefined || route.slug.endsWith('/')) return [];
+  return [
+    atKey(titleDuplicate({ title, other: contentFileOf(input.site.config, other.path) }), meta, {
+      key: 'title',
+      input,
+    }),
+  ];
+}
+
+/** The length that a search engine shows, in columns: a Han character takes two. */
+const longestDescription = 320;
+const shortestDescription = 12;
+
+function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
+  const { description } = meta.frontmatter;
+  if (typeof description !== 'string' || meta.pageType === '404') return [];
+  const { length } = description.replaceAll(
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+    '..',
+  );
+  const isLong = length > longestDescription;
+  if (!isLong && length >= shortestDescription) return [];
+  const bound = isLong ? 'long' : 'short';
+  const problem = descriptionLength({ length, bound, limit: isLong ? longestDescription : shortestDescription });
+  return [atKey(problem, meta, { key: 'description', input })];
+}
+
+function checkWay({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
+  const { pageType, route, routePath, path } = meta;
+  const isEntrance =
+    meta.frontmatter['unlisted'] === true ||
+    route.slug === '' ||
+    route.slug.endsWith('/') ||
+    pageType === '404' ||
+    pageType === 'home';
+  if (isEntrance || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
+  return [placed(orphanPage(), { file: path })];
+}
+
+/** Route paths that a navigation or another page links to. */
+function reachedRoutes({ site, facts }: CheckInput): Set<string> {
+  const { model, links } = site;
+  const reached = new Set<string>();
+  const addAll = (entries: readonly (SidebarEntry | NavItem)[]): void => {
+    for (const entry of entries) {
+      if (!('text' in entry)) continue;
+      if (entry.link !== undefined) reached.add(entry.link.replace(/[?#].*$/, ''));
+      addAll(entry.items ?? []);
+    }
+  };
+  for (const { sidebar } of model.nav.values()) addAll(sidebar);
+  for (const bar of model.topBars.values()) addAll(bar);
+  for (const page of facts.values()) {
+    const written = [...page.links, ...(page.meta.links ?? []).map(({ link }) => ({ target: link }))];
+    for (const { target } of written) {
+      const resolved = resolveTarget(target, page.meta, links);
+      if (resolved.kind === 'page' && resolved.routePath !== page.meta.routePath) reached.add(resolved.routePath);
+    }
+  }
+  return reached;
+}
+
+/** Files in `route.exclude` are excluded on purpose; snippets kept for inclusion should be included. */
+function checkSnippets({ site, facts }: CheckInput): Finding[] {
+  const used = new Set([...facts.values()].flatMap((page) => page.deps.map(({ path }) => path)));
+  const terms = new Set(Object.values(site.config.checks.terms));
+  // Includes are unknown until all pages are compiled.
+  if (facts.size < site.pages.size) return [];
+  return site.scanned.snippets
+    .filter((path) => path.split('/').some((segment) => segment.startsWith('_') || segment === 'shared'))
+    .filter((path) => !used.has(path) && !terms.has(site.scanned.files.get(path)?.source ?? ''))
+    .map((path) => placed(snippetUnused(), { file: path }));
+}

@@ -1,0 +1,144 @@
+/** Compares every translation with its source page and reports differences in content. */
+import type { PageFacts } from '../../compile/cache/pages.ts';
+import type { CheckInput } from '../input.ts';
+import type { Block } from '../../markdown/page-parts.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { compareCode } from './code.ts';
+import { compareTargets } from './targets.ts';
+import {
+  containerDrift,
+  frontmatterDrift,
+  headingDrift,
+  idDrift,
+  untranslatedParagraph,
+} from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { unpackOutline } from '../../compile/outline.ts';
+import type { Site } from '../../site/read.ts';
+import { depthsOf, placeOf, placeOfBlock, sectionsOf } from './pair.ts';
+import type { Pair } from './pair.ts';
+import { frontmatterSpan } from '../../frontmatter/position.ts';
+import { lineEdit } from '../../markdown/source-positions.ts';
+import type { Frontmatter } from '../../../shared/protocol.ts';
+import { routePathOf } from '../../../shared/urls.ts';
+
+export function checkTranslations({ site, facts }: CheckInput): Finding[] {
+  const { config, model, links, compared } = site;
+  if (config.locales.length < 2) return [];
+  return [...facts.values()].flatMap((page) => {
+    const { route } = page.meta;
+    if (route.lang === config.lang) return [];
+    const sourceMeta = model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
+    const source = sourceMeta && facts.get(sourceMeta.path);
+    if (source === undefined) return [];
+    const known = compared?.get(page);
+    if (known?.source === source) return known.found;
+    const found = compare(page, source, site);
+    compared?.set(page, { source, found });
+    return found;
+  });
+}
+
+function compare(page: PageFacts, source: PageFacts, { config, links, scanned }: Site): Finding[] {
+  const { path } = page.meta;
+  const own = unpackOutline(page.outline);
+  const expected = unpackOutline(source.outline);
+  const isAligned = depthsOf(own) === depthsOf(expected);
+  const pair: Pair = {
+    page,
+    source,
+    own: isAligned ? sectionsOf(own) : [{ heading: null, blocks: own }],
+    expected: isAligned ? sectionsOf(expected) : [{ heading: null, blocks: expected }],
+    sourceName: contentFileOf(config, source.meta.path),
+    textOf: scanned.textOf,
+    report: (problem, { span, file, fix }) => ({
+      ...placed(problem, { file: file ?? path, ...(span !== undefined && { span }) }),
+      ...(fix !== undefined && { fix }),
+    }),
+  };
+  return [
+    ...(isAligned ? compareIds(own, expected, pair) : compareHeadings(own, expected, pair)),
+    ...compareCode(pair),
+    ...compareContainers(pair),
+    ...compareTargets(pair, links),
+    ...compareFrontmatter(pair),
+    ...findUntranslated(own, expected, pair),
+  ];
+}
+
+function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Finding[] {
+  const here = own.filter(({ type }) => type === 'heading');
+  const there = expected.filter(({ type }) => type === 'heading');
+  const at = here.findIndex(({ detail }, index) => detail !== there[index]?.detail);
+  const index = at < 0 ? here.length : at;
+  const said = (block: Block | undefined): string =>
+    block === undefined ? '' : `level ${block.detail} (line ${block.span.start.line})`;
+  const place = here[index] ?? here.at(-1) ?? own[0];
+  const problem = headingDrift({ own: said(here[index]), expected: said(there[index]), source });
+  return [report(problem, place === undefined ? {} : placeOfBlock(place))];
+}
+
+function compareIds(own: Block[], expected: Block[], { page, textOf, report, sourceName: source }: Pair): Finding[] {
+  const there = expected.filter(({ type }) => type === 'heading');
+  return own
+    .filter(({ type }) => type === 'heading')
+    .flatMap((block, index) => {
+      const other = there[index];
+      if (other === undefined || other.hash === block.hash || block.hash === '' || other.hash === '') return [];
+      const text = textOf(block.file ?? page.meta.path);
+      const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
+      const edit = lineEdit(text, block.span.start, change);
+      const problem = idDrift({ own: block.hash, expected: other.hash, source });
+      return [report(problem, { ...placeOfBlock(block), ...(edit !== null && { fix: { edits: [edit] } }) })];
+    });
+}
+
+function compareContainers({ own, expected, report, sourceName: source }: Pair): Finding[] {
+  return own.flatMap((section, index) => {
+    const containers = (blocks: readonly Block[] = []): Block[] => blocks.filter(({ type }) => type === 'container');
+    const here = containers(section.blocks);
+    const there = containers(expected[index]?.blocks);
+    const said = (list: readonly Block[]): string => list.map(({ detail }) => `\`${detail}\``).join(', ') || 'none';
+    if (said(here) === said(there)) return [];
+    const at = here.find(({ detail }, position) => detail !== there[position]?.detail);
+    const problem = containerDrift({ own: said(here), expected: said(there), source });
+    return [report(problem, at === undefined ? placeOf(section) : placeOfBlock(at))];
+  });
+}
+
+/** Keys whose values differ between languages, such as words and feeds, or belong to one page only. */
+const ownKeys =
+  /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss|redirectFrom)$/;
+
+function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair): Finding[] {
+  const here = page.meta.frontmatter;
+  const there = source.meta.frontmatter;
+  const keys = [...new Set([...Object.keys(there), ...Object.keys(here)])].filter((key) => !ownKeys.test(key));
+  return keys.flatMap((key) => {
+    const how = differenceOf(here, there, key);
+    if (how === null) return [];
+    const span = frontmatterSpan(textOf(page.meta.path), key);
+    return [report(frontmatterDrift({ key, source: sourceName, how }), span === null ? {} : { span })];
+  });
+}
+
+/** Texts may be translated; switches and numbers may not. */
+function differenceOf(here: Frontmatter, there: Frontmatter, key: string): 'missing' | 'extra' | 'other' | null {
+  if (here[key] === undefined) return 'missing';
+  if (there[key] === undefined) return 'extra';
+  const isFree =
+    typeof here[key] === 'string' && typeof there[key] === 'string' && /\s|[^\0-\x7f]/.test(here[key] + there[key]);
+  return isFree || JSON.stringify(here[key]) === JSON.stringify(there[key]) ? null : 'other';
+}
+
+function findUntranslated(own: Block[], expected: Block[], { page, report, sourceName: source }: Pair): Finding[] {
+  const texts = new Set(expected.flatMap(({ type, hash }) => (type === 'paragraph' ? [hash] : [])));
+  const isHan = /^(?:zh|ja|yue|wuu)\b/.test(page.meta.route.lang);
+  return own.flatMap((block) => {
+    const { type, hash, words = 0, han = 0 } = block;
+    if (type !== 'paragraph') return [];
+    const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
+    return isLeft ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
+  });
+}

@@ -1,0 +1,123 @@
+/** Compares the links and images of a translation with those of its source page. */
+import { placeOf, placeOfBlock } from './pair.ts';
+import type { Pair, Section } from './pair.ts';
+import type { PageFacts } from '../../compile/cache/pages.ts';
+import type { LinkRef } from '../../markdown/page-parts.ts';
+import { imageDrift, linkDrift } from '../../findings/catalogue.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { isPrivateHost } from '../links/private-host.ts';
+import { resolveTarget } from '../../site/resolve-links.ts';
+import type { LinkSpace } from '../../site/resolve-links.ts';
+import { routeOfRoutePath, routePathOf } from '../../../shared/urls.ts';
+
+export function compareTargets(pair: Pair, space: LinkSpace): Finding[] {
+  return [...compareLinks(pair, space), ...compareImages(pair)];
+}
+
+function compareLinks(pair: Pair, space: LinkSpace): Finding[] {
+  const { page, source, report, sourceName } = pair;
+  const here = targetsOf(page, space);
+  const there = targetsOf(source, space);
+  // The intended target of a dead link is unknown; another check reports the link.
+  const extra = hasDeadLink(source, space) ? [] : [...here].filter(([key]) => !there.has(key));
+  const missing = hasDeadLink(page, space) ? [] : [...there].filter(([key]) => !here.has(key));
+  return [
+    ...extra.map(([, { target, span }]) => report(linkDrift({ target, source: sourceName, side: 'here' }), { span })),
+    ...missing.map(([, { target, span }]) => {
+      const problem = linkDrift({ target, source: sourceName, side: 'there' });
+      return report(problem, placeOf(sectionLike(pair, span.start.line)));
+    }),
+  ];
+}
+
+function hasDeadLink(page: PageFacts, space: LinkSpace): boolean {
+  return page.links.some(({ kind, target }) => kind === 'link' && isDead(target, page, space));
+}
+
+function isDead(written: string, page: PageFacts, space: LinkSpace): boolean {
+  const target = resolveTarget(written, page.meta, space);
+  if (target.kind !== 'missing') return false;
+  return !space.model.routes.has(
+    routePathOf({ ...routeOfRoutePath(target.path, space.urls), lang: space.urls.defaultLang }, space.urls),
+  );
+}
+
+/** The section of the translation that corresponds to the source section containing this line. */
+function sectionLike({ own, expected }: Pair, line: number): Section | undefined {
+  const index = expected.findLastIndex(({ heading }) => heading === null || heading.span.start.line <= line);
+  return own[Math.max(0, index)];
+}
+
+/** The targets that a page links to, without duplicates and language prefixes. Excludes links in snippets. */
+function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
+  const targets = new Map<string, LinkRef>();
+  for (const link of page.links) {
+    if (link.kind !== 'link' || link.file !== undefined) continue;
+    const key = keyOf(link.target, page, space);
+    if (key !== null && !targets.has(key)) targets.set(key, link);
+  }
+  return targets;
+}
+
+function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
+  const target = resolveTarget(written, page.meta, space);
+  if (target.kind === 'external') return externalKey(target.url);
+  // A page missing in this language counts as the same page.
+  if (target.kind === 'missing')
+    return isDead(written, page, space) ? null : routeOfRoutePath(target.path, space.urls).slug;
+  if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
+  return space.model.routes.get(target.routePath)?.route.slug ?? null;
+}
+
+/**
+ * Other sites have languages too: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, `zh.example.org` equals
+ * `example.org`.
+ */
+function externalKey(url: string): string | null {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
+  const { hostname, pathname } = new URL(url);
+  // Sample server output becomes links only because it looks like URLs.
+  if (isPrivateHost(hostname)) return null;
+  const isLanguage = (part: string): boolean => /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part);
+  const host = hostname
+    .split('.')
+    .filter((part) => !isLanguage(part))
+    .join('.');
+  const path = pathname
+    .split('/')
+    .filter((part, index, parts) => {
+      const isNamed = /^lang(?:uage)?$/i.test(part) && isLanguage(parts[index + 1] ?? '');
+      return part !== '' && !isNamed && !isLanguage(part);
+    })
+    .join('/');
+  return `//${host}/${path.replace(/\.html?$/, '')}`;
+}
+
+function compareImages({ own, expected, report, sourceName: source }: Pair): Finding[] {
+  const imagesIn = (sections: readonly Section[]) =>
+    new Map(
+      sections.flatMap((section, index) =>
+        section.blocks
+          .filter(({ type }) => type === 'image')
+          .map((block) => [imageKey(block.detail), { block, index }]),
+      ),
+    );
+  const here = imagesIn(own);
+  const there = imagesIn(expected);
+  const extra = [...here].filter(([key]) => !there.has(key));
+  const missing = [...there].filter(([key]) => !here.has(key));
+  return [
+    ...extra.map(([, { block }]) =>
+      report(imageDrift({ target: block.detail, source, side: 'here' }), placeOfBlock(block)),
+    ),
+    ...missing.map(([, { block, index }]) =>
+      report(imageDrift({ target: block.detail, source, side: 'there' }), placeOf(own[index])),
+    ),
+  ];
+}
+
+/** A localized image has a different name: `menu-zh.png` equals `menu.png`. */
+function imageKey(url: string): string {
+  const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  return name.replace(/[-_.](?:zh|cn|en|zh-cn|zh-hans)(?=\.\w+$)/i, '');
+}

@@ -1,0 +1,34 @@
+/** Adds to a page compiled for a check what only readers need: highlighted code and search terms. */
+import type { CompileSetup } from './setup.ts';
+import { createTexts } from './texts.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import type { HtmlPiece } from '../markdown/page-parts.ts';
+import { codeBlockHtml } from '../markdown/code/block-html.ts';
+import { siteHighlighter } from '../markdown/code/site-highlighter.ts';
+
+/** What a check stores of a page. */
+export type UnfinishedPage = Pick<CompiledPage, 'meta' | 'hash' | 'html' | 'sections'>;
+
+export interface FinishedPage {
+  html: HtmlPiece[];
+  /** The page's search terms; empty if search is off or excludes the page. */
+  search: Uint8Array;
+}
+
+/** Creates a function that finishes pages. Call it once per thread: it caches grammars and highlighted blocks. */
+export function createFinisher(
+  setup: CompileSetup,
+  searchTermsOf: (page: Pick<CompiledPage, 'meta' | 'sections'>) => Uint8Array,
+): (page: UnfinishedPage) => FinishedPage {
+  const highlighter = siteHighlighter(setup.markdown, setup.root);
+  const textsIn = createTexts(setup);
+  return ({ meta, html, sections }) => {
+    const codeContext = { texts: textsIn(meta.route.lang), code: setup.markdown, highlighter };
+    return {
+      html: html.map((piece) =>
+        typeof piece !== 'string' && piece.slot === 'code' ? codeBlockHtml(piece.block, codeContext) : piece,
+      ),
+      search: searchTermsOf({ meta, sections }),
+    };
+  };
+}

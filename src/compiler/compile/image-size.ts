@@ -1,0 +1,43 @@
+/** Reads an image file's width and height from its first bytes. */
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import type { ImageSize } from '../markdown/image-size.ts';
+
+// Loaded with the first image: most pages have none.
+const load = createRequire(import.meta.url);
+
+/** Enough for every format's header, and for an embedded thumbnail before it. */
+const headBytes = 512 * 1024;
+
+/** Null if the file is not an image or has no intrinsic size. */
+export function imageSizeOf(file: string): ImageSize | null {
+  const { imageSize } = load('image-size') as typeof import('image-size');
+  const head = headOf(file);
+  if (head === null) return null;
+  try {
+    const { width, height, orientation = 1 } = imageSize(head);
+    // Orientations from 5 on are rotated by 90°.
+    const turned = orientation >= 5;
+    return whole(turned ? { width: height, height: width } : { width, height });
+  } catch {
+    // The library throws on unknown formats, which then have no size.
+    return null;
+  }
+}
+
+function headOf(file: string): Uint8Array | null {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined || !stat.isFile()) return null;
+  const head = new Uint8Array(Math.min(headBytes, stat.size));
+  const handle = fs.openSync(file, 'r');
+  try {
+    return head.subarray(0, fs.readSync(handle, head));
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function whole({ width, height }: ImageSize): ImageSize | null {
+  const size = { width: Math.round(width), height: Math.round(height) };
+  return size.width > 0 && size.height > 0 ? size : null;
+}

@@ -1,0 +1,80 @@
+/** Represents the compilation of one page as a value that can be sent to a worker and back. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createPageCompiler } from './page.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import type { CompileReads } from './page.ts';
+import type { HeadingRef } from '../markdown/page-parts.ts';
+import { createFinisher } from './finish.ts';
+import type { FinishedPage, UnfinishedPage } from './finish.ts';
+import { hashOf } from '../hash.ts';
+import { imageSizeOf } from './image-size.ts';
+import { after } from '../markdown/plugins.ts';
+import { indexPage } from '../search/build.ts';
+import type { PageSource } from '../site/page.ts';
+import type { CompileSetup } from './setup.ts';
+
+export interface CompileJob {
+  source: PageSource;
+  /** Headings of the same page in the default language; null if there is no such page or it is this page. */
+  sourceHeadings: HeadingRef[] | null;
+  /** `later`: the caller needs neither search terms nor highlighted code. */
+  finish: 'now' | 'later';
+}
+
+export interface CompileResult {
+  page: CompiledPage;
+  /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
+  search: Uint8Array | null;
+}
+
+/** A thread's unit of work: compile a page or finish one. */
+export type Job = CompileJob | UnfinishedPage;
+export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : FinishedPage;
+export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
+
+/** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */
+export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
+  const plugins = setup.module === '' ? null : await importModule(setup.module);
+  const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
+  const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
+  const { read, imageSize } = createReader(setup.content);
+  const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): Uint8Array =>
+    setup.search === false ? new Uint8Array() : indexPage(page, setup.search);
+  const finishPage = createFinisher(setup, searchTermsOf);
+  const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
+    if (!('source' in job)) return finishPage(job);
+    const { source, sourceHeadings, finish } = job;
+    const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
+    return after(compiled, (page) => ({ page, search: finish === 'now' ? searchTermsOf(page) : null }));
+  };
+  // TypeScript cannot express that each kind of job has its own kind of result.
+  return run as JobRunner;
+}
+
+function importModule(file: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
+}
+
+/** Reads files inside the content folder only, even if a path or symbolic link points elsewhere. */
+export function createReader(content: string): Required<Pick<CompileReads, 'read' | 'imageSize'>> {
+  const root = fs.existsSync(content) ? fs.realpathSync(content) : content;
+  const fileAt = (contentPath: string): string | null => {
+    const file = path.resolve(root, contentPath);
+    const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
+    return real.startsWith(root + path.sep) && fs.statSync(real).isFile() ? real : null;
+  };
+  return {
+    read(contentPath) {
+      const file = fileAt(contentPath);
+      if (file === null) return null;
+      const text = fs.readFileSync(file, 'utf8');
+      return { text, hash: hashOf(text) };
+    },
+    imageSize(contentPath) {
+      const file = fileAt(contentPath);
+      return file === null ? null : imageSizeOf(file);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** An article's HTML → the texts in its attributes that may name files: `srcset`, `data-zoom-src`, what a component wrote. */
+import { namesIn } from '../site/named-files.ts';
+import type { HtmlPiece } from '../markdown/page-parts.ts';
+
+/** Links are slots, and are not among them. Each name once, as it is written. */
+export function namesInArticle(html: readonly HtmlPiece[]): string[] {
+  const names = new Set<string>();
+  const text = html.map((piece) => (typeof piece === 'string' ? piece : '')).join('');
+  for (const [tag] of text.matchAll(tags)) {
+    if (!tag.includes('.')) continue;
+    for (const [, value = ''] of tag.matchAll(attributes)) {
+      for (const name of namesIn(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/** Every tag but those of highlighted code, which are most of all tags. */
+const tags = /<(?!span class=)[a-zA-Z][^<>]*>/g;
+
+/** Attributes that hold no words for readers. */
+const attributes = /\s(?!(?:class|id|alt|title|role|lang|aria-[\w-]+|content)=)[a-zA-Z][\w:-]*="([^"]*\.[^"]*)"/g;

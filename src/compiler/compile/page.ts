@@ -1,0 +1,132 @@
+/** A page source → its HTML pieces and every fact that later stages use, from one tree. */
+import path from 'node:path';
+import type { ComponentFacts } from '../markdown/components/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { hashOfParts } from '../hash.ts';
+import type { ImageSize } from '../markdown/image-size.ts';
+import { after } from '../markdown/plugins.ts';
+import { createProcessor } from '../markdown/processor.ts';
+import type { PageParts, HeadingRef } from '../markdown/page-parts.ts';
+import { normalizeLineEnds } from '../markdown/links.ts';
+import { valuesFor } from '../markdown/passes/values.ts';
+import type { PageMeta, PageSource } from '../site/page.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import { createTexts } from './texts.ts';
+
+/** How a page reads other files while it compiles; each call is recorded in `deps`. */
+export interface CompileReads {
+  /** Content path → text and hash, or null if there is no such file. */
+  read(path: string): { text: string; hash: string } | null;
+  /** Content path of an image → its size, or null if there is no such image. Default: no sizes are known. */
+  imageSize?(path: string): ImageSize | null;
+  /** Headings of the same page in the default language; null if there is no such page or it is this page. */
+  sourceHeadings: HeadingRef[] | null;
+  /** `later`: code blocks remain slots, which are highlighted when the page is finished. Default: `now`. */
+  finish?: 'now' | 'later';
+  /**
+   * The page follows `.mdx` rules, because of its extension or the globs of `markdown.mdx`. Default: decided by
+   * extension.
+   */
+  mdx?: boolean;
+}
+
+/** What compiling depends on besides the page: plain data, and the functions that data cannot contain. */
+export interface CompileOptions {
+  setup: Pick<
+    SiteConfig,
+    'root' | 'content' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'
+  >;
+  /** The config's module, whose default export contains the plugins; null if there is none. */
+  plugins: Record<string, unknown> | null;
+  /** The site's own components for server rendering, by name; null if there are none. */
+  components: Record<string, unknown> | null;
+  /** Facts about these components, by name. Default: none. */
+  componentFacts?: Record<string, ComponentFacts>;
+}
+
+export type PageCompiler<Result = CompiledPage> = (source: PageSource, reads: CompileReads) => Result;
+
+/** Creates a function that compiles pages. Call it once per thread: it caches grammars and highlighted blocks. */
+export function createPageCompiler(options: CompileOptions & { plugins: null }): PageCompiler;
+export function createPageCompiler(options: CompileOptions): PageCompiler<CompiledPage | Promise<CompiledPage>>;
+export function createPageCompiler({
+  setup,
+  plugins,
+  components,
+  componentFacts = {},
+}: CompileOptions): PageCompiler<CompiledPage | Promise<CompiledPage>> {
+  const process = createProcessor({
+    markdown: { ...setup.markdown, ...pluginsIn(plugins, setup.markdown) },
+    components: { declared: setup.components, module: components, facts: componentFacts },
+    markup: 'site',
+    root: setup.root,
+    isTranslated: setup.locales.length > 1,
+  });
+  const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
+  const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);
+  const textsIn = createTexts(setup);
+  return (source, reads) => {
+    const { meta } = source;
+    const { sourceHeadings } = reads;
+    const processed = process({
+      source: {
+        name: { path: meta.path, shown: shownName(meta.path) },
+        text: normalizeLineEnds(source.body),
+        start: source.bodyStart,
+        rules: (reads.mdx ?? meta.path.endsWith('.mdx')) ? 'mdx' : 'md',
+      },
+      title: meta.title,
+      texts: textsIn(meta.route.lang),
+      values: valuesFor(meta.frontmatter, {
+        variables: setup.markdown.variables,
+        lang: meta.route.lang,
+        defaultLang: setup.lang,
+      }),
+      sourceHeadings,
+      finish: reads.finish ?? 'now',
+      reads: {
+        read: (contentPath) => reads.read(contentPath),
+        imageSize: (contentPath) => reads.imageSize?.(contentPath) ?? null,
+        folder: languageFolderOf(meta),
+        shownName,
+      },
+    });
+    const complete = (parts: PageParts): CompiledPage => {
+      const dependencies = parts.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
+      const hash = hashOfParts([
+        setup.compileHash,
+        meta.path,
+        source.hash,
+        JSON.stringify(sourceHeadings),
+        ...dependencies,
+      ]);
+      const hasTitle = parts.headings.some(({ depth }) => depth === 1);
+      return {
+        ...parts,
+        markdown: hasTitle ? parts.markdown : `# ${meta.title}\n\n${parts.markdown}`,
+        meta,
+        ...(source.ignoreComments !== undefined && { ignoreComments: source.ignoreComments }),
+        hash,
+      };
+    };
+    return after(processed, complete);
+  };
+}
+
+/** Functions can't be sent to a worker, so the worker takes them from the config's module. */
+function pluginsIn(
+  module: Record<string, unknown> | null,
+  own: SiteConfig['markdown'],
+): Pick<SiteConfig['markdown'], 'remarkPlugins' | 'rehypePlugins'> {
+  if (module === null) return own;
+  const { markdown } = (module['default'] ?? {}) as { markdown?: Partial<SiteConfig['markdown']> };
+  return { remarkPlugins: markdown?.remarkPlugins ?? [], rehypePlugins: markdown?.rehypePlugins ?? [] };
+}
+
+/** The folder of a page's version and language, which `@/` resolves to: the page's path without its slug. */
+function languageFolderOf({ path: contentPath, route }: PageMeta): string {
+  const bare = contentPath.replace(/\.mdx?$/, '').replace(/(?:^|(?<=\/))index$/, '');
+  return bare.endsWith(route.slug) ? bare.slice(0, bare.length - route.slug.length) : '';
+}
+
+export type { PageSource };

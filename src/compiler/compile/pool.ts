@@ -1,0 +1,237 @@
+/** Compiles many pages: a few inline, many with worker threads, always with the same result. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createJobRunner } from './job.ts';
+import type { CompileSetup } from './setup.ts';
+import type { Job, JobResult } from './job.ts';
+
+type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
+
+export interface Pool {
+  /** Calls `onResult` once for every job, in any order; `error` says what killed the thread that ran the job alone. */
+  run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** With fewer jobs than this, starting a thread takes longer than doing the work. */
+const inlineBelow = 48;
+const batchSize = 12;
+/** A thread that does not answer for this long over one page is assumed to hang and is replaced. Milliseconds. */
+const pageTimeout = 10_000;
+/** Added for each additional page of a batch. Milliseconds. */
+const furtherPageTimeout = 1000;
+/** Time a thread has to load the site's plugins and components. Milliseconds. */
+const startTimeout = 60_000;
+const workerMemoryMb = 512;
+/** Trees are short-lived: a young generation that fits a few pages avoids copying them. */
+const workerYoungMemoryMb = 64;
+/** Pages with at least this many characters never run in the thread that runs the command. */
+const largePage = { native: 200_000, remark: 30_000 };
+
+/** A worker thread, or its replacement. */
+interface Thread {
+  /** Batches are answered in sequence, even across runs. */
+  ask<J extends Job>(batch: J[]): Promise<Outcome<J>>;
+  /** Ends the thread and starts a new one. */
+  replace(): Promise<void>;
+  /** Ends the thread for good; later requests are rejected. */
+  end(): Promise<void>;
+}
+
+type Outcome<J extends Job> =
+  | { results: JobResult<J>[]; failure?: undefined }
+  | { results?: undefined; failure: string };
+
+/**
+ * `workers`: number of compiling threads; with 0, and on small sites, the calling thread compiles. `caller`: whether
+ * the calling thread compiles too if there are at least two workers. Default: it `waits`, which keeps it responsive.
+ */
+export function createPool(
+  setup: CompileSetup,
+  { workers, caller = 'waits' }: { workers: number; caller?: 'waits' | 'compiles' },
+): Pool {
+  const threads: Thread[] = [];
+  let inline: ReturnType<typeof createJobRunner> | undefined;
+  // Plugins are unknown code: an endless loop in one must not hang the command.
+  const takesPart = caller === 'compiles' && workers > 1 && setup.module === '';
+
+  const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
+    inline ??= createJobRunner(setup);
+    const runJob = await inline;
+    onResult(job, await runJob(job));
+  };
+  const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {
+    const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
+    while (threads.length < count) threads.push(openThread(setup));
+    await Promise.all([
+      ...threads.map((thread) => drain({ thread, queue, onResult })),
+      takesPart ? helpOut(queue, (job) => runHere(job, onResult)) : undefined,
+    ]);
+  };
+
+  return {
+    async run(jobs, onResult) {
+      const isLarge = (job: Job): boolean => 'source' in job && job.source.body.length > largestInline(setup);
+      const alone = jobs.filter(isLarge);
+      const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
+      if (workers > 0 && (others.length >= inlineBelow || setup.module !== '')) {
+        await runInThreads(queueOf(others, alone), onResult);
+        return;
+      }
+      for (const job of others) await runHere(job, onResult);
+      if (alone.length > 0) await runInThreads(queueOf([], alone), onResult);
+    },
+    async dispose() {
+      await Promise.all(threads.splice(0).map((thread) => thread.end()));
+    },
+  };
+}
+
+/** A plugin may switch the page to remark-parse. */
+function largestInline({ markdown, module }: CompileSetup): number {
+  return markdown.parser === 'remark' || module !== '' ? largePage.remark : largePage.native;
+}
+
+/** Jobs waiting for a thread. */
+interface Queue<J extends Job> {
+  /** The next few jobs for a thread; undefined if none are left. */
+  batch(): J[] | undefined;
+  /** The next job that can safely run in the calling thread; undefined if none are left. */
+  nextSafe(): J | undefined;
+  /** Puts back a batch that killed its thread, to retry each job alone. */
+  isolate(batch: readonly J[]): void;
+  /** Number of batches. */
+  batches(): number;
+}
+
+function queueOf<J extends Job>(jobs: readonly J[], large: readonly J[]): Queue<J> {
+  const alone = large.map((job) => [job]);
+  let at = 0;
+  return {
+    batch() {
+      if (at >= jobs.length) return alone.shift();
+      // Small batches at the end let all threads finish at about the same time.
+      const size = Math.min(batchSize, Math.max(1, Math.ceil((jobs.length - at) / 8)));
+      at += size;
+      return jobs.slice(at - size, at);
+    },
+    nextSafe: () => jobs[at++],
+    isolate: (batch) => void alone.push(...batch.map((job) => [job])),
+    batches: () => alone.length + Math.ceil((jobs.length - at) / batchSize),
+  };
+}
+
+/** Compiles waiting jobs in this thread, and handles other threads' results after each page. */
+async function helpOut<J extends Job>(queue: Queue<J>, run: (job: J) => Promise<void>): Promise<void> {
+  for (let job = queue.nextSafe(); job !== undefined; job = queue.nextSafe()) {
+    await run(job);
+    await nextTurn();
+  }
+}
+
+/** Feeds one thread until the queue is empty. */
+async function drain<J extends Job>({
+  thread,
+  queue,
+  onResult,
+}: {
+  thread: Thread;
+  queue: Queue<J>;
+  onResult: OnResult<J>;
+}): Promise<void> {
+  // Sends the next batch before handling the last one, so that the worker never waits for this thread.
+  let pending = queue.batch();
+  let answer = pending && thread.ask(pending);
+  while (pending !== undefined && answer !== undefined) {
+    const batch = pending;
+    const outcome = await answer;
+    if (outcome.failure !== undefined) {
+      await thread.replace();
+      const [only] = batch;
+      if (batch.length === 1 && only !== undefined) onResult(only, { error: outcome.failure });
+      else queue.isolate(batch);
+    }
+    pending = queue.batch();
+    answer = pending && thread.ask(pending);
+    if (outcome.results !== undefined) {
+      for (const [index, job] of batch.entries()) {
+        const result = outcome.results[index];
+        if (result !== undefined) onResult(job, result);
+      }
+    }
+  }
+}
+
+function openThread(setup: CompileSetup): Thread {
+  const state = { running: startWorker(setup), isEnded: false, asked: 0, last: Promise.resolve<unknown>(undefined) };
+  return {
+    ask<J extends Job>(batch: J[]) {
+      const send = async (): Promise<Outcome<J>> => {
+        if (state.isEnded) throw new Error('the pool was closed while compiling');
+        return answerOf<J>(state.running, batch);
+      };
+      // Sends to an idle thread at once; through a promise, the batch would wait until the caller has used the last results.
+      const outcome = state.asked === 0 ? send() : state.last.then(send);
+      state.asked++;
+      const settled = (): void => void state.asked--;
+      state.last = outcome.then(settled, settled);
+      return outcome;
+    },
+    async replace() {
+      const { worker } = state.running;
+      if (!state.isEnded) state.running = startWorker(setup);
+      await worker.terminate();
+    },
+    async end() {
+      state.isEnded = true;
+      await state.running.worker.terminate();
+    },
+  };
+}
+
+interface RunningWorker {
+  worker: Worker;
+  state: { isReady: boolean };
+}
+
+function startWorker(setup: CompileSetup): RunningWorker {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: setup,
+    resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
+  });
+  worker.setMaxListeners(0);
+  // Errors from an abandoned thread don't matter, but without a listener they would crash the process.
+  worker.on('error', () => undefined);
+  const state = { isReady: false };
+  worker.once('message', () => {
+    state.isReady = true;
+  });
+  return { worker, state };
+}
+
+/** The time limit for a page starts when the thread has loaded the site's plugins. */
+function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
+  return new Promise((resolve) => {
+    const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
+    const after = (ms: number): NodeJS.Timeout =>
+      setTimeout(() => settle({ failure: `no answer in ${ms / 1000} s` }), ms);
+    const timer = { current: after(state.isReady ? timeout : startTimeout) };
+    const settle = (outcome: Outcome<J>): void => {
+      clearTimeout(timer.current);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolve(outcome);
+    };
+    const onMessage = (results: JobResult<J>[] | 'ready'): void => {
+      if (results !== 'ready') {
+        settle({ results });
+        return;
+      }
+      clearTimeout(timer.current);
+      timer.current = after(timeout);
+    };
+    const onError = (error: Error): void => settle({ failure: error.message });
+    const onExit = (): void => settle({ failure: 'the thread ended' });
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.postMessage(batch);
+  });
+}

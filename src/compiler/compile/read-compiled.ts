@@ -1,0 +1,49 @@
+/** Reads and compiles a site without writing anything, for commands that report on its pages. */
+import { bundleClient } from '../bundle/cached.ts';
+import { cacheFolderOf } from './cache/location.ts';
+import type { Cache } from './cache/pages.ts';
+import { compileSetupOf } from './setup.ts';
+import { compileSite } from './site.ts';
+import type { CompileRun } from './site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import { createPool } from './pool.ts';
+import { readSite } from '../site/read.ts';
+import type { Site } from '../site/read.ts';
+import { moduleFoldersOf } from '../config/site-modules.ts';
+
+/** What to read, and how. */
+export interface Reading {
+  config: SiteConfig;
+  cache: Cache;
+  workers: number;
+  /** `later` if nothing is needed that only readers use. */
+  finish: CompileRun['finish'];
+  signal: AbortSignal;
+  /** Called for each page that was compiled in this run. Default: not called. */
+  onCompiled?: CompileRun['onCompiled'];
+}
+
+/** Leaves out drafts, as a build does. The caller saves the cache. */
+export async function readCompiled({
+  config,
+  cache,
+  workers,
+  finish,
+  signal,
+  onCompiled = () => undefined,
+}: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
+  const hasComponents = moduleFoldersOf(config).length > 0;
+  const [site, bundled] = await Promise.all([
+    readSite(config, cache.state, 'check'),
+    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
+  ]);
+  const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
+  const components = bundled?.assets.components.facts ?? {};
+  try {
+    await compileSite({ site, cache, pool, components, finish, signal, onCompiled, onProgress: () => undefined });
+    return { site, bundleFindings: bundled?.findings ?? [] };
+  } finally {
+    await pool.dispose();
+  }
+}

@@ -1,0 +1,253 @@
+/** Compiles every page of a site: from the cache if it is fresh, otherwise with the pool. */
+import type { Cache, PageBody, PageFacts } from './cache/pages.ts';
+import { createReader } from './job.ts';
+import type { CompileJob, CompileResult } from './job.ts';
+import { emptyPage } from './compiled-page.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import type { Dependency, HeadingRef } from '../markdown/page-parts.ts';
+import type { ComponentFacts } from '../markdown/components/site.ts';
+import { pageCompileFailed } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { FinishedPage, UnfinishedPage } from './finish.ts';
+import { hashOfData } from '../hash.ts';
+import { nameOfSize } from '../markdown/image-size.ts';
+import { namesInArticle } from './names-in-article.ts';
+import { packOutline } from './outline.ts';
+import { isPlainArticle } from './plain-article.ts';
+import type { Pool } from './pool.ts';
+import { sourceOf } from '../site/read.ts';
+import type { ReadPage, Site } from '../site/read.ts';
+import { routePathOf } from '../../shared/urls.ts';
+
+export interface CompileRun {
+  site: Site;
+  cache: Cache;
+  pool: Pool;
+  /** The current state of the site's own components, by name. */
+  components: Record<string, ComponentFacts>;
+  /** `later`: postpones what only readers need. */
+  finish: CompileJob['finish'];
+  signal: AbortSignal;
+  /** Called once for each page compiled in this run; the body is not kept after the call. */
+  onCompiled(facts: PageFacts, body: PageBody): void;
+  onProgress(done: number, total: number): void;
+}
+
+/** Compiles stale pages, so that the cache's state contains the facts of every page. Returns the number of hits. */
+export async function compileSite(run: CompileRun): Promise<number> {
+  const { site, cache, finish } = run;
+  forgetMissingPages(run);
+  const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
+  const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
+  const hashOf = createDependencyHasher(run);
+  const unfinished: ReadPage[] = [];
+  let hits = 0;
+  let done = 0;
+  // Translations take heading ids from their source pages, so source pages are compiled first.
+  for (const group of [inDefault, translated]) {
+    const jobs: CompileJob[] = [];
+    for (const page of group) {
+      if (!isFresh(page, { site, cache, hashOf })) jobs.push(jobOf(page, run));
+      else if (finish === 'now' && !cache.state.search.has(page.meta.path)) unfinished.push(page);
+      else done++;
+    }
+    run.onProgress(done, site.pages.size);
+    hits += group.length - jobs.length;
+    await run.pool.run(jobs, (job, result) => {
+      run.signal.throwIfAborted();
+      run.onProgress(++done, site.pages.size);
+      store(job, result, run);
+    });
+    run.signal.throwIfAborted();
+  }
+  const lost = await finishAll(unfinished, run, () => run.onProgress(++done, site.pages.size));
+  return hits - lost;
+}
+
+/** Articles in memory at a time; a large site has more than fit. */
+const finishedAtOnce = 200;
+
+/**
+ * Finishes pages that a check compiled, and recompiles those whose body is lost. Returns the number of recompiled
+ * pages.
+ */
+async function finishAll(
+  pages: readonly ReadPage[],
+  run: Omit<CompileRun, 'onProgress'>,
+  onEach: () => void = () => undefined,
+): Promise<number> {
+  const { site, cache } = run;
+  const each = (): void => {
+    run.signal.throwIfAborted();
+    onEach();
+  };
+  let lost = 0;
+  for (let at = 0; at < pages.length; at += finishedAtOnce) {
+    const some = pages.slice(at, at + finishedAtOnce);
+    const unfinished = some.map((page) => unfinishedOf(page, cache));
+    const jobs = some.filter((_, index) => unfinished[index] === null).map((page) => jobOf(page, run));
+    lost += jobs.length;
+    await run.pool.run(
+      unfinished.filter((page) => page !== null),
+      ({ meta, hash }, result) => {
+        each();
+        const page = site.pages.get(meta.path);
+        if (page !== undefined && 'error' in result) store(jobOf(page, run), result, run);
+        else if (!('error' in result)) putFinished(hash, result, { path: meta.path, cache });
+      },
+    );
+    await run.pool.run(jobs, (job, result) => {
+      each();
+      store(job, result, run);
+    });
+  }
+  return lost;
+}
+
+/**
+ * In development, the page may have been saved or finished in the meantime; `hash` identifies the version to finish.
+ */
+function putFinished(
+  hash: string,
+  { html, search }: FinishedPage,
+  { path, cache }: { path: string; cache: Cache },
+): void {
+  const known = cache.state.pages.get(path);
+  const body = known?.facts.hash === hash ? cache.body(known) : null;
+  if (known === undefined || body?.sections === undefined) return;
+  const { sections: _sections, ...rest } = body;
+  cache.state.search.set(path, search);
+  cache.put(path, known, { ...rest, html });
+}
+
+function jobOf(page: ReadPage, run: Pick<CompileRun, 'site' | 'cache' | 'finish'>): CompileJob {
+  return { source: sourceOf(page, run.site), sourceHeadings: sourceHeadingsOf(page, run), finish: run.finish };
+}
+
+/** Compiles one page on demand, its source page first. */
+export async function compileOne(page: ReadPage, run: Omit<CompileRun, 'onProgress'>): Promise<void> {
+  const { site, cache } = run;
+  const source = sourcePageOf(page, site);
+  if (source !== undefined) await compileOne(source, run);
+  if (!isFresh(page, { site, cache, hashOf: createDependencyHasher(run) }))
+    await run.pool.run([jobOf(page, run)], (job, result) => store(job, result, run));
+  else if (!cache.state.search.has(page.meta.path)) await finishAll([page], run);
+}
+
+/** True if the cached page was compiled from the same text, source headings and files. */
+function isFresh(
+  page: ReadPage,
+  { site, cache, hashOf }: { site: Site; cache: Cache; hashOf: (dependency: Dependency) => string },
+): boolean {
+  const known = cache.state.pages.get(page.meta.path);
+  return (
+    known !== undefined &&
+    known.sourceHash === page.sourceHash &&
+    known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
+    known.facts.deps.every((dependency) => hashOf(dependency) === dependency.hash)
+  );
+}
+
+/** What a check stored of a page; null if it is lost. */
+function unfinishedOf({ meta: { path } }: ReadPage, cache: Cache): UnfinishedPage | null {
+  const known = cache.state.pages.get(path);
+  const body = known && cache.body(known);
+  if (known === undefined || body?.sections === undefined) return null;
+  return { meta: known.facts.meta, hash: known.facts.hash, html: body.html, sections: body.sections };
+}
+
+/** The current hash of a dependency; each file is read once. */
+function createDependencyHasher({
+  site,
+  components,
+}: Pick<CompileRun, 'site' | 'components'>): (dependency: Dependency) => string {
+  const { read, imageSize } = createReader(site.config.content);
+  const seen = new Map<string, string>();
+  return ({ path, use }) => {
+    if (use === 'component') return components[path]?.hash ?? 'absent';
+    const known = (use === undefined ? site.scanned.files.get(path)?.hash : undefined) ?? seen.get(`${use}:${path}`);
+    if (known !== undefined) return known;
+    const now = use === 'size' ? nameOfSize(imageSize(path)) : (read(path)?.hash ?? 'absent');
+    seen.set(`${use}:${path}`, now);
+    return now;
+  };
+}
+
+function forgetMissingPages({ site, cache }: CompileRun): void {
+  for (const path of cache.state.pages.keys()) {
+    if (site.pages.has(path)) continue;
+    cache.state.pages.delete(path);
+    cache.state.search.delete(path);
+  }
+}
+
+function sourcePageOf(page: ReadPage, site: Site): ReadPage | undefined {
+  const { route } = page.meta;
+  if (route.lang === site.config.lang) return undefined;
+  const routePath = routePathOf({ ...route, lang: site.config.lang }, site.links.urls);
+  const source = site.model.routes.get(routePath);
+  return source && site.pages.get(source.path);
+}
+
+function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: Cache }): HeadingRef[] | null {
+  const source = sourcePageOf(page, site);
+  return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
+}
+
+function headingsHashOf(headings: HeadingRef[] | null): string {
+  return headings === null ? '' : hashOfData(headings);
+}
+
+function store(
+  job: CompileJob,
+  result: CompileResult | { error: string },
+  { site, cache, onCompiled }: Omit<CompileRun, 'onProgress'>,
+): void {
+  // In development, the file may have been saved again and its newer text compiled first.
+  if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
+  const outcome = 'error' in result ? 'crashed' : 'compiled';
+  const { page, search } = 'error' in result ? crashed(job, result.error) : result;
+  const { html, markdown, samples, outline, sections, ...rest } = page;
+  const body = { html, markdown, samples, ...(search === null && { sections }) };
+  // Only translations are compared block by block.
+  const facts: PageFacts = {
+    ...rest,
+    ...overviewIn(page),
+    isPlain: isPlainArticle(html),
+    names: namesInArticle(html),
+    outline: outline.length > 0 ? packOutline(outline) : '',
+  };
+  const { path } = page.meta;
+  const known = {
+    // A page that crashed is retried by the next build: the cause may have been the machine.
+    sourceHash: outcome === 'crashed' ? '' : job.source.hash,
+    meta: job.source.meta,
+    readFindings: site.pages.get(path)?.findings ?? [],
+    facts,
+    headingsHash: headingsHashOf(job.sourceHeadings),
+  };
+  if (search === null) cache.state.search.delete(path);
+  else cache.state.search.set(path, search);
+  cache.put(path, known, body);
+  onCompiled(facts, body);
+}
+
+/**
+ * A page shows other pages' headings through a component, or below its text if its frontmatter says `overview: true`.
+ */
+function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOverview' | 'overviewHeaders'> {
+  const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');
+  const headers = typeof shown === 'object' && shown.slot === 'component' ? shown.props['headers'] : undefined;
+  return {
+    needsOverview: shown !== undefined || meta.frontmatter['overview'] === true,
+    overviewHeaders: Array.isArray(headers) ? headers.filter((depth) => typeof depth === 'number') : null,
+  };
+}
+
+/** Placeholder for a page whose worker crashed: contains only the finding. */
+function crashed(job: CompileJob, reason: string): CompileResult {
+  const { meta, hash } = job.source;
+  const findings = [placed(pageCompileFailed(reason), { file: meta.path })];
+  const page = { ...emptyPage(meta, hashOfData(['crashed', hash])), findings };
+  return { page, search: new Uint8Array() };
+}

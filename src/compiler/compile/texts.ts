@@ -1,0 +1,17 @@
+/** Selects the theme's texts for a page's language. */
+import type { SiteConfig } from '../config/site.ts';
+import type { ThemeTexts } from '../../shared/protocol.ts';
+import { textsOf } from '../../shared/texts.ts';
+
+/** The theme's texts by language. */
+export function createTexts({
+  theme,
+  lang: defaultLang,
+}: Pick<SiteConfig, 'theme' | 'lang'>): (lang: string) => ThemeTexts {
+  const texts = new Map<string, ThemeTexts>();
+  return (lang) => {
+    const known = texts.get(lang) ?? textsOf(lang, theme.texts, defaultLang);
+    texts.set(lang, known);
+    return known;
+  };
+}

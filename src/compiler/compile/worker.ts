@@ -1,0 +1,17 @@
+/** Runs compile jobs in a worker thread: sends `ready` once, then answers each list of jobs with their results. */
+import '../production.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createJobRunner } from './job.ts';
+import type { CompileSetup } from './setup.ts';
+import type { Job, JobResult } from './job.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts must run in a worker thread');
+
+const run = await createJobRunner(workerData as CompileSetup);
+port.on('message', async (jobs: Job[]) => {
+  const results: JobResult<Job>[] = [];
+  for (const job of jobs) results.push(await run(job));
+  port.postMessage(results);
+});
+port.postMessage('ready');

@@ -1,0 +1,324 @@
+/** Validates a config as written and fills in every default. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { mermaidFile } from '../package-files.ts';
+import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './site.ts';
+import type { LoadedConfig } from './load.ts';
+import { configPositions } from './locate.ts';
+import type { ConfigPositions } from './locate.ts';
+import { localesOf } from './locales.ts';
+import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from './options.ts';
+import { completeChecks } from './check-options.ts';
+import { interfaceTexts, textsIn } from './interface-texts.ts';
+import { crossFaults } from './consistency.ts';
+import { pluginFindings } from './plugins.ts';
+import { configSchema } from './schema.ts';
+import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding, Problem } from '../findings/finding.ts';
+import { hashOfData } from '../hash.ts';
+import { keyPathOf, schemaFaults } from '../findings/schema.ts';
+import type { SchemaFault } from '../findings/schema.ts';
+import { readSiteTexts } from './site-texts.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { docsiteVersion } from '../version.ts';
+import { shikiVersion } from '../markdown/code/shiki.ts';
+
+/** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
+export function completeConfig(
+  root: string,
+  loaded: LoadedConfig,
+  overrides: ConfigOverrides,
+): { config: SiteConfig | null; findings: Finding[] } {
+  const placing: Placing = {
+    file: fileInRoot(root, loaded.file),
+    text: loaded.text,
+    positions: configPositions({ file: loaded.file, fileText: loaded.text }),
+  };
+  const written = withOverrides(withoutUndefined(loaded.value), overrides);
+  const faults = schemaFaults(configSchema, written);
+  if (faults.length > 0) return { config: null, findings: faults.map((fault) => findingOf(fault, placing)) };
+  const user = written as UserConfig;
+  const conflicts = crossFaults(user, root);
+  if (conflicts.length > 0) return { config: null, findings: conflicts.map((fault) => findingOf(fault, placing)) };
+  if (user.markdown?.mermaid === true && mermaidFile(root) === null) {
+    const keys = ['markdown', 'mermaid'];
+    return { config: null, findings: [placedAt(mermaidMissing(), keys, placing)] };
+  }
+  const plugins = pluginFindings(user);
+  const findings = plugins.findings.map(({ problem, path: keys }) => placedAt(problem, keys, placing));
+  if (plugins.parser === null) return { config: null, findings };
+  return { config: complete(root, withParser(user, plugins.parser), loaded), findings };
+}
+
+function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unknown {
+  return Object.assign({}, written, base !== undefined && { base }, outDir !== undefined && { outDir });
+}
+
+/** `base: process.env.BASE` with no such variable means the default. Only plain objects and lists are traversed. */
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUndefined);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, withoutUndefined(inner)]])),
+  );
+}
+
+/** The config file, as named in findings. */
+interface Placing {
+  file: string;
+  text: string;
+  positions: ConfigPositions;
+}
+
+function findingOf(fault: SchemaFault, placing: Placing): Finding {
+  return placedAt(problemOf(fault), fault.path, placing);
+}
+
+function placedAt(problem: Problem, keys: SchemaFault['path'], { file, text, positions }: Placing): Finding {
+  const span = positions.keyAt(keys);
+  return placed(problem, { file, text, ...(span !== undefined && { span }) });
+}
+
+function withParser(user: UserConfig, parser: 'native' | 'remark'): UserConfig {
+  return { ...user, markdown: { ...user.markdown, parser } };
+}
+
+function problemOf({ kind, path: keys, given, accepted, nearest }: SchemaFault): Problem {
+  const key = keyPathOf(keys);
+  if (kind === 'unknown-key') {
+    const near = nearest === undefined ? {} : { nearest: keyPathOf([...keys.slice(0, -1), nearest]) };
+    return configKeyUnknown({ key, ...near });
+  }
+  if (kind === 'missing') return configKeyMissing({ key });
+  return configValueInvalid({ key, given, accepted, ...(nearest !== undefined && { nearest }) });
+}
+
+function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteConfig {
+  const locales = localesOf(user);
+  const lang = user.lang ?? locales[0]?.lang ?? 'en';
+  const texts = readSiteTexts(
+    root,
+    locales.map((locale) => locale.lang),
+  );
+  const content = path.resolve(root, user.content ?? 'content');
+  const multiVersion = user.multiVersion ?? { default: '', versions: [] };
+  const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
+  const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
+  const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
+    root,
+    file: loaded.file,
+    fileText: loaded.text,
+    files: loaded.inputs,
+    title: user.title,
+    description: user.description ?? '',
+    lang,
+    locales,
+    langFolders: locales.length > 1 || hasFolderOf(lang, content, multiVersion.versions),
+    multiVersion,
+    base: `/${user.base ?? ''}/`.replaceAll(/\/{2,}/g, '/'),
+    url: (user.url ?? process.env['DOCSITE_URL'] ?? '').replace(/\/$/, ''),
+    content,
+    outDir: path.resolve(root, user.outDir ?? 'dist'),
+    icon: user.icon ?? iconIn(content),
+    ...(user.logo !== undefined && { logo: user.logo }),
+    logoText: user.logoText ?? '',
+    head: user.head ?? [],
+    redirects: user.redirects ?? {},
+    feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
+    hosts: user.hosts ?? [],
+    route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
+    publish: { include: [], allowSecrets: {}, ...user.publish },
+    search: searchOf(user.search, root),
+    markdown: { ...markdownDefaults, ...markdown },
+    frontmatter: user.frontmatter ?? {},
+    theme: themeOf(root, user, { locales, lang, texts }),
+    checks: completeChecks(user.checks, root),
+    translations: { missing: 'absent', notice: true, ...user.translations },
+    texts,
+    components: componentsOf(user, root),
+    styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
+    module: hasPlugins ? loaded.module : '',
+  };
+  return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
+}
+
+/** Every option of `markdown` with its default. */
+export const markdownDefaults: SiteConfig['markdown'] = {
+  parser: 'native',
+  trusted: false,
+  autolinks: true,
+  variables: {},
+  showLineNumbers: false,
+  defaultWrapCode: false,
+  foldCode: 0,
+  highlightInlineCode: false,
+  codeHighlighter: 'prism',
+  mdx: [],
+  math: false,
+  mermaid: false,
+  remarkPlugins: [],
+  rehypePlugins: [],
+};
+
+function hasFolderOf(lang: string, content: string, versions: string[]): boolean {
+  return ['', ...versions].some((version) =>
+    fs.statSync(path.join(content, version, lang), { throwIfNoEntry: false })?.isDirectory(),
+  );
+}
+
+function iconIn(content: string): string {
+  const name = ['favicon.svg', 'favicon.ico', 'favicon.png'].find((candidate) =>
+    fs.existsSync(path.join(content, 'public', candidate)),
+  );
+  return name === undefined ? '' : `/${name}`;
+}
+
+function feedOf(
+  feed: UserFeed,
+  { user, locales, lang }: { user: UserConfig; locales: Locale[]; lang: string },
+): FeedConfig {
+  const locale = locales.find((candidate) => candidate.lang === (feed.lang ?? lang));
+  return {
+    id: feed.id,
+    path: feed.path,
+    lang: feed.lang ?? lang,
+    format: feed.format ?? 'rss',
+    title: feed.title ?? locale?.title ?? user.title,
+    description: feed.description ?? locale?.description ?? user.description ?? '',
+    language: feed.language ?? locale?.tag ?? lang,
+    limit: feed.limit ?? 20,
+  };
+}
+
+function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
+  if (search === false) return false;
+  const { codeBlocks = false, expectations, documents, remote, hooks } = typeof search === 'object' ? search : {};
+  return {
+    codeBlocks,
+    ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
+    ...(documents !== undefined && { documents }),
+    ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),
+    ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
+  };
+}
+
+function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
+  return Object.fromEntries(
+    Object.entries(user.components ?? {}).map(([name, given]) => {
+      const own: UserComponent = typeof given === 'string' ? { module: given } : given;
+      const { module, interactive = false, script, inline = false } = own;
+      const scripted = script !== undefined && { script: path.resolve(root, script) };
+      return [name, { module: path.resolve(root, module), interactive, ...scripted, inline }];
+    }),
+  );
+}
+
+function themeOf(
+  root: string,
+  user: UserConfig,
+  { locales, lang: defaultLang, texts }: Pick<SiteConfig, 'locales' | 'lang' | 'texts'>,
+): ThemeConfig {
+  const theme = user.theme ?? {};
+  const nav = byLanguage(
+    locales,
+    (lang, own) => own?.nav ?? (Array.isArray(theme.nav) ? theme.nav : (theme.nav?.[lang] ?? theme.nav?.[defaultLang])),
+    user,
+  );
+  const sidebar = byLanguage(locales, (lang, own) => own?.sidebar ?? sidebarIn(theme, lang, defaultLang), user);
+  return {
+    ...(nav !== undefined && { nav }),
+    ...(sidebar !== undefined && { sidebar }),
+    ...(theme.editLink !== undefined && { editLink: { docRepoBaseUrl: theme.editLink.docRepoBaseUrl } }),
+    lastUpdated: theme.lastUpdated ?? false,
+    ...(theme.announcement !== undefined && { announcement: theme.announcement }),
+    ...(theme.footer !== undefined && { footer: theme.footer }),
+    enableScrollToTop: theme.enableScrollToTop ?? false,
+    darkMode: theme.darkMode ?? true,
+    localeRedirect: theme.localeRedirect ?? 'auto',
+    hideNavbar: theme.hideNavbar ?? 'never',
+    socialLinks: (theme.socialLinks ?? []).map((link) => ({ mode: 'link' as const, ...link })),
+    keepFlags: theme.keepFlags ?? false,
+    parts: modulesIn(root, theme.parts),
+    slots: modulesIn(root, theme.slots),
+    layouts: modulesIn(root, theme.layouts),
+    globalComponents: theme.globalComponents ?? [],
+    texts: Object.fromEntries(
+      locales.map(({ lang }) => [lang, { ...interfaceTexts(texts, lang), ...textsIn(user, lang, defaultLang) }]),
+    ),
+  };
+}
+
+/** Absolute paths of the site's modules. */
+function modulesIn<Name extends string>(
+  root: string,
+  modules: Partial<Record<Name, string>> | undefined,
+): Record<Name, string> {
+  return Object.fromEntries(
+    Object.entries<string>((modules ?? {}) as Record<string, string>).map(([name, file]) => [
+      name,
+      path.resolve(root, file),
+    ]),
+  ) as Record<Name, string>;
+}
+
+function byLanguage<T>(
+  locales: Locale[],
+  valueOf: (lang: string, own: UserLocale | undefined) => T | undefined,
+  user: UserConfig,
+): Record<string, T> | undefined {
+  const entries = locales.flatMap(({ lang }) => {
+    const value = valueOf(
+      lang,
+      user.locales?.find((locale) => locale.lang === lang),
+    );
+    return value === undefined ? [] : [[lang, value] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+type Sidebars = Extract<NonNullable<UserTheme['sidebar']>, Record<string, unknown[]>>;
+
+function sidebarIn({ sidebar }: UserTheme, lang: string, defaultLang: string): Sidebars | undefined {
+  if (sidebar === undefined) return undefined;
+  if (Object.keys(sidebar).some((key) => key.startsWith('/'))) return sidebar as Sidebars;
+  const localized = sidebar as Record<string, Sidebars>;
+  return localized[lang] ?? localized[defaultLang];
+}
+
+/**
+ * `compileHash` covers everything that a page's reading, compiling and search terms depend on. Paths are relative to
+ * the root, so that a site has the same hashes in every location.
+ */
+function hashesOf(
+  facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
+  pluginHash: string,
+): Pick<SiteConfig, 'compileHash' | 'hash'> {
+  const { root, files: _files, file: _file, module: _module, fileText: _text, checks: _checks, ...rest } = facts;
+  const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
+  const portable = JSON.parse(
+    JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
+  ) as typeof rest;
+  const { title, lang, locales, langFolders, multiVersion, base, content, markdown, frontmatter, components, search } =
+    portable;
+  const compiled = {
+    title,
+    lang,
+    locales,
+    langFolders,
+    multiVersion,
+    base,
+    content,
+    markdown,
+    frontmatter,
+    components,
+    search: search === false ? false : { codeBlocks: search.codeBlocks },
+    texts: portable.theme.texts,
+    layouts: Object.keys(portable.theme.layouts),
+    ...(markdown.codeHighlighter === 'shiki' && { shiki: shikiVersion(root) }),
+  };
+  return {
+    compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),
+    hash: hashOfData({ docsiteVersion, pluginHash, portable }),
+  };
+}

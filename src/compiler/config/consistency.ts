@@ -1,0 +1,236 @@
+/** Checks that the options of a config fit together and that the things they name exist. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { changeableCodes, codeOf } from './check-rules.ts';
+import type { UserConfig } from './options.ts';
+import { isLanguageTag } from './schema.ts';
+import { closest } from '../findings/closest.ts';
+import { frontmatterEntries } from '../frontmatter/schema.ts';
+import { shikiVersion } from '../markdown/code/shiki.ts';
+import type { SchemaFault } from '../findings/schema.ts';
+import { describeValue } from '../findings/schema.ts';
+import { localizedTexts } from './interface-texts.ts';
+
+/** Conflicts between options, each reported at the option to change. */
+export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
+  const langs = (user.locales ?? []).map(({ lang }) => lang);
+  const known = langs.length > 0 ? langs : [user.lang ?? 'en'];
+  return [
+    ...languageFaults(user, langs),
+    ...versionFaults(user, known),
+    ...localizedFaults(user, known),
+    ...feedFaults(user, known),
+    ...fileFaults(user, root),
+    ...globalFaults(user),
+    ...scriptFaults(user),
+    ...Object.keys(user.frontmatter ?? {})
+      .filter((key) => Object.hasOwn(frontmatterEntries, key))
+      .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not use itself' })),
+    ...(user.markdown?.codeHighlighter === 'shiki' && shikiVersion(root) === null
+      ? [
+          wrong(['markdown', 'codeHighlighter'], 'shiki', {
+            accepted: '`prism`, because the package `shiki` is not installed',
+          }),
+        ]
+      : []),
+    ...checkFaults(user, known, root),
+  ];
+}
+
+function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  if (user.lang !== undefined && langs.length > 0 && !langs.includes(user.lang)) {
+    faults.push(
+      wrong(['lang'], user.lang, {
+        accepted: `one of the languages in \`locales\` (${quoted(langs)})`,
+        candidates: langs,
+      }),
+    );
+  }
+  langs.forEach((lang, index) => {
+    if (langs.indexOf(lang) < index)
+      faults.push(wrong(['locales', index, 'lang'], lang, { accepted: 'a language that is not listed yet' }));
+    const needsTag = user.locales?.[index]?.tag === undefined && !isLanguageTag(lang);
+    if (needsTag)
+      faults.push(
+        wrong(['locales', index, 'lang'], lang, { accepted: 'a language tag such as `en`, or an entry with a `tag`' }),
+      );
+  });
+  if (langs.length === 0 && user.lang !== undefined && !isLanguageTag(user.lang)) {
+    faults.push(wrong(['lang'], user.lang, { accepted: 'a language tag such as `en`' }));
+  }
+  return faults;
+}
+
+/** Global components must be among the site's components. */
+function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
+  const known = Object.keys(components);
+  return (theme?.globalComponents ?? []).flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [
+          wrong(['theme', 'globalComponents', index], name, {
+            accepted: 'the name of one of `components`',
+            candidates: known,
+          }),
+        ],
+  );
+}
+
+/** A script needs a moment at which it starts. */
+function scriptFaults({ components = {} }: UserConfig): SchemaFault[] {
+  return Object.entries(components).flatMap(([name, given]) => {
+    const { script, interactive = false } = typeof given === 'string' ? {} : given;
+    if (script === undefined || interactive !== false) return [];
+    const accepted = 'omitted, or combined with `interactive`, which says when it runs: `visible`, `intent` or `load`';
+    return [wrong(['components', name, 'script'], script, { accepted })];
+  });
+}
+
+function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFault[] {
+  if (multiVersion === undefined) return [];
+  const { default: preset, versions } = multiVersion;
+  const faults: SchemaFault[] = [];
+  if (!versions.includes(preset)) {
+    faults.push(
+      wrong(['multiVersion', 'default'], preset, {
+        accepted: `one of \`versions\` (${quoted(versions)})`,
+        candidates: versions,
+      }),
+    );
+  }
+  versions.forEach((version, index) => {
+    const place = ['multiVersion', 'versions', index];
+    if (versions.indexOf(version) < index)
+      faults.push(wrong(place, version, { accepted: 'a version that is not listed yet' }));
+    if (langs.includes(version)) faults.push(wrong(place, version, { accepted: 'a name that is not a language' }));
+  });
+  return faults;
+}
+
+/** Texts given per language, for a language that the site does not have. */
+function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFault[] {
+  const texts = {
+    ...localizedTexts(theme),
+    texts: theme.texts,
+  };
+  const places: [(string | number)[], unknown][] = [
+    ...Object.entries(texts).map(([key, value]): [string[], unknown] => [['theme', key], value]),
+    [['theme', 'footer', 'message'], theme.footer?.message],
+    [['theme', 'announcement', 'message'], theme.announcement?.message],
+    [['theme', 'editLink', 'text'], theme.editLink?.text],
+    ...labelsIn(theme.nav, ['theme', 'nav']),
+    ...labelsIn(theme.sidebar, ['theme', 'sidebar']),
+  ];
+  return places.flatMap(([place, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.keys(value)
+          .filter((key) => !langs.includes(key))
+          .map((key) => unknownLanguage([...place, key], langs))
+      : [],
+  );
+}
+
+/**
+ * Every `text` and `sectionHeaderText` in a navigation, with its position; and the languages of the navigation itself.
+ */
+function labelsIn(value: unknown, place: (string | number)[]): [(string | number)[], unknown][] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => labelsIn(item, [...place, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [(string | number)[], unknown][] =>
+    key === 'text' || key === 'sectionHeaderText' ? [[[...place, key], inner]] : labelsIn(inner, [...place, key]),
+  );
+}
+
+function feedFaults({ feeds = [] }: UserConfig, langs: string[]): SchemaFault[] {
+  return feeds.flatMap(({ id, lang }, index): SchemaFault[] => [
+    ...(feeds.findIndex((feed) => feed.id === id) < index
+      ? [wrong(['feeds', index, 'id'], id, { accepted: 'a name that no other feed has' })]
+      : []),
+    ...(lang !== undefined && !langs.includes(lang) ? [unknownLanguage(['feeds', index, 'lang'], langs, lang)] : []),
+  ]);
+}
+
+function unknownLanguage(
+  place: (string | number)[],
+  langs: string[],
+  given: string = String(place.at(-1)),
+): SchemaFault {
+  return wrong(place, given, {
+    accepted: `a language of the site (${quoted(langs)})`,
+    candidates: langs,
+  });
+}
+
+function fileFaults(user: UserConfig, root: string): SchemaFault[] {
+  const modules = Object.entries(user.components ?? {}).flatMap(([name, given]): [(string | number)[], string][] => {
+    if (typeof given === 'string') return [[['components', name], given]];
+    const { module, script } = given;
+    return [
+      [['components', name, 'module'], module],
+      ...(script === undefined ? [] : [[['components', name, 'script'], script] satisfies [string[], string]]),
+    ];
+  });
+  const { parts, slots, layouts } = user.theme ?? {};
+  const drawn = Object.entries({ parts, slots, layouts }).flatMap(([kind, named]) =>
+    Object.entries<string>(named ?? {}).map(([name, file]): [(string | number)[], string] => [
+      ['theme', kind, name],
+      file,
+    ]),
+  );
+  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
+  const { hooks } = typeof user.search === 'object' ? user.search : {};
+  const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
+  return [...modules, ...drawn, ...styles, ...searched].flatMap(([place, file]) =>
+    fs.existsSync(path.resolve(root, file))
+      ? []
+      : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
+  );
+}
+
+function checkFaults({ checks }: UserConfig, langs: string[], root: string): SchemaFault[] {
+  if (checks === undefined) return [];
+  const named: [(string | number)[], string][] = [
+    ...Object.keys(checks.rules ?? {}).map((name): [string[], string] => [['checks', 'rules', name], name]),
+    ...(checks.overrides ?? []).flatMap(({ rules }, index) =>
+      Object.keys(rules).map((name): [(string | number)[], string] => [
+        ['checks', 'overrides', index, 'rules', name],
+        name,
+      ]),
+    ),
+  ];
+  const codes = changeableCodes();
+  const terms = Object.entries(checks.terms ?? {});
+  return [
+    ...named.flatMap(([place, name]) =>
+      codes.includes(codeOf(name))
+        ? []
+        : [wrong(place, name, { accepted: 'the code of a finding that can be changed', candidates: codes })],
+    ),
+    ...terms.flatMap(([lang]) => (langs.includes(lang) ? [] : [unknownLanguage(['checks', 'terms', lang], langs)])),
+    ...terms.flatMap(([lang, file]) =>
+      fs.existsSync(path.resolve(root, file))
+        ? []
+        : [wrong(['checks', 'terms', lang], file, { accepted: 'the path of an existing file, relative to the root' })],
+    ),
+  ];
+}
+
+function wrong(
+  place: (string | number)[],
+  given: string,
+  { accepted, candidates = [] }: { accepted: string; candidates?: string[] },
+): SchemaFault {
+  const nearest = closest(given, candidates);
+  return {
+    path: place,
+    kind: 'wrong-value',
+    given: describeValue(given),
+    accepted,
+    ...(nearest !== undefined && { nearest }),
+  };
+}
+
+function quoted(words: string[]): string {
+  return [...new Set(words)].map((word) => `\`${word}\``).join(', ');
+}

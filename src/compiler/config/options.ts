@@ -1,0 +1,349 @@
+/** Declares the options of `site.config.ts`, each with its unit and default. */
+import type { UserChecks, UserTranslations } from './check-options.ts';
+import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
+import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import type { UserField } from '../frontmatter/site-fields.ts';
+
+/** A text for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
+export type Localized<T = string> = T | Record<string, T>;
+
+/** The site config. `{ title: 'My site', lang: 'en' }` is complete. */
+export interface UserConfig {
+  /** Name of the site: in the top bar, and after each page's title. */
+  title: string;
+  /** One sentence for search engines, used on pages without a description. Default: empty. */
+  description?: string;
+  /** Default language, as a path segment. Its pages have no prefix. Default: the first of `locales`, else `en`. */
+  lang?: string;
+  /** All languages in menu order. Default: only `lang`. */
+  locales?: UserLocale[];
+  /** Versions of the documentation, each in a folder `content/<version>/<lang>/…`. Default: one version, no folder. */
+  multiVersion?: {
+    /** The version whose pages have no prefix; one of `versions`. */
+    default: string;
+    /** Names of all versions in menu order; each is a path segment. */
+    versions: string[];
+  };
+  /** Path under which the site is served, e.g. `/docs/`. Default `/`. */
+  base?: string;
+  /**
+   * URL of the site without `base`, e.g. `https://docs.example.org`. Canonical links, the sitemap and feeds need it.
+   * Default: the environment variable `DOCSITE_URL`, else unknown.
+   */
+  url?: string;
+  /** Folder of the pages, relative to the root. Default `content`. */
+  content?: string;
+  /** Folder that a build writes, relative to the root. Default `dist`. */
+  outDir?: string;
+  /** The browser tab's icon: a URL path below `public/`. Default: the existing `/favicon.svg`, `.ico` or `.png`. */
+  icon?: string;
+  /** Logo in the top bar: a URL path below `public/`, or one for light and one for dark. Default: none. */
+  logo?: string | ImagePair;
+  /** Text next to the logo. Default: the site's title if `logo` is absent, else none. */
+  logoText?: string;
+  /** Additional tags in the `<head>` of every page. Default: none. */
+  head?: HeadTag[];
+  /**
+   * Moved pages: old path → new path or an external URL, e.g. `{ '/guide/old': '/guide/new#setup' }`. Paths do not
+   * include `base`; those without a language apply to every language that has the new page. Default: none.
+   */
+  redirects?: Record<string, string>;
+  /** Feeds of parts of the site, written to `rss/`. They require `url`. Default: none. */
+  feeds?: UserFeed[];
+  /**
+   * Static hosts to write files for: `_headers` and `_redirects` are read by `netlify` and `cloudflare`,
+   * `_docsite/nginx.conf` is for `nginx`. Default: none.
+   */
+  hosts?: Host[];
+  route?: {
+    /** URLs without `.html`. Default true. */
+    cleanUrls?: boolean;
+    /** Globs of files that are not pages, relative to the content folder. Default: none. */
+    exclude?: string[];
+  };
+  publish?: {
+    /**
+     * Globs of files, relative to the content folder, to publish although no page refers to them, e.g. `downloads/**`. A path
+     * without wildcards also publishes a file whose name is otherwise refused or left out. Default: none.
+     */
+    include?: string[];
+    /** Texts that look like secrets and are not: file, relative to the content folder → hashes from the findings. Default: none. */
+    allowSecrets?: Record<string, string[]>;
+  };
+  /** `false` disables search. Default: on. */
+  search?:
+    | boolean
+    | {
+        /** Includes the text of code blocks in the search. Default false. */
+        codeBlocks?: boolean;
+        /** JSON file of queries and the pages they must find, tested by `docsite check`. Relative to the root. Default: none. */
+        expectations?: string;
+        /**
+         * Lists all pages with their text for other programs, in `_docsite/search/<language>/documents.json`. Default:
+         * on up to 2,000 pages.
+         */
+        documents?: boolean;
+        /** A server that answers searches; the site's own index is the fallback. Default: none. */
+        remote?: {
+          /** Its URL, such as `https://search.example.org/docs`, or a path on the site's own host without `base`. */
+          url: string;
+          /** Indexes to search. Default: the server's own default. */
+          indexes?: string[];
+          /** Time limit for a search, in milliseconds. Default 2000. */
+          timeout?: number;
+        };
+        /**
+         * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, which browsers run
+         * around a search. Relative to the root. Default: none.
+         */
+        hooks?: string;
+      };
+  markdown?: UserMarkdown;
+  /** Custom frontmatter keys of the site: name → the values it accepts. Default: any key accepts anything. */
+  frontmatter?: Record<string, UserField>;
+  theme?: UserTheme;
+  checks?: UserChecks;
+  translations?: UserTranslations;
+  /**
+   * The site's own React components for use in pages: name → module path relative to the root, or an object that also
+   * says whether it is interactive. Names begin with a capital letter. Default: none.
+   */
+  components?: Record<string, string | UserComponent>;
+  /** The site's own style sheets, paths relative to the root, loaded after docsite's. Default: none. */
+  styles?: string[];
+}
+
+/** One language of the site. `en` and `zh` have a built-in tag and label. */
+export interface UserLocale {
+  /** Path segment and folder name, e.g. `zh`. */
+  lang: string;
+  /** BCP 47 tag for `<html lang>` and search engines, e.g. `zh-Hans`. Default: `lang`; `zh-Hans` for `zh`. */
+  tag?: string;
+  /** Name of the language in that language, for the menu. Default: `tag`; `English` and `简体中文` for `en` and `zh`. */
+  label?: string;
+  /** Direction of the script. Default: `rtl` for right-to-left languages, else `ltr`. */
+  dir?: 'ltr' | 'rtl';
+  /** The site's title in this language. Default: `title` of the site. */
+  title?: string;
+  /** The site's description in this language. Default: `description` of the site. */
+  description?: string;
+  /** Texts of the interface in this language; missing ones fall back to docsite's own. */
+  texts?: Partial<ThemeTexts>;
+  /** Short for `texts.outlineTitle`. */
+  outlineTitle?: string;
+  /** Short for `texts.prevPageText`. */
+  prevPageText?: string;
+  /** Short for `texts.nextPageText`. */
+  nextPageText?: string;
+  editLink?: {
+    /** Short for `texts.editLinkText`. */
+    text: string;
+  };
+  /** Top bar in this language. Default: `theme.nav`. */
+  nav?: UserNavItem[];
+  /** Sidebars in this language. Default: `theme.sidebar`. */
+  sidebar?: Record<string, UserSidebarEntry[]>;
+}
+
+/** The Markdown pipeline; also the options of `compileMarkdown`. */
+export interface UserMarkdown {
+  /** `native` parses in Rust; `remark` uses remark-parse, which plugins that add syntax need. Default `native`. */
+  parser?: 'native' | 'remark';
+  /** Keeps raw HTML as written instead of sanitizing it; only for content you trust. Default false. */
+  trusted?: boolean;
+  /** Turns bare URLs such as `https://example.org` into links. Default true. */
+  autolinks?: boolean;
+  /** Texts for pages: `%{site.version}` is `version` here. One for all languages, or one per language. Default: none. */
+  variables?: Record<string, string | number | boolean | Record<string, string>>;
+  /** Shows line numbers on every code block. Default false. */
+  showLineNumbers?: boolean;
+  /** Wraps long lines of code unless a block overrides it. Default false. */
+  defaultWrapCode?: boolean;
+  /** Lines shown of a longer code block until a reader expands it. Default 0: blocks are never collapsed. */
+  foldCode?: number;
+  /** Highlights inline code that ends in `{:js}`, or any other language. Default false. */
+  highlightInlineCode?: boolean;
+  /** Build-time syntax highlighter. `shiki` requires the package `shiki` in the site's folder. Default `prism`. */
+  codeHighlighter?: 'prism' | 'shiki';
+  /** Globs of `.md` files, relative to the content folder, in which component tags work as in `.mdx`. Default: none. */
+  mdx?: string[];
+  /**
+   * Converts TeX formulas, `$…$` and `$$…$$`, to MathML at build time; an object defines macros: `{ macros: { '\\RR':
+   * '\\mathbb{R}' } }`. Default false.
+   */
+  math?: boolean | { macros?: Record<string, string> };
+  /** Draws `mermaid` code blocks as diagrams when visible. Requires the site to install `mermaid`. Default false. */
+  mermaid?: boolean;
+  /** unified plugins on the Markdown tree, after docsite's own: `plugin` or `[plugin, options]`. Default: none. */
+  remarkPlugins?: unknown[];
+  /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. Default: none. */
+  rehypePlugins?: unknown[];
+}
+
+/** A static host for which docsite can write configuration files. */
+export type Host = 'netlify' | 'cloudflare' | 'nginx';
+
+/** A list of the newest pages below a path, for feed readers. */
+export interface UserFeed {
+  /** Name of the file, and the value of `link-rss` in a page's frontmatter. */
+  id: string;
+  /** Includes pages whose path has this prefix, e.g. `/community/releases/v`; without language. */
+  path: string;
+  /** Language of the pages. Default: the site's default language. */
+  lang?: string;
+  /** Default `rss`. */
+  format?: 'rss' | 'atom';
+  /** Default: the site's title in the feed's language. */
+  title?: string;
+  /** Default: the site's description in the feed's language. */
+  description?: string;
+  /** The language that the feed declares, e.g. `zh-CN`. Default: the language's tag. */
+  language?: string;
+  /** Number of pages, newest first. Default 20. */
+  limit?: number;
+}
+
+export interface UserTheme {
+  /** Top bar. Default: `_meta.json` of the language's folder, else the first-level folders. */
+  nav?: Localized<UserNavItem[]>;
+  /**
+   * Sidebars by path prefix such as `/guide/`; a page shows the one with the longest matching prefix. Default: the
+   * folders and their `_meta.json`.
+   */
+  sidebar?: Localized<Record<string, UserSidebarEntry[]>>;
+  /** Adds a link to its source to each page. Default: none. */
+  editLink?: {
+    /** URL of the content folder in the repository; the page's path is appended. */
+    docRepoBaseUrl: string;
+    /** Short for `texts.editLinkText`. */
+    text?: Localized;
+  };
+  /** Shows the date of each page's last commit. Default false. */
+  lastUpdated?: boolean;
+  /** Short for `texts.lastUpdatedText`. */
+  lastUpdatedText?: Localized;
+  /** Short for `texts.outlineTitle`. */
+  outlineTitle?: Localized;
+  /** Short for `texts.prevPageText`. */
+  prevPageText?: Localized;
+  /** Short for `texts.nextPageText`. */
+  nextPageText?: Localized;
+  /** Short for `texts.searchPlaceholderText`. */
+  searchPlaceholderText?: Localized;
+  /** Short for `texts.searchNoResultsText`. */
+  searchNoResultsText?: Localized;
+  /** Short for `texts.searchSuggestedQueryText`. */
+  searchSuggestedQueryText?: Localized;
+  /** A notice above the top bar of every page. Default: none. */
+  announcement?: {
+    /** The text; simple markup such as `<b>` and `<code>` is kept. */
+    message: Localized;
+    /** Link of the text: a page, without language and version, or an external URL. Default: none. */
+    link?: string;
+    /**
+     * Key under which the browser remembers that a reader closed it; a new key shows a new notice. Default: it cannot
+     * be closed.
+     */
+    id?: string;
+  };
+  /** The line at the end of home pages and articles. Default: none. */
+  footer?: {
+    /** The text of the line. */
+    message: Localized;
+  };
+  /** Shows a button that scrolls back to the top of a page. Default false. */
+  enableScrollToTop?: boolean;
+  /** Lets readers choose the dark theme. Default true. */
+  darkMode?: boolean;
+  /** `auto` redirects first-time visitors to their browser's language, once. Default `auto`. */
+  localeRedirect?: 'auto' | 'never';
+  /** `auto` hides the top bar while scrolling down. Default `never`. */
+  hideNavbar?: 'never' | 'auto' | 'always';
+  /** Links to code hosts, chats and the like; the top bar shows the first three. Default: none. */
+  socialLinks?: UserSocialLink[];
+  /** Keeps the flags of the URL, such as `?navbar=0`, from page to page. Default false. */
+  keepFlags?: boolean;
+  /** Parts of the shell that the site replaces: name → module path relative to the root. Default: none. */
+  parts?: Partial<Record<PartName, string>>;
+  /** Additions of the site to the shell: slot → module path relative to the root. Default: none. */
+  slots?: Partial<Record<SlotName, string>>;
+  /** Page layouts for `layout` in the frontmatter: name → module path relative to the root. Default: none. */
+  layouts?: Record<string, string>;
+  /** Names of `components` to show at the end of every page. Default: none. */
+  globalComponents?: string[];
+  /** Texts of the interface by language; missing ones fall back to docsite's own. */
+  texts?: Record<string, Partial<ThemeTexts>>;
+}
+
+/** An entry of the top bar: a link, or a group of links. */
+export interface UserNavItem {
+  /** The text to show. */
+  text: Localized;
+  /** A route path without language such as `/guide/`, or an external URL. */
+  link?: string;
+  /** The links of a group, shown in a menu. */
+  items?: UserNavItem[];
+  /** Regular expression for the page's path: marks the entry as current if it matches. Default: pages below `link`. */
+  activeMatch?: string;
+  /** Side of the top bar. Default `right`. */
+  position?: 'left' | 'right';
+}
+
+/** A link or group of a sidebar. */
+export interface UserSidebarItem {
+  /** The text to show. */
+  text: Localized;
+  /** A route path without language, or an external URL. */
+  link?: string;
+  /** Inline SVG or the URL of an image. */
+  tag?: string;
+  /** The items of the group. */
+  items?: UserSidebarEntry[];
+  /** The group starts closed. Default false. */
+  collapsed?: boolean;
+  /** Readers may open and close the group. Default true. */
+  collapsible?: boolean;
+  /** Becomes `data-context` on the item. */
+  context?: string;
+  /** Levels of the headings that an overview shows for this page. */
+  overviewHeaders?: number[];
+  /** Regular expression for the page's path: marks the entry as current if it matches. */
+  activeMatch?: string;
+}
+
+export interface UserSidebarSectionHeader {
+  sectionHeaderText: Localized;
+  tag?: string;
+}
+
+export type UserSidebarEntry = UserSidebarItem | SidebarDivider | UserSidebarSectionHeader;
+
+export interface UserSocialLink {
+  /** Name of a built-in icon such as `github`, or SVG text. */
+  icon: string;
+  /** `link` opens `content`; `text`, `img` and `dom` show it. Default `link`. */
+  mode?: 'link' | 'text' | 'img' | 'dom';
+  /** A URL for `link`; otherwise what to show: text, the URL of an image, or markup. */
+  content: string;
+  /** Name for screen readers. Default: the icon's name. */
+  label?: string;
+}
+
+/** A tag for the `<head>`. Inline scripts and styles are not supported: the page's policy would block them. */
+export interface HeadTag {
+  /** Name of the tag. */
+  tag: 'meta' | 'link';
+  /** Attributes by name. */
+  attributes: Record<string, string>;
+}
+
+export interface UserComponent {
+  /** Path of the module, relative to the root; its default export is the component. */
+  module: string;
+  /** When the browser hydrates it: when visible, on user intent, or on load. `false`: never. Default false. */
+  interactive?: false | 'visible' | 'intent' | 'load';
+  /** Module that browsers run instead of React, as a path relative to the root. Default: none. */
+  script?: string;
+  /** The component is part of a line of text; its HTML must be valid there. Default false. */
+  inline?: boolean;
+}

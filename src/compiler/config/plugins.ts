@@ -1,0 +1,24 @@
+/** Sets up a config's plugins once, to validate them and to select the parser they need. */
+import type { UserConfig } from './options.ts';
+import { parserSwitched } from '../findings/catalogue.ts';
+import type { Problem } from '../findings/finding.ts';
+import { createPlugins } from '../markdown/plugins.ts';
+
+export interface PluginFindings {
+  /** The parser of the site; null if a plugin cannot be set up. */
+  parser: 'native' | 'remark' | null;
+  /** Each with the path of its key. */
+  findings: { problem: Problem; path: (string | number)[] }[];
+}
+
+export function pluginFindings({ markdown = {} }: UserConfig): PluginFindings {
+  const { parser, remarkPlugins = [], rehypePlugins = [] } = markdown;
+  if (remarkPlugins.length === 0 && rehypePlugins.length === 0) return { parser: parser ?? 'native', findings: [] };
+  const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins });
+  if (faults.length > 0) {
+    const findings = faults.map(({ option, index, problem }) => ({ problem, path: ['markdown', option, index] }));
+    return { parser: null, findings };
+  }
+  if (!needsRemark || parser === 'remark') return { parser: parser ?? 'native', findings: [] };
+  return { parser: 'remark', findings: [{ problem: parserSwitched(), path: ['markdown', 'remarkPlugins'] }] };
+}

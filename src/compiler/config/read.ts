@@ -1,0 +1,26 @@
+/** Reads `site.config.ts` and returns a validated `SiteConfig` with every default filled in. */
+import path from 'node:path';
+import { completeConfig } from './complete.ts';
+import { loadConfigFile } from './load.ts';
+import type { UserConfig } from './options.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { SiteConfig, ConfigOverrides } from './site.ts';
+
+export type { Localized, UserConfig } from './options.ts';
+
+/**
+ * Loads and completes the config of the site in `root`. `config` is null if it is unusable; the findings explain why.
+ */
+export async function loadConfig(
+  root: string,
+  overrides: ConfigOverrides,
+): Promise<{ config: SiteConfig | null; findings: Finding[] }> {
+  const absolute = path.resolve(root);
+  const loaded = await loadConfigFile(absolute, overrides.configFile);
+  return Array.isArray(loaded) ? { config: null, findings: loaded } : completeConfig(absolute, loaded, overrides);
+}
+
+/** Gives editors the types of a config; returns it unchanged. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config;
+}

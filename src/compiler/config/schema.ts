@@ -1,0 +1,291 @@
+/** Defines the schema of `site.config.ts`, which alone decides which options are accepted. */
+import * as v from 'valibot';
+import { checksSchema, translationsSchema } from './check-options.ts';
+import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
+import { mapping, strict } from '../findings/schema.ts';
+import { partNames, slotNames } from '../../shared/shell-names.ts';
+import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import { textKeys } from '../../shared/texts.ts';
+import type { ThemeTexts } from '../../shared/protocol.ts';
+
+const text = v.string();
+const flag = v.boolean();
+const image = v.union([text, strict({ light: text, dark: text })]);
+const segment = v.pipe(
+  text,
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a folder name of letters, digits, `.`, `-` and `_`'),
+);
+const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'));
+const optional = v.exactOptional;
+
+const localizedText: v.GenericSchema<Localized> = v.union([text, mapping(text)]);
+
+const texts: v.GenericSchema<Partial<ThemeTexts>> = strict(
+  Object.fromEntries(textKeys.map((key) => [key, optional(text)])) as {
+    [K in keyof ThemeTexts]: v.ExactOptionalSchema<v.StringSchema<undefined>, undefined>;
+  },
+);
+
+const navItem: v.GenericSchema<UserNavItem> = strict({
+  text: localizedText,
+  link: optional(text),
+  items: optional(v.array(v.lazy(() => navItem))),
+  activeMatch: optional(pattern),
+  position: optional(v.picklist(['left', 'right'])),
+});
+
+const sidebarItem: v.GenericSchema<UserSidebarItem> = strict({
+  text: localizedText,
+  link: optional(text),
+  tag: optional(text),
+  items: optional(v.array(v.lazy(() => sidebarEntry))),
+  collapsed: optional(flag),
+  collapsible: optional(flag),
+  context: optional(text),
+  overviewHeaders: optional(v.array(v.picklist([1, 2, 3, 4, 5, 6]))),
+  activeMatch: optional(pattern),
+});
+const sidebarDivider = strict({ dividerType: v.picklist(['solid', 'dashed']) });
+const sidebarHeader = strict({ sectionHeaderText: localizedText, tag: optional(text) });
+// A union would report the errors of all three variants; the discriminating key selects the intended one.
+const sidebarEntry: v.GenericSchema<UserSidebarEntry> = v.lazy((input) => {
+  if (typeof input === 'object' && input !== null && 'dividerType' in input) return sidebarDivider;
+  if (typeof input === 'object' && input !== null && 'sectionHeaderText' in input) return sidebarHeader;
+  return sidebarItem;
+});
+
+const nav = v.array(navItem);
+const localizedNav: v.GenericSchema<Localized<UserNavItem[]>> = v.lazy((input) =>
+  Array.isArray(input) ? nav : mapping(nav),
+);
+const sidebar = mapping(v.array(sidebarEntry));
+// As above: sidebars by path, or by language and then by path.
+const localizedSidebar: v.GenericSchema<NonNullable<NonNullable<UserConfig['theme']>['sidebar']>> = v.lazy((input) =>
+  typeof input === 'object' && input !== null && !Object.keys(input).some((key) => key.startsWith('/'))
+    ? mapping(sidebar)
+    : sidebar,
+);
+
+const locale = strict({
+  lang: segment,
+  tag: optional(v.pipe(text, v.check(isLanguageTag, 'a BCP 47 language tag such as `zh-Hans`'))),
+  label: optional(text),
+  dir: optional(v.picklist(['ltr', 'rtl'])),
+  title: optional(text),
+  description: optional(text),
+  texts: optional(texts),
+  outlineTitle: optional(text),
+  prevPageText: optional(text),
+  nextPageText: optional(text),
+  editLink: optional(strict({ text })),
+  nav: optional(nav),
+  sidebar: optional(sidebar),
+});
+
+/** The `markdown` section; also what `compileMarkdown` accepts. */
+export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
+  parser: optional(v.picklist(['native', 'remark'])),
+  trusted: optional(flag),
+  autolinks: optional(flag),
+  variables: optional(mapping(v.union([text, v.number(), flag, mapping(text)]))),
+  showLineNumbers: optional(flag),
+  defaultWrapCode: optional(flag),
+  foldCode: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'))),
+  highlightInlineCode: optional(flag),
+  codeHighlighter: optional(v.picklist(['prism', 'shiki'])),
+  mdx: optional(v.array(text)),
+  mermaid: optional(flag),
+  math: optional(v.union([flag, strict({ macros: optional(mapping(text)) })])),
+  remarkPlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),
+  rehypePlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),
+});
+
+const fieldType = v.picklist(['string', 'number', 'boolean', 'date', 'string[]', 'number[]']);
+const field = v.union([
+  fieldType,
+  strict({
+    type: optional(fieldType),
+    oneOf: optional(v.array(v.union([text, v.number()]))),
+    required: optional(flag),
+  }),
+]);
+
+const theme = strict({
+  nav: optional(localizedNav),
+  sidebar: optional(localizedSidebar),
+  editLink: optional(strict({ docRepoBaseUrl: text, text: optional(localizedText) })),
+  lastUpdated: optional(flag),
+  lastUpdatedText: optional(localizedText),
+  outlineTitle: optional(localizedText),
+  prevPageText: optional(localizedText),
+  nextPageText: optional(localizedText),
+  searchPlaceholderText: optional(localizedText),
+  searchNoResultsText: optional(localizedText),
+  searchSuggestedQueryText: optional(localizedText),
+  announcement: optional(strict({ message: localizedText, link: optional(text), id: optional(text) })),
+  footer: optional(strict({ message: localizedText })),
+  enableScrollToTop: optional(flag),
+  darkMode: optional(flag),
+  localeRedirect: optional(v.picklist(['auto', 'never'])),
+  hideNavbar: optional(v.picklist(['never', 'auto', 'always'])),
+  socialLinks: optional(
+    v.array(
+      strict({
+        icon: text,
+        mode: optional(v.picklist(['link', 'text', 'img', 'dom'])),
+        content: text,
+        label: optional(text),
+      }),
+    ),
+  ),
+  keepFlags: optional(flag),
+  parts: optional(modulesBy<PartName>(partNames)),
+  slots: optional(modulesBy<SlotName>(slotNames)),
+  layouts: optional(mapping(text)),
+  globalComponents: optional(v.array(text)),
+  texts: optional(mapping(texts)),
+});
+
+const feed = strict({
+  id: v.pipe(text, v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name of letters, digits, `.`, `-` and `_`')),
+  path: v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')),
+  lang: optional(text),
+  format: optional(v.picklist(['rss', 'atom'])),
+  title: optional(text),
+  description: optional(text),
+  language: optional(v.pipe(text, v.check(isLanguageTag, 'a BCP 47 language tag such as `zh-CN`'))),
+  limit: optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+});
+
+/** Module paths for any of the given names. */
+function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema<Partial<Record<Name, string>>> {
+  return strict(
+    Object.fromEntries(names.map((name) => [name, optional(text)])) as Record<
+      Name,
+      v.ExactOptionalSchema<v.StringSchema<undefined>, undefined>
+    >,
+  ) as v.GenericSchema<Partial<Record<Name, string>>>;
+}
+
+const searchSchema = strict({
+  codeBlocks: optional(flag),
+  expectations: optional(text),
+  documents: optional(flag),
+  remote: optional(
+    strict({
+      url: v.pipe(
+        text,
+        v.check(isRemoteUrl, "a URL such as `https://search.example.org/docs`, or a path on the site's own host"),
+      ),
+      indexes: optional(v.array(v.pipe(text, v.regex(/^[^,\s]+$/, 'a name without commas and spaces')))),
+      timeout: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, '1 or more'))),
+    }),
+  ),
+  hooks: optional(text),
+});
+
+/** The whole configuration, as written. */
+export const configSchema: v.GenericSchema<UserConfig> = strict({
+  title: v.pipe(
+    text,
+    v.check((title) => title.trim() !== '', 'a string that is not empty'),
+  ),
+  description: optional(text),
+  lang: optional(segment),
+  locales: optional(v.array(locale)),
+  multiVersion: optional(strict({ default: segment, versions: v.array(segment) })),
+  base: optional(v.pipe(text, v.check(isBase, 'a path such as `/docs/`'))),
+  url: optional(
+    v.pipe(
+      text,
+      v.check(isSiteUrl, 'a URL without a path such as `https://docs.example.org` (a path belongs in `base`)'),
+    ),
+  ),
+  content: optional(text),
+  outDir: optional(text),
+  icon: optional(text),
+  logo: optional(image),
+  logoText: optional(text),
+  head: optional(v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) }))),
+  redirects: optional(
+    mapping(
+      v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),
+      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query and hash')),
+    ),
+  ),
+  feeds: optional(v.array(feed)),
+  hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
+  route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
+  publish: optional(strict({ include: optional(v.array(text)), allowSecrets: optional(mapping(v.array(text))) })),
+  search: optional(v.union([flag, searchSchema])),
+  markdown: optional(markdownSchema),
+  frontmatter: optional(mapping(field)),
+  theme: optional(theme),
+  checks: optional(checksSchema),
+  translations: optional(translationsSchema),
+  components: optional(
+    mapping(
+      v.union([
+        text,
+        strict({
+          module: text,
+          interactive: optional(v.union([v.literal(false), v.picklist(['visible', 'intent', 'load'])])),
+          script: optional(text),
+          inline: optional(flag),
+        }),
+      ]),
+      v.pipe(v.string(), v.regex(/^[A-Z][\w.]*$/, 'a name that begins with a capital letter')),
+    ),
+  ),
+  styles: optional(v.array(text)),
+});
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    // Only the constructor knows which patterns are valid; what it rejects becomes a finding.
+    return false;
+  }
+}
+
+/** True for a well-formed BCP 47 tag. */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    // The constructor throws on malformed tags.
+    return false;
+  }
+}
+
+function isPlugin(value: unknown): boolean {
+  return typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function');
+}
+
+function isBase(base: string): boolean {
+  return (
+    /^\/?(?:[^/\s?#\\]+\/)*[^/\s?#\\]*$/.test(base) &&
+    !base.split('/').some((name) => name === '.' || name === '..') &&
+    !base.includes(':')
+  );
+}
+
+/** Anything that a browser could take for another host, or run, must be a complete http(s) URL. */
+function isRedirectTarget(target: string): boolean {
+  return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\/\S+$/.test(target) && URL.canParse(target));
+}
+
+/** Every browser would send user names and hashes along. */
+function isRemoteUrl(address: string): boolean {
+  if (/^\/(?![/\\])/.test(address)) return !address.includes('#');
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && hash === '';
+}
+
+function isSiteUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+}

@@ -1,0 +1,68 @@
+/** Lists every module of the site that takes part in rendering, and the name it is exported under. */
+import path from 'node:path';
+import type { SiteConfig } from './site.ts';
+import type { PartName, SlotName } from '../../shared/shell-names.ts';
+
+export interface SiteModule {
+  /** Unique; a component's own name, `part:Header`, `slot:top` or `layout:landing`. */
+  exported: string;
+  /** Absolute path. */
+  file: string;
+  /** True for a part of the shell, which the browser renders too. */
+  inShell: boolean;
+  /** Absolute path of the module that browsers run instead. */
+  script?: string;
+}
+
+/** The exported name for docsite's hero and features of a home page. */
+export const heroStyles = 'page:hero';
+
+/** Sorted by the exported name. */
+export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {
+  const { parts, slots, layouts } = theme;
+  const named = (
+    kind: string,
+    modules: Partial<Record<string, string>>,
+    inShell: SiteModule['inShell'],
+  ): SiteModule[] =>
+    Object.entries(modules).map(([name, file = '']) => ({ exported: `${kind}:${name}`, file, inShell }));
+  const own = Object.entries(components).map(([name, { module, script }]) => ({
+    exported: name,
+    file: module,
+    inShell: false,
+    ...(script !== undefined && { script }),
+  }));
+  return [
+    ...own,
+    ...named('part', parts, true),
+    ...named('slot', slots, true),
+    ...named('layout', layouts, false),
+  ].toSorted((a, b) => (a.exported < b.exported ? -1 : 1));
+}
+
+/** Absolute paths of a module and of its script. */
+export function filesOf({ file, script }: SiteModule): string[] {
+  return script === undefined ? [file] : [file, script];
+}
+
+/** Absolute path of the module with the search hooks; empty if there is none. Only browsers run it. */
+export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
+  return search === false ? '' : (search.hooks ?? '');
+}
+
+/** Folders with modules of the site, without duplicates. */
+export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search'>): string[] {
+  const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config)];
+  return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];
+}
+
+/** True if the site's modules render anything outside the articles, so that every page depends on them. */
+export function drawsShell({ theme }: Pick<SiteConfig, 'theme'>): boolean {
+  const { parts, slots, layouts, globalComponents } = theme;
+  return globalComponents.length > 0 || [parts, slots, layouts].some((modules) => Object.keys(modules).length > 0);
+}
+
+/** Names of the parts and slots that the site provides. */
+export function shellNamesOf({ theme }: Pick<SiteConfig, 'theme'>): { parts: PartName[]; slots: SlotName[] } {
+  return { parts: Object.keys(theme.parts) as PartName[], slots: Object.keys(theme.slots) as SlotName[] };
+}

@@ -1,0 +1,81 @@
+/** Reads the site's own texts from `i18n.json` next to the config, and reports what is wrong with them. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { placed } from '../findings/finding.ts';
+import { textMissing, textsInvalid } from '../findings/catalogue.ts';
+import type { Finding, Problem } from '../findings/finding.ts';
+import { parseJson } from './json-positions.ts';
+import type { Place, PlacedJson } from './json-positions.ts';
+import { describeValue } from '../findings/schema.ts';
+import { spanBetween } from '../findings/positions.ts';
+import { textKeys } from '../../shared/texts.ts';
+
+/** The file in the root that contains the texts. */
+export const siteTextsFile = 'i18n.json';
+
+export interface SiteTexts {
+  /** By key, then by language. Keys of interface texts override these texts. */
+  byKey: Record<string, Record<string, string>>;
+  findings: Finding[];
+}
+
+/** Reads the file; a missing file means an empty list. Invalid entries are reported and omitted. */
+export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts {
+  const file = path.join(root, siteTextsFile);
+  if (!fs.existsSync(file)) return { byKey: {}, findings: [] };
+  const text = fs.readFileSync(file, 'utf8');
+  const at = (problem: Problem, { start, end }: Place): Finding =>
+    placed(problem, { file: siteTextsFile, text, span: spanBetween(text, start, end) });
+  const parsed = parseJson(text);
+  if ('fault' in parsed) {
+    return { byKey: {}, findings: [at(textsInvalid({ reason: parsed.fault.message }), parsed.fault.place)] };
+  }
+  const faults = shapeFaults(parsed);
+  if (faults.length > 0) {
+    return { byKey: {}, findings: faults.map(({ reason, place }) => at(textsInvalid({ reason }), place)) };
+  }
+  const byKey = parsed.value as Record<string, Record<string, string>>;
+  const missing = Object.entries(byKey).flatMap(([key, texts]) =>
+    // docsite provides its own interface texts.
+    (textKeys as string[]).includes(key)
+      ? []
+      : langs
+          .filter((lang) => texts[lang] === undefined)
+          .map((lang) => at(textMissing({ key, lang }), parsed.keyPlaceOf([key]))),
+  );
+  return { byKey, findings: missing };
+}
+
+/** The text of a key in one language, else in the default one; undefined for an unknown key. */
+export function siteText(
+  { byKey }: SiteTexts,
+  key: string,
+  { lang, defaultLang }: { lang: string; defaultLang: string },
+): string | undefined {
+  const texts = Object.hasOwn(byKey, key) ? byKey[key] : undefined;
+  return texts?.[lang] ?? texts?.[defaultLang];
+}
+
+/** The site's own keys in one language: those that are not interface texts. */
+export function ownTextsIn(texts: SiteTexts, place: { lang: string; defaultLang: string }): Record<string, string> {
+  const own = Object.keys(texts.byKey).filter((key) => !(textKeys as string[]).includes(key));
+  return Object.fromEntries(own.map((key) => [key, siteText(texts, key, place) ?? key]));
+}
+
+function shapeFaults({ value, placeOf }: PlacedJson): { reason: string; place: Place }[] {
+  const fault = (keys: string[], given: unknown, wanted: string): { reason: string; place: Place } => ({
+    reason: `expected ${wanted}, found ${describeValue(given)}`,
+    place: placeOf(keys),
+  });
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [fault([], value, 'an object of keys')];
+  }
+  return Object.entries(value).flatMap(([key, texts]) => {
+    if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
+      return [fault([key], texts, 'an object of texts by language')];
+    }
+    return Object.entries(texts).flatMap(([lang, text]) =>
+      typeof text === 'string' ? [] : [fault([key, lang], text, 'a string')],
+    );
+  });
+}

@@ -1,0 +1,187 @@
+/** The complete config of a site, as every stage reads it. */
+import path from 'node:path';
+import type { UserNavItem, UserSidebarEntry, Localized, HeadTag, Host } from './options.ts';
+import type { UserField } from '../frontmatter/site-fields.ts';
+import type { SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
+import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import type { MarkdownOptions } from '../markdown/options.ts';
+import type { CheckConfig } from './check-options.ts';
+import type { SiteTexts } from './site-texts.ts';
+import type { UrlSpace } from '../../shared/urls.ts';
+import { dataFolder } from '../../shared/urls.ts';
+
+/** One language of the site. */
+export interface Locale {
+  /** Path segment, e.g. `zh`. */
+  lang: string;
+  /** BCP 47 tag, e.g. `zh-Hans`. Default: `lang`. */
+  tag: string;
+  /** Name in the language itself, shown in the menu. Default: `tag`. */
+  label: string;
+  dir: 'ltr' | 'rtl';
+  title?: string;
+  description?: string;
+}
+
+export interface ThemeConfig {
+  /** Top bar by language, as written; default: `_meta.json` of each language's folder. */
+  nav?: Record<string, UserNavItem[]>;
+  /** Sidebars by language and path prefix, as written; default: derived from the folders and their `_meta.json`. */
+  sidebar?: Record<string, Record<string, UserSidebarEntry[]>>;
+  editLink?: { docRepoBaseUrl: string };
+  /** Dates from git under each page. Default false. */
+  lastUpdated: boolean;
+  announcement?: { message: Localized; link?: string | undefined; id?: string | undefined };
+  footer?: { message: Localized };
+  /** Default false. */
+  enableScrollToTop: boolean;
+  /** Default true. */
+  darkMode: boolean;
+  /** Redirects first-time visitors to their language once. Default `auto`. */
+  localeRedirect: 'auto' | 'never';
+  hideNavbar: 'never' | 'auto' | 'always';
+  socialLinks: SocialLink[];
+  /** Default false. */
+  keepFlags: boolean;
+  /** Absolute module paths by the names of shared/shell-names. */
+  parts: Partial<Record<PartName, string>>;
+  slots: Partial<Record<SlotName, string>>;
+  /** Absolute module paths by the names that pages use. */
+  layouts: Record<string, string>;
+  /** Names of `components`. */
+  globalComponents: string[];
+  /** Texts of the interface by language; missing ones fall back to docsite's own. */
+  texts: Record<string, Partial<ThemeTexts>>;
+}
+
+/** A feed with every default filled in. `path` carries no language. */
+export interface FeedConfig {
+  id: string;
+  path: string;
+  lang: string;
+  format: 'rss' | 'atom';
+  title: string;
+  description: string;
+  language: string;
+  limit: number;
+}
+
+/** A complete, validated config. Every path is absolute and in the platform's form. */
+export interface SiteConfig {
+  root: string;
+  /** The config file's absolute path, or empty. */
+  file: string;
+  /** The config file's text, for the positions of findings. */
+  fileText: string;
+  /**
+   * Absolute paths of the config file and of everything it imports by relative path; a change in any triggers a reload.
+   */
+  files: string[];
+  title: string;
+  description: string;
+  /** Default language: path segment. */
+  lang: string;
+  /** In order; one entry in a site with one language. */
+  locales: Locale[];
+  /** True if each language has a folder of pages. */
+  langFolders: boolean;
+  multiVersion: { default: string; versions: string[] };
+  /** Begins and ends with `/`. */
+  base: string;
+  /** The site's URL without base, e.g. `https://rsbuild.example`; empty if unknown. */
+  url: string;
+  content: string;
+  outDir: string;
+  /** URL path of the favicon, below `public/`. */
+  icon: string;
+  logo?: string | ImagePair;
+  logoText: string;
+  /** Tags for the head of every page. */
+  head: HeadTag[];
+  /** Old path → new path or external URL, as written. */
+  redirects: Record<string, string>;
+  feeds: FeedConfig[];
+  hosts: Host[];
+  route: { cleanUrls: boolean; exclude: string[] };
+  /** Paths relative to the content folder. */
+  publish: { include: string[]; allowSecrets: Record<string, string[]> };
+  search: false | SearchConfig;
+  markdown: MarkdownOptions;
+  /** The site's own frontmatter keys. */
+  frontmatter: Record<string, UserField>;
+  theme: ThemeConfig;
+  /** Check options; they do not affect the output. */
+  checks: CheckConfig;
+  /** What to show for a page that a language lacks, and whether outdated pages show a notice. */
+  translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
+  /** The site's own components by name. */
+  components: Record<string, OwnComponent>;
+  /** Texts of `i18n.json`. */
+  texts: SiteTexts;
+  /** The site's own style sheets, absolute paths. */
+  styles: string[];
+  /**
+   * Compiled config module whose default export contains the plugin functions of `markdown`; empty if there are none.
+   */
+  module: string;
+  /** Hash of everything in the config that affects compiled pages. */
+  compileHash: string;
+  /** Hash of the whole config. */
+  hash: string;
+}
+
+/** Paths are absolute. */
+export interface OwnComponent {
+  module: string;
+  /** When browsers hydrate it. */
+  interactive: false | 'visible' | 'intent' | 'load';
+  /** The module that browsers run instead. */
+  script?: string;
+  /** True if it is inline content. */
+  inline?: boolean;
+}
+
+export interface SearchConfig {
+  /** True if the text of code blocks is searchable. */
+  codeBlocks: boolean;
+  /** Absolute path of the file with queries and the pages they must find. */
+  expectations?: string;
+  /** Whether documents are listed for other programs. Absent: only on a site of up to 2,000 pages. */
+  documents?: boolean;
+  /** The server that answers searches instead of the index; `timeout` in milliseconds. */
+  remote?: { url: string; indexes: string[]; timeout: number };
+  /** Absolute path of the module with the site's hooks. */
+  hooks?: string;
+}
+
+/** What the command line or a program overrides in the file. */
+export interface ConfigOverrides {
+  /** Overrides `base`. */
+  base?: string;
+  /** Overrides `outDir`; relative to the root. */
+  outDir?: string;
+  /** Overrides `site.config.*`; relative to the root. */
+  configFile?: string;
+}
+
+/** The parts of the config that determine routes and URLs. */
+export function urlSpaceOf(config: SiteConfig): UrlSpace {
+  return {
+    base: config.base,
+    langs: config.langFolders ? config.locales.map((locale) => locale.lang) : [],
+    defaultLang: config.lang,
+    versions: config.multiVersion.versions,
+    defaultVersion: config.multiVersion.default,
+  };
+}
+
+/** Maps a content path to the path below the root that findings show. */
+export function contentFileOf(config: Pick<SiteConfig, 'root' | 'content'>, contentPath: string): string {
+  return path.relative(config.root, path.join(config.content, contentPath)).split(path.sep).join('/');
+}
+
+/** Output folder of the search index of one language and version. The URL of its manifest never changes. */
+export function searchFolderOf(place: { lang: string; version: string }, config: SiteConfig): string {
+  const name = config.multiVersion.versions.length > 0 ? `${place.version}/${place.lang}` : place.lang;
+  return `${dataFolder}/search/${name}`;
+}

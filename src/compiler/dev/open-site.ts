@@ -1,0 +1,90 @@
+/** Opens a site for development: reads it and bundles its client; pages are compiled on request. */
+import { bundleClient } from '../bundle/cached.ts';
+import { cacheFolderOf } from '../compile/cache/location.ts';
+import { createPool } from '../compile/pool.ts';
+import { compileSetupOf } from '../compile/setup.ts';
+import { compileOne, compileSite } from '../compile/site.ts';
+import type { CompileRun } from '../compile/site.ts';
+import { loadSiteParts } from '../render/load-parts.ts';
+import { serveSite } from './served-site.ts';
+import type { DevState, OpenSite } from './state.ts';
+import { readSite } from '../site/read.ts';
+import type { Site } from '../site/read.ts';
+
+/** The open site; opens it first if necessary. */
+export async function currentSite(state: DevState): Promise<OpenSite> {
+  return state.opened ?? (await openSite(state));
+}
+
+/** Reads the site and bundles its client, even if one is already open. */
+export async function openSite(state: DevState): Promise<OpenSite> {
+  const { config, options } = state;
+  state.compiling?.stop.abort();
+  await state.compiling?.done.catch(() => undefined);
+  state.cache = state.openCacheFor(config);
+  state.git = null;
+  const [site, bundled] = await Promise.all([
+    readSite(config, state.cache.state, 'writer'),
+    bundleClient(config, 'development', cacheFolderOf(config)),
+  ]);
+  state.bundleFindings = bundled.findings;
+  const before = state.pool;
+  state.pool = createPool(compileSetupOf(config, bundled.assets), { workers: options.workers ?? 1 });
+  await before?.dispose();
+  return show(state, { site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
+}
+
+/** Makes this site answer all further requests. */
+export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite {
+  const served = serveSite({
+    ...next,
+    cache: state.cache,
+    devToken: state.options.devToken ?? '',
+    compilePage: (contentPath) => compilePage(state, contentPath),
+    compileAll: () => compileAll(state),
+  });
+  return (state.opened = { ...next, served });
+}
+
+export async function compilePage(state: DevState, contentPath: string): Promise<void> {
+  const { site } = await currentSite(state);
+  const page = site.pages.get(contentPath);
+  if (page !== undefined) await compileOne(page, runOf(state, site, new AbortController().signal));
+}
+
+/** Compiles the pages nobody has requested, in a single run that callers wait for, even if the site changes. */
+export async function compileAll(state: DevState, signal = new AbortController().signal): Promise<void> {
+  const { site } = await currentSite(state);
+  if (state.compiling !== null && state.compiling.site !== site) {
+    await state.compiling.done.catch(() => undefined);
+    return compileAll(state, signal);
+  }
+  const run = (state.compiling ??= startCompiling(state, site, signal));
+  return run.done.catch((error: unknown) => {
+    if (!run.stop.signal.aborted || signal.aborted) throw error;
+    return compileAll(state, signal);
+  });
+}
+
+function startCompiling(state: DevState, site: Site, signal: AbortSignal): NonNullable<DevState['compiling']> {
+  const stop = new AbortController();
+  const { cache } = state;
+  const done = compileSite(runOf(state, site, AbortSignal.any([signal, stop.signal])))
+    .then(() => cache.save())
+    .finally(() => (state.compiling = null));
+  return { site, stop, done };
+}
+
+function runOf({ cache, pool, opened }: DevState, site: Site, signal: AbortSignal): CompileRun {
+  if (pool === null) throw new Error('the session is not open');
+  return {
+    site,
+    cache,
+    pool,
+    components: opened?.assets.components.facts ?? {},
+    finish: 'now',
+    signal,
+    onCompiled: () => undefined,
+    onProgress: () => undefined,
+  };
+}

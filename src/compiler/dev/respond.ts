@@ -1,0 +1,97 @@
+/** Answers a URL path in development with its page, data or file, created on first request. */
+import fs from 'node:fs';
+import { redirectHref } from '../publish/host-files.ts';
+import { emitManifest } from '../publish/files.ts';
+import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
+import type { RenderedPage } from '../render/context.ts';
+import { failureReply, fileReply, htmlReply, redirectReply } from './reply.ts';
+import type { Reply } from './reply.ts';
+import { copiedFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
+import type { Rendering, ServedSite } from './served-site.ts';
+import type { Site } from '../site/read.ts';
+import {
+  dataFolder,
+  hrefOf,
+  pageDataFileOf,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  withoutBase,
+} from '../../shared/urls.ts';
+
+/** Answers a decoded URL path (base included); null if the site has nothing there. */
+export async function respond(served: ServedSite, urlPath: string): Promise<Reply | null> {
+  const { site, cache, assets } = served;
+  const routePath = withoutBase(urlPath, site.config.base);
+  if (routePath === null) return null;
+  const file = routePath.slice(1);
+  const fixed = served.fixedFiles.get(file);
+  if (fixed !== undefined) return fileReply(file, fixed.contents);
+  if (file === `${dataFolder}/manifest.json`) return fileReply(file, emitManifest(site, cache, assets).contents);
+  if (file.startsWith(`${dataFolder}/search/`)) return answerSearchFile(served, file);
+  const data = await renderingOfData(served, file);
+  if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));
+  const copied = site.links.files.public.get(routePath) ?? (await copiedFileOf(served, file));
+  if (copied !== undefined) return fileReply(file, fs.readFileSync(copied.source));
+  return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath);
+}
+
+function replyOf(rendering: Rendering, toReply: (page: RenderedPage) => Reply): Reply | null {
+  if (rendering === null) return null;
+  return 'error' in rendering ? failureReply(rendering.error) : toReply(rendering);
+}
+
+async function answerSearchFile(served: ServedSite, file: string): Promise<Reply | null> {
+  const found = (await searchFilesOf(served)).get(file);
+  return found === undefined ? null : fileReply(file, found.contents);
+}
+
+/** The page whose data is in the file; undefined for any other file. */
+async function renderingOfData(served: ServedSite, file: string): Promise<Rendering | undefined> {
+  const meta = served.dataFiles.get(file);
+  if (meta !== undefined) return renderPage(served, meta);
+  const created = searchPagesOf(served.context).find((page) => pageDataFileOf(page.routePath) === file);
+  return created && renderCreated(served, created);
+}
+
+async function answerPage(served: ServedSite, routePath: string): Promise<Reply | null> {
+  const { site, context } = served;
+  const { model, links } = site;
+  const exact = model.routes.get(routePath);
+  if (exact !== undefined) return replyOf(await renderPage(served, exact), ({ html }) => htmlReply(200, html));
+  const canonical = routePathOf(routeOfRoutePath(routePath, links.urls), links.urls);
+  const other = routePathCandidates(canonical).find((candidate) => model.routes.has(candidate));
+  if (other !== undefined) return redirectReply(308, hrefOf(other, links.urls));
+  // These redirects are temporary: browsers must not cache what the next edit may change.
+  const moved = redirectOf(canonical, site);
+  if (moved !== undefined) return redirectReply(302, moved);
+  const source = sourceOfMissing(routePath, site);
+  if (source !== undefined) return redirectReply(302, hrefOf(source, links.urls));
+  const created = searchPagesOf(context).find((page) => page.routePath === canonical);
+  if (created === undefined) return answerNotFound(served, routePath);
+  return replyOf(renderCreated(served, created), ({ html }) => htmlReply(200, html));
+}
+
+/** The `href` that an old path redirects to. */
+function redirectOf(routePath: string, { model, config }: Site): string | undefined {
+  const old = routePathCandidates(routePath).find((candidate) => model.redirects.has(candidate));
+  const target = old === undefined ? undefined : model.redirects.get(old);
+  return target === undefined ? undefined : redirectHref(target, config);
+}
+
+/** The route path of the page in the default language, if the site shows it for a missing translation. */
+function sourceOfMissing(routePath: string, { config, links, model }: Site): string | undefined {
+  if (config.translations.missing === 'absent') return undefined;
+  const source = routePathOf({ ...routeOfRoutePath(routePath, links.urls), lang: config.lang }, links.urls);
+  return routePathCandidates(source).find((candidate) => model.routes.has(candidate));
+}
+
+function answerNotFound(served: ServedSite, routePath: string): Reply | null {
+  const { urls } = served.site.links;
+  const wanted = routePathOf({ ...routeOfRoutePath(routePath, urls), slug: '404' }, urls);
+  const pages = notFoundPagesOf(served.context);
+  const page = pages.find((candidate) => candidate.routePath === wanted) ?? pages[0];
+  return page === undefined
+    ? htmlReply(404, '')
+    : replyOf(renderCreated(served, page), ({ html }) => htmlReply(404, html));
+}

@@ -1,0 +1,148 @@
+/** Applies saved files to the open site, and creates the messages for open pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ClientAssets } from '../bundle/bundle.ts';
+import type { Cache, PageFacts } from '../compile/cache/pages.ts';
+import { loadConfig } from '../config/read.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { siteTextsFile } from '../config/site-texts.ts';
+import { hashOf, hashOfData } from '../hash.ts';
+import { compilePage, currentSite, openSite, show } from './open-site.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { forget } from './served-site.ts';
+import type { PageMeta } from '../site/page.ts';
+import { readFrom, readSite } from '../site/read.ts';
+import type { ReadPage, Site } from '../site/read.ts';
+import type { DevState } from './state.ts';
+import type { DevMessage } from '../../shared/dev-message.ts';
+import { routePathOf } from '../../shared/urls.ts';
+
+/** Applies a save of these files (absolute paths). The change with the widest effect decides what is done. */
+export async function applySave(state: DevState, changedFiles: readonly string[]): Promise<DevMessage[]> {
+  const { site, assets, parts, served } = await currentSite(state);
+  const { config } = state;
+  const contentPaths = changedFiles.map((file) => path.relative(config.content, file).split(path.sep).join('/'));
+  for (const contentPath of contentPaths) state.saved.add(contentPath);
+  if (changedFiles.some((file) => isConfigFile(file, config))) return reloadConfig(state);
+  if (changedFiles.some((file) => isBundled(file, { config, assets }))) {
+    await openSite(state);
+    return [{ type: 'assets' }];
+  }
+  const reread = contentPaths.map((contentPath) => rereadFile(contentPath, site));
+  if (reread.some(({ change }) => change === 'structure')) {
+    show(state, { site: await readAgain(state, site, reread), assets, parts });
+    return [{ type: 'site' }];
+  }
+  const changed = reread.filter(({ change }) => change === 'body');
+  for (const { page } of changed) if (page !== undefined) replacePage(site, page);
+  const routePaths = await compileChanged(state, site, new Set(changed.map(({ contentPath }) => contentPath)));
+  forget(served, routePaths);
+  return routePaths.length > 0 ? [{ type: 'page', routePaths }] : [];
+}
+
+function isConfigFile(file: string, config: SiteConfig): boolean {
+  return file === config.file || file === path.join(config.root, siteTextsFile);
+}
+
+/** A config with errors changes only the findings. */
+async function reloadConfig(state: DevState): Promise<DevMessage[]> {
+  const loaded = await loadConfig(state.config.root, state.options.overrides);
+  state.configFindings = loaded.findings;
+  if (loaded.config === null) return [];
+  state.config = loaded.config;
+  await openSite(state);
+  return [{ type: 'reload' }];
+}
+
+/** Components and styles may be next to the pages, in `content/theme`. */
+function isBundled(file: string, { config, assets }: { config: SiteConfig; assets: ClientAssets }): boolean {
+  if (!file.startsWith(config.content + path.sep) || config.styles.includes(file)) return true;
+  const name = fileInRoot(config.root, file);
+  return (
+    file.startsWith(path.join(config.content, 'theme') + path.sep) || Object.hasOwn(assets.components.inputs, name)
+  );
+}
+
+interface Reread {
+  contentPath: string;
+  /** `body`: no other page can show the difference, unless it includes the file. */
+  change: 'none' | 'body' | 'structure';
+  /** The page as it is now, so that the text is not read again. Absent if the file is not a page. */
+  page?: ReadPage;
+}
+
+/** Updates the scan with a file's new text, and compares the page with its previous state. */
+function rereadFile(contentPath: string, site: Site): Reread {
+  const file = path.join(site.config.content, contentPath);
+  const scanned = site.scanned.files.get(contentPath);
+  if (scanned === undefined || contentPath.endsWith('_meta.json') || !fs.existsSync(file))
+    return { contentPath, change: 'structure' };
+  const text = fs.readFileSync(file, 'utf8');
+  const hash = hashOf(text);
+  if (hash === scanned.hash) return { contentPath, change: 'none' };
+  scanned.hash = hash;
+  scanned.text = text;
+  const before = site.pages.get(contentPath);
+  if (before === undefined) return { contentPath, change: 'body' };
+  const page = readFrom({ path: contentPath, text, hash, rules: scanned.rules }, site.config);
+  const isSame = hashOfData(navigationFacts(page.meta)) === hashOfData(navigationFacts(before.meta));
+  return { contentPath, change: isSame ? 'body' : 'structure', page };
+}
+
+/** The parts of a page that other pages can show. */
+function navigationFacts({ description: _description, ...rest }: PageMeta): Omit<PageMeta, 'description'> {
+  return rest;
+}
+
+/** Scans the content folder again; reads only new pages. */
+async function readAgain({ cache }: DevState, site: Site, reread: readonly Reread[]): Promise<Site> {
+  const read = new Map(site.pages);
+  for (const { contentPath, page } of reread) if (page !== undefined) read.set(contentPath, page);
+  const known = { ...cache.state, read };
+  const next = await readSite(site.config, known, 'writer');
+  cache.state.stats = known.stats;
+  return next;
+}
+
+function replacePage(site: Site, page: ReadPage): void {
+  const { meta } = page;
+  site.pages.set(meta.path, page);
+  site.model.routes.set(meta.routePath, meta);
+  site.model.pages.set(meta.path, meta);
+}
+
+/** Compiles the changed pages; returns the route paths of all pages that show part of the changed files. */
+async function compileChanged(state: DevState, site: Site, changed: ReadonlySet<string>): Promise<string[]> {
+  const { cache } = state;
+  const routePaths = new Set(including(changed, cache).map(({ meta }) => meta.routePath));
+  for (const contentPath of changed) {
+    const before = cache.state.pages.get(contentPath)?.facts;
+    const page = site.pages.get(contentPath);
+    if (page === undefined) continue;
+    routePaths.add(page.meta.routePath);
+    await compilePage(state, contentPath);
+    const after = cache.state.pages.get(contentPath)?.facts;
+    if (after === undefined || sameHeadings(before, after)) continue;
+    for (const meta of translationsOf(page.meta, site)) routePaths.add(meta.routePath);
+    for (const { facts } of cache.state.pages.values()) if (facts.needsOverview) routePaths.add(facts.meta.routePath);
+  }
+  return [...routePaths];
+}
+
+/** Pages that were compiled from one of these files. */
+function including(files: ReadonlySet<string>, { state }: Cache): PageFacts[] {
+  return [...state.pages.values()]
+    .map(({ facts }) => facts)
+    .filter(({ deps }) => deps.some(({ path: name, use }) => use !== 'component' && files.has(name)));
+}
+
+function sameHeadings(before: PageFacts | undefined, after: PageFacts): boolean {
+  return before !== undefined && hashOfData([before.headings, before.toc]) === hashOfData([after.headings, after.toc]);
+}
+
+function translationsOf(meta: PageMeta, site: Site): PageMeta[] {
+  return site.config.locales.flatMap(({ lang }) => {
+    const other = site.model.routes.get(routePathOf({ ...meta.route, lang }, site.links.urls));
+    return other === undefined || other === meta ? [] : [other];
+  });
+}

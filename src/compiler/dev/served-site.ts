@@ -1,0 +1,148 @@
+/** Serves a site's pages, data and search files in development, rendered on request and kept. */
+import type { ClientAssets } from '../bundle/bundle.ts';
+import type { Cache, PageBody, PageFacts } from '../compile/cache/pages.ts';
+import type { OutputFile } from '../output-file.ts';
+import { emitNavs } from '../publish/files.ts';
+import { publishedFiles } from '../publish/published-files.ts';
+import { allSearchFilesOf } from '../publish/search.ts';
+import type { RenderContext, RenderedPage } from '../render/context.ts';
+import type { CreatedPage } from '../render/created-pages.ts';
+import type { DrawnParts } from '../render/context.ts';
+import { createRenderer, tryToRender } from '../render/page.ts';
+import type { Renderer } from '../render/page.ts';
+import { linkedItems, pageContextOf } from '../render/page-context.ts';
+import type { SiteContext } from '../render/page-context.ts';
+import { siteContextOf, tocsOf } from '../render/site-context.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { Site } from '../site/read.ts';
+import type { SiteFile } from '../site/scan.ts';
+import type { TocEntry } from '../../shared/protocol.ts';
+import { pageDataFileOf } from '../../shared/urls.ts';
+
+/** What it takes to serve a site. */
+export interface ServedInput {
+  site: Site;
+  assets: ClientAssets;
+  parts: DrawnParts;
+  cache: Cache;
+  devToken: string;
+  compilePage(contentPath: string): Promise<void>;
+  compileAll(): Promise<void>;
+}
+
+export interface ServedSite extends Omit<ServedInput, 'parts'> {
+  context: SiteContext;
+  render: Renderer;
+  tocs(routePath: string): TocEntry[];
+  /** Client and navigation files, by output path: constant until the site is reopened. */
+  fixedFiles: ReadonlyMap<string, OutputFile>;
+  /** Pages by the output path of their data. */
+  dataFiles: ReadonlyMap<string, PageMeta>;
+  /** By route path. */
+  rendered: Map<string, RenderedPage>;
+  /** By output path; null until a search file is requested. */
+  searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
+  /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
+  copiedFiles: ReadonlyMap<string, SiteFile> | null;
+}
+
+export function serveSite({ parts, ...input }: ServedInput): ServedSite {
+  const { site, assets, cache } = input;
+  const context = siteContextOf({ site, assets, lastUpdated: new Map() });
+  return {
+    ...input,
+    context,
+    render: createRenderer(assets, parts),
+    tocs: tocsOf(site.model, cache),
+    fixedFiles: new Map([...assets.files, ...emitNavs(context.navs)].map((file) => [file.path, file])),
+    dataFiles: new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
+    rendered: new Map(),
+    searchFiles: null,
+    copiedFiles: null,
+  };
+}
+
+/** Discards these rendered pages, and what depends on all pages: search files and the list of copied files. */
+export function forget(served: ServedSite, routePaths: readonly string[]): void {
+  for (const routePath of routePaths) served.rendered.delete(routePath);
+  served.searchFiles = null;
+  served.copiedFiles = null;
+}
+
+/** A page, or the reason why it cannot be rendered; null if it cannot be compiled. */
+export type Rendering = RenderedPage | { error: string } | null;
+
+export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Rendering> {
+  const known = served.rendered.get(meta.routePath);
+  if (known !== undefined) return known;
+  const stored = await compiledPage(served, meta.path);
+  if (stored === null) return null;
+  const { facts, body } = stored;
+  if (facts.needsOverview) await compileListed(served, meta);
+  const page = tryToRender(() =>
+    served.render(
+      { ...facts, ...body, sections: [], outline: [] },
+      withToken(pageContextOf(facts, served.context, served.tocs), served.devToken),
+    ),
+  );
+  if (!('error' in page)) served.rendered.set(meta.routePath, page);
+  return page;
+}
+
+/** Renders a page without a source file. */
+export function renderCreated({ render, devToken }: ServedSite, { page, pageContext }: CreatedPage): Rendering {
+  return tryToRender(() => render(page, withToken(pageContext, devToken)));
+}
+
+/** The search files, by output path: they require all pages. */
+export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, OutputFile>> {
+  return (served.searchFiles ??= served
+    .compileAll()
+    .then(() => new Map(allSearchFilesOf(served.site, served.cache).map((file) => [file.path, file]))));
+}
+
+/** A file next to pages, if a page refers to it: as in a build, the others are not published. */
+export async function copiedFileOf(served: ServedSite, contentPath: string): Promise<SiteFile | undefined> {
+  const { site, cache } = served;
+  if (!site.links.files.content.has(contentPath)) return undefined;
+  served.copiedFiles ??= publishedFiles(site, cache).files;
+  if (!served.copiedFiles.has(contentPath)) {
+    await served.compileAll();
+    served.copiedFiles = publishedFiles(site, cache).files;
+  }
+  return served.copiedFiles.get(contentPath);
+}
+
+/** The compiled page; compiled again if the cache has lost its body. */
+async function compiledPage(
+  { cache, compilePage }: ServedSite,
+  contentPath: string,
+): Promise<ReturnType<typeof storedPage>> {
+  await compilePage(contentPath);
+  const stored = storedPage(contentPath, cache);
+  if (stored !== null) return stored;
+  cache.forget(contentPath);
+  await compilePage(contentPath);
+  return storedPage(contentPath, cache);
+}
+
+/** A page from the cache; null if it was never compiled or its body is lost. */
+function storedPage(contentPath: string, cache: Cache): { facts: PageFacts; body: PageBody } | null {
+  const page = cache.state.pages.get(contentPath);
+  const body = page === undefined ? null : cache.body(page);
+  return page === undefined || body === null ? null : { facts: page.facts, body };
+}
+
+/** An overview shows the headings of the pages in its sidebar. */
+async function compileListed({ site: { model }, compilePage }: ServedSite, meta: PageMeta): Promise<void> {
+  const tree = model.nav.get(model.navKeys.get(meta.routePath) ?? '');
+  for (const { link } of linkedItems(tree?.sidebar ?? [])) {
+    const listed = model.routes.get(link ?? '');
+    if (listed !== undefined) await compilePage(listed.path);
+  }
+}
+
+function withToken(context: RenderContext, devToken: string): RenderContext {
+  const tag = { tag: 'meta', attributes: { name: 'docsite-dev', content: devToken } };
+  return { ...context, head: { ...context.head, tags: [...context.head.tags, tag] } };
+}

@@ -1,0 +1,63 @@
+/** Runs a development session: compiles pages on request, and applies each save to the open site. */
+import path from 'node:path';
+import { moduleFoldersOf } from '../config/site-modules.ts';
+import { siteTextsFile } from '../config/site-texts.ts';
+import { currentFindings } from './current-findings.ts';
+import type { Finding } from '../findings/finding.ts';
+import { compileAll, currentSite, openSite } from './open-site.ts';
+import type { Reply } from './reply.ts';
+import { respond } from './respond.ts';
+import { applySave } from './save.ts';
+import { createState } from './state.ts';
+import type { DevInput, DevState } from './state.ts';
+import type { DevMessage } from '../../shared/dev-message.ts';
+
+export interface DevSession {
+  /** Scans the content and builds the site model; compiles nothing. */
+  open(): Promise<{ findings: Finding[] }>;
+  /** Answers a decoded URL path (base included); null if the site has nothing there. */
+  respond(urlPath: string): Promise<Reply | null>;
+  /** Compiles the pages nobody has requested yet. */
+  warm(signal: AbortSignal): Promise<void>;
+  /** Applies changed files (absolute paths); returns the messages for open pages. */
+  update(changedFiles: string[]): Promise<DevMessage[]>;
+  /** All current findings. */
+  findings(): Promise<Finding[]>;
+  /** Files and folders to watch. */
+  watchPaths(): string[];
+  dispose(): Promise<void>;
+}
+
+export function openDevSession(input: DevInput): DevSession {
+  const state = createState(input);
+  return {
+    async open() {
+      const { site } = await openSite(state);
+      return { findings: [...state.configFindings, ...site.findings] };
+    },
+    async respond(urlPath) {
+      await currentSite(state);
+      // The currently open site, which a save may have replaced meanwhile.
+      return state.opened && respond(state.opened.served, urlPath);
+    },
+    warm: (signal) => compileAll(state, signal),
+    update: (changedFiles) => applySave(state, changedFiles),
+    findings: () => currentFindings(state),
+    watchPaths: () => watchPathsOf(state),
+    async dispose() {
+      await state.pool?.dispose();
+      state.pool = null;
+    },
+  };
+}
+
+function watchPathsOf({ config, opened }: DevState): string[] {
+  return [
+    config.content,
+    ...(config.file === '' ? [] : [config.file]),
+    path.join(config.root, siteTextsFile),
+    ...config.styles,
+    ...moduleFoldersOf(config),
+    ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
+  ];
+}

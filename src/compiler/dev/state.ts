@@ -1,0 +1,64 @@
+/** Defines the mutable state of a development session, which is passed to every function of this folder. */
+import type { ClientAssets } from '../bundle/bundle.ts';
+import { openMemoryCache } from '../compile/cache/pages.ts';
+import type { Cache } from '../compile/cache/pages.ts';
+import type { Pool } from '../compile/pool.ts';
+import type { CompilerOptions } from '../config/compiler-options.ts';
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { GitFacts } from '../git/facts.ts';
+import type { DrawnParts } from '../render/context.ts';
+import type { ServedSite } from './served-site.ts';
+import type { Site } from '../site/read.ts';
+
+/** The options for opening a session. */
+export interface DevInput {
+  config: SiteConfig;
+  /** Findings about the config. */
+  findings: Finding[];
+  /** Compiled pages depend on the config and the components, so each combination has a separate cache. */
+  openCacheFor(config: SiteConfig): Cache;
+  options: CompilerOptions;
+}
+
+/** The site with its client. */
+export interface OpenSite {
+  site: Site;
+  assets: ClientAssets;
+  /** The parts of the shell that the site provides. */
+  parts: DrawnParts;
+  /** Answers requests from this site. */
+  served: ServedSite;
+}
+
+export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor'> {
+  config: SiteConfig;
+  cache: Cache;
+  pool: Pool | null;
+  /** Null until the site is first read. */
+  opened: OpenSite | null;
+  /** The run that compiles the pages nobody has requested. */
+  compiling: { site: Site; done: Promise<void>; stop: AbortController } | null;
+  configFindings: Finding[];
+  bundleFindings: Finding[];
+  /** Content paths of the files saved in this session. */
+  saved: Set<string>;
+  /** Read when findings are first requested: a new commit counts after a restart or a config change. */
+  git: Promise<GitFacts> | null;
+}
+
+export function createState({ config, findings, openCacheFor, options }: DevInput): DevState {
+  return {
+    options,
+    openCacheFor,
+    config,
+    cache: openMemoryCache(),
+    pool: null,
+    opened: null,
+    compiling: null,
+    configFindings: findings,
+    bundleFindings: [],
+    saved: new Set(),
+    git: null,
+  };
+}

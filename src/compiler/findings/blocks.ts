@@ -1,0 +1,213 @@
+/** Findings about containers, headings, code blocks and variables in a page. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({ title: 'Containers, headings and code blocks', foundBy: 'build', changedBy: 'page' });
+
+export const containerUnknown = finding(
+  {
+    code: 'container-unknown',
+    severity: 'warning',
+    title: 'Unknown container',
+    meaning: 'The word after `:::` is not the name of a container, so the lines are shown as text.',
+    fix: 'Correct the name; see [all containers](writing.md#containers).',
+    example: '# Home\n\n:::waring\n\nDo not open the lid.\n\n:::',
+    fixed: '# Home\n\n:::warning\n\nDo not open the lid.\n\n:::',
+  },
+  (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
+    message: `unknown container \`${facts.name}\`; its lines are shown as text`,
+    hint:
+      facts.nearest === undefined ? `use one of ${facts.names.join(', ')}` : `did you mean \`:::${facts.nearest}\`?`,
+  }),
+);
+
+export const containerNotClosed = finding(
+  {
+    code: 'container-not-closed',
+    severity: 'warning',
+    title: 'Container is not closed',
+    meaning:
+      'No line of colons closes this container, so it extends to the end of the page or of the block that it is in.',
+    fix: 'End the container with as many colons as it starts with, at the same indentation.',
+    example: '# Home\n\n:::tip\n\nSave often.',
+    fixed: '# Home\n\n:::tip\n\nSave often.\n\n:::',
+  },
+  (facts: { name: string; colons: number }) => ({
+    message: `the container \`${facts.name}\` is not closed`,
+    hint: `end it with a line of ${facts.colons} colons at the same indentation`,
+  }),
+);
+
+export const containerNotOpened = finding(
+  {
+    code: 'container-not-opened',
+    severity: 'warning',
+    title: 'Closing colons without a container',
+    meaning: 'A line of colons closes a container, but none is open here. The line is shown as text.',
+    fix: 'Delete the line, or add the line that opens the container.',
+    example: '# Home\n\nSave often.\n\n:::',
+    fixed: '# Home\n\n:::tip\n\nSave often.\n\n:::',
+  },
+  () => ({
+    message: '`:::` without an open container; it is shown as text',
+    hint: 'delete it, or open a container above',
+  }),
+);
+
+export const headingIdDuplicate = finding(
+  {
+    code: 'heading-id-duplicate',
+    severity: 'warning',
+    title: 'Heading id used twice',
+    meaning: 'Two headings of the page have the same id in `{#…}`. Links to it go to the first.',
+    fix: 'Give each heading its own id.',
+    example: '# Home\n\n## On Linux {#install}\n\nUse apt.\n\n## On macOS {#install}\n\nUse brew.',
+    fixed: '# Home\n\n## On Linux {#linux}\n\nUse apt.\n\n## On macOS {#macos}\n\nUse brew.',
+  },
+  (facts: { id: string }) => ({
+    message: `another heading already has the id \`${facts.id}\``,
+    hint: 'choose another id: links go to the first heading with it',
+  }),
+);
+
+export const headingIdReserved = finding(
+  {
+    code: 'heading-id-reserved',
+    severity: 'warning',
+    title: 'Heading id used by the page layout',
+    meaning:
+      'An element of the layout around the article already has this id, so links to the heading may go to the wrong place.',
+    fix: 'Choose another id.',
+    example: '# Home\n\n## Search {#docsite-search}\n\nPress Ctrl+K.',
+    fixed: '# Home\n\n## Search {#how-to-search}\n\nPress Ctrl+K.',
+  },
+  (facts: { id: string }) => ({
+    message: `the page layout already uses the id \`${facts.id}\``,
+    hint: 'choose another id',
+  }),
+);
+
+export const codeLanguageUnknown = finding(
+  {
+    code: 'code-language-unknown',
+    severity: 'warning',
+    title: 'Unknown code language',
+    meaning:
+      'docsite has no syntax highlighting for the language of this code block, so the block is shown without colors.',
+    fix: 'Correct the language, or write `text` for text without highlighting.',
+    example: '# Home\n\n```javscript\nconst answer = 42;\n```',
+    fixed: '# Home\n\n```javascript\nconst answer = 42;\n```',
+  },
+  (facts: { language: string; nearest?: string }) => ({
+    message: `no syntax highlighting for \`${facts.language}\`; the code is shown without colors`,
+    hint: didYouMean(facts.nearest, 'write `text` for plain text'),
+  }),
+);
+
+export const codeLinesInvalid = finding(
+  {
+    code: 'code-lines-invalid',
+    severity: 'warning',
+    title: 'Invalid line numbers of a code block',
+    meaning: 'The braces after the language mark lines, and their content is not a list of line numbers and ranges.',
+    fix: 'Write numbers and ranges separated by commas: `{1,3-5}`.',
+    example: '# Home\n\n```js {first}\nconst answer = 42;\n```',
+    fixed: '# Home\n\n```js {1}\nconst answer = 42;\n```',
+  },
+  (facts: { lines: string }) => ({
+    message: `invalid line numbers \`{${facts.lines}}\``,
+    hint: 'write numbers and ranges: `{1,3-5}`',
+  }),
+);
+
+export const codeFileMissing = finding(
+  {
+    code: 'code-file-missing',
+    severity: 'error',
+    title: 'File of a code block does not exist',
+    meaning: 'A code block shows a file with `file="…"`, and this file does not exist.',
+    fix: 'Correct the path. It is relative to the page; `@/` is the folder of the page’s language.',
+    example: '# Home\n\n```js file="./_start.js"\n```',
+    fixed: { 'content/_start.js': "console.log('Hello');" },
+  },
+  (facts: { path: string }) => ({
+    message: `the file \`${facts.path}\` does not exist`,
+    hint: "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language",
+  }),
+);
+
+export const codeRegionMissing = finding(
+  {
+    code: 'code-region-missing',
+    severity: 'error',
+    title: 'Region of a file does not exist',
+    meaning: 'A code block shows a region of a file, and the file has no region of this name.',
+    fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, or name lines: `#L3-L7`.',
+    example: {
+      'content/index.md': '# Home\n\n```js file="./_start.js#greeting"\n```',
+      'content/_start.js': "console.log('Hello');",
+    },
+    fixed: { 'content/_start.js': "// #region greeting\nconsole.log('Hello');\n// #endregion" },
+  },
+  (facts: { path: string; region: string }) => ({
+    message: `\`${facts.path}\` has no region \`${facts.region}\``,
+    hint: 'mark it with the comments `#region name` and `#endregion`, or name lines: `#L3-L7`',
+  }),
+);
+
+export const codeNotationUnknown = finding(
+  {
+    code: 'code-notation-unknown',
+    severity: 'warning',
+    title: 'Unknown notation in a code block',
+    meaning:
+      'A comment `[!code …]` in a code block has a word that docsite does not know, so it has no effect and is shown as code.',
+    fix: 'Correct the word; see [code blocks](writing.md#code). To show such a comment, write `[\\!code …]`.',
+    example: '# Home\n\n```js\nconst answer = 42; // [!code hilight]\n```',
+    fixed: '# Home\n\n```js\nconst answer = 42; // [!code highlight]\n```',
+  },
+  (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
+    message: `unknown notation \`[!code ${facts.name}]\``,
+    hint:
+      facts.nearest === undefined
+        ? `use one of ${facts.names.join(', ')}, or write \`[\\!code …]\` to show it as text`
+        : `did you mean \`[!code ${facts.nearest}]\`?`,
+  }),
+);
+
+export const codeGroupContentInvalid = finding(
+  {
+    code: 'code-group-content-invalid',
+    severity: 'warning',
+    title: 'Other content in a code group',
+    meaning: 'A `code-group` shows its code blocks as tabs. It contains something else, which is shown below the tabs.',
+    fix: 'Move everything that is not a code block out of the group.',
+    example: '# Home\n\n:::code-group\n\nRun:\n\n```sh [npm]\nnpm install\n```\n\n:::',
+    fixed: '# Home\n\nRun:\n\n:::code-group\n\n```sh [npm]\nnpm install\n```\n\n:::',
+  },
+  () => ({
+    message: 'this `code-group` contains more than code blocks; the rest is shown below the tabs',
+    hint: 'move it out of the group',
+  }),
+);
+
+export const variableUnknown = finding(
+  {
+    code: 'variable-unknown',
+    severity: 'warning',
+    title: 'Unknown variable',
+    meaning:
+      '`%{site.…}` and `%{page.…}` insert a variable of the configuration or a key of the frontmatter. This one does not exist, so it is shown as text.',
+    fix: 'Define it in `markdown.variables` or in the frontmatter, or correct its name. To show such text, write it as code or with a backslash: `\\%{…}`.',
+    example: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.verison}.',
+    fixed: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.version}.',
+  },
+  (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
+    message: `unknown variable \`${facts.name}\`; \`%{${facts.name}}\` is shown as text`,
+    hint:
+      facts.nearest !== undefined
+        ? `did you mean \`%{${facts.nearest}}\`?`
+        : facts.names.length === 0
+          ? 'define it in `markdown.variables` in the configuration, or in the frontmatter of the page'
+          : `use one of ${facts.names.map((name) => `\`${name}\``).join(', ')}`,
+  }),
+);

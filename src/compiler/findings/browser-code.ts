@@ -1,0 +1,188 @@
+/** Findings about the site's own components and style sheets, which are bundled for browsers. */
+import type { Severity } from './finding.ts';
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Components and style sheets',
+  about:
+    'Reported by `docsite build` and `docsite dev`, which bundle the browser code; `docsite check` loads components but does not bundle style sheets.',
+  foundBy: 'build',
+  changedBy: 'config',
+});
+
+const home = '# Home\n\nWelcome.';
+
+export const componentMissing = finding(
+  {
+    code: 'component-missing',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'Component module does not exist',
+    meaning: 'A module that `components` names does not exist.',
+    fix: 'Correct the path, which is relative to the folder of the configuration, or create the module.',
+    setup: 'The module is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
+      'content/index.mdx': '# Home\n\n<Hint />',
+    },
+    fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
+  },
+  (facts: { name: string; module: string }) => ({
+    message: `the module of component \`${facts.name}\` does not exist: ${facts.module}`,
+    hint: 'correct its path in `components` in the configuration',
+  }),
+);
+
+export const mermaidMissing = finding(
+  {
+    code: 'mermaid-missing',
+    severity: 'error',
+    title: 'Mermaid is not installed',
+    meaning: '`markdown.mermaid` is on, but the site does not have the `mermaid` package that draws the diagrams.',
+    fix: 'Install it with `npm install mermaid`, or remove the option.',
+    setup: 'The package `mermaid` is not installed.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', markdown: { mermaid: true } };",
+      'content/index.md': home,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  () => ({
+    message: '`markdown.mermaid` is on, but the package `mermaid` is not installed',
+    hint: 'install it: `npm install mermaid`',
+  }),
+);
+
+export const componentBundleFailed = finding(
+  {
+    code: 'component-bundle-failed',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'Component cannot be bundled',
+    meaning: 'A component of the site has a syntax error, or imports something that cannot be found.',
+    fix: 'Fix the code at the reported position, which is in your module or in one that it imports.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
+      'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</div>;\n}',
+      'content/index.mdx': '# Home\n\n<Hint />',
+    },
+    fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
+  },
+  (facts: { text: string; note?: string }) => ({
+    message: `cannot bundle this component: ${facts.text}`,
+    hint: facts.note,
+  }),
+);
+
+export const componentNotExported = finding(
+  {
+    code: 'component-not-exported',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'Component has no default export',
+    meaning:
+      'docsite renders the default export of a component module, and calls that of its script. This module has none.',
+    fix: 'Export the component, or the function of the script, as the default export.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
+      'theme/hint.tsx': 'export function Hint() {\n  return <p>Press F1.</p>;\n}',
+      'content/index.mdx': '# Home\n\n<Hint />',
+    },
+    fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
+  },
+  (facts: { name: string }) => ({
+    message: `the module of component \`${facts.name}\` has no default export`,
+    hint: `export the component: \`export default function ${facts.name}() { … }\``,
+  }),
+);
+
+/** The script of a component, which browsers call. */
+export const scriptNotExported = finding(componentNotExported.record, (facts: { name: string }) => ({
+  message: `the script of component \`${facts.name}\` has no default export`,
+  hint: 'export the function that browsers call: `export default function run(element, props) { … }`',
+}));
+
+export const componentLoadFailed = finding(
+  {
+    code: 'component-load-failed',
+    severity: 'error',
+    title: 'Component module throws on load',
+    meaning:
+      'The module of a component throws an error as soon as it is loaded. Pages are rendered in Node.js, which has no `window` and no `document`.',
+    fix: 'Move code that needs a browser into effects and event handlers.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
+      'theme/hint.tsx':
+        'const width = window.innerWidth;\nexport default function Hint() {\n  return <p>{width}</p>;\n}',
+      'content/index.mdx': '# Home\n\n<Hint />',
+    },
+    fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
+  },
+  (facts: { reason: string }) => ({
+    message: `this module throws an error when it loads: ${facts.reason}`,
+    hint: 'use `window` and `document` only in effects and event handlers: pages are rendered without them',
+  }),
+);
+
+export const styleMissing = finding(
+  {
+    code: 'style-missing',
+    severity: 'error',
+    title: 'Style sheet does not exist',
+    meaning: 'A style sheet that `styles` names does not exist.',
+    fix: 'Correct the path, which is relative to the folder of the configuration, or create the style sheet.',
+    setup:
+      'The style sheet is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
+      'content/index.md': home,
+    },
+    fixed: { 'site.css': '.doc-content {\n  color: teal;\n}' },
+  },
+  (facts: { file: string }) => ({
+    message: `the style sheet ${facts.file} does not exist`,
+    hint: 'correct its path in `styles` in the configuration',
+  }),
+);
+
+export const styleInvalid = finding(
+  {
+    code: 'style-invalid',
+    severity: 'error',
+    otherSeverity: 'warning',
+    title: 'Invalid CSS',
+    meaning:
+      'A style sheet contains a rule or declaration that browsers cannot read, so docsite leaves it out. A selector that only newer browsers may know is a warning and is kept.',
+    fix: 'Correct the CSS at the reported position.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
+      'site.css': '.doc-content > > p {\n  color: teal;\n}',
+      'content/index.md': home,
+    },
+    fixed: { 'site.css': '.doc-content > p {\n  color: teal;\n}' },
+  },
+  (facts: { text: string; severity: Severity }) => ({
+    severity: facts.severity,
+    message: `invalid CSS: ${facts.text}`,
+  }),
+);
+
+export const styleFileMissing = finding(
+  {
+    code: 'style-file-missing',
+    severity: 'error',
+    title: 'File used in a style sheet does not exist',
+    meaning: 'A `url()` in a style sheet names an image or a font that does not exist.',
+    fix: 'Correct the path. It is relative to the style sheet; a path that starts with `/` is a file in `public/`.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
+      'site.css': '.doc-content {\n  background: url(./paper.svg);\n}',
+      'content/index.md': home,
+    },
+    fixed: { 'paper.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />' },
+  },
+  (facts: { url: string }) => ({
+    message: `the file \`url(${facts.url})\` does not exist`,
+    hint: 'correct the path: it is relative to the style sheet, or starts with `/` for a file in `public/`',
+  }),
+);

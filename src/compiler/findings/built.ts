@@ -1,0 +1,224 @@
+/** Findings about the output of a build. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Output of a build',
+  about:
+    'Reported by `docsite check --output`, which reads the output of the last build, and by `--a11y`, which opens it in a browser. Checks of absolute URLs need `url` in the configuration.',
+  foundBy: 'output',
+  changedBy: 'config',
+});
+
+const plain = '# Home\n\nWelcome.';
+
+/** A page with a component that renders this. */
+function component(jsx: string): Record<string, string> {
+  return {
+    'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
+    'theme/hint.tsx': `export default function Hint() {\n  return ${jsx};\n}`,
+    'content/index.mdx': '# Home\n\n<Hint />',
+  };
+}
+
+/** A site with a URL, and further options. */
+function withUrl(options = ''): string {
+  return `export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',${options}\n};`;
+}
+
+/** `source` is the file of the page. */
+function seenOn({ pages, source }: { pages: number; source?: string }): string | undefined {
+  if (pages > 1)
+    return `look in the site's components, configuration and snippets: ${pages} pages have the same problem`;
+  return source === undefined ? undefined : `look in \`${source}\`, from which the page is built`;
+}
+
+export const htmlInvalid = finding(
+  {
+    code: 'html-invalid',
+    severity: 'error',
+    title: 'Invalid HTML',
+    meaning:
+      'A page of the output has HTML that the standard does not allow, such as an unclosed tag or a duplicate id, so browsers have to guess. The words before the colon are those of the HTML standard.',
+    fix: 'Correct the HTML, component or layout that it comes from. The position is in the output.',
+    example: component('<p><div>Press F1.</div></p>'),
+    fixed: component('<p>Press F1.</p>'),
+  },
+  (facts: { reason: string; pages: number; source?: string }) => ({ message: facts.reason, hint: seenOn(facts) }),
+);
+
+export const cspViolation = finding(
+  {
+    code: 'csp-violation',
+    severity: 'error',
+    title: 'Blocked by the Content-Security-Policy',
+    meaning:
+      'A page of the output contains a script, style or resource that its own Content-Security-Policy blocks, so it does not work.',
+    fix: 'Move scripts into a component and styles into a class of a style sheet, and copy images to `public/`.',
+    example: component('<p style={{ color: "red" }}>Press F1.</p>'),
+    fixed: component('<p className="red">Press F1.</p>'),
+  },
+  (facts: { reason: string; pages: number; source?: string }) => ({
+    message: `${facts.reason}, by the policy of the page`,
+    hint: seenOn(facts),
+  }),
+);
+
+export const hreflangInvalid = finding(
+  {
+    code: 'hreflang-invalid',
+    severity: 'error',
+    title: 'Invalid links between translations',
+    meaning:
+      'The `hreflang` links of a page and those of its translations do not agree, so search engines ignore them.',
+    fix: 'Remove `hreflang` links from `head` in the configuration: docsite writes them. If another tool changed the output, build again.',
+    example: {
+      'site.config.ts': withUrl(
+        "\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n  head: [{ tag: 'link', attributes: { rel: 'alternate', hreflang: 'fr', href: 'https://docs.example.org/fr/' } }],",
+      ),
+      'content/en/index.md': plain,
+      'content/de/index.md': '# Start\n\nWillkommen.',
+    },
+    fixed: {
+      'site.config.ts': withUrl("\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],"),
+    },
+  },
+  (facts: { reason: string; lang: string }) => ({
+    message: `translations of this page in \`${facts.lang}\`: ${facts.reason}`,
+  }),
+);
+
+export const canonicalInvalid = finding(
+  {
+    code: 'canonical-invalid',
+    severity: 'error',
+    title: 'Invalid canonical URL',
+    meaning: 'A page has no canonical URL, more than one, or one that is not its own.',
+    fix: 'Remove `<link rel="canonical">` from `head` in the configuration or the frontmatter, and build again.',
+    example: {
+      'site.config.ts': withUrl(
+        "\n  head: [{ tag: 'link', attributes: { rel: 'canonical', href: 'https://docs.example.org/home' } }],",
+      ),
+      'content/index.md': plain,
+    },
+    fixed: { 'site.config.ts': withUrl() },
+  },
+  (facts: { reason: string }) => ({ message: facts.reason }),
+);
+
+export const sitemapInvalid = finding(
+  {
+    code: 'sitemap-invalid',
+    severity: 'error',
+    title: 'Invalid sitemap',
+    meaning:
+      'The sitemap cannot be read, lacks pages, or lists pages that do not exist; or `robots.txt` does not name it.',
+    fix: 'Run `docsite build` again. A `robots.txt` in `public/` has to name the sitemap.',
+    example: {
+      'site.config.ts': withUrl(),
+      'content/index.md': plain,
+      'content/public/robots.txt': 'User-agent: *',
+    },
+    fixed: { 'content/public/robots.txt': 'User-agent: *\nSitemap: https://docs.example.org/sitemap.xml' },
+  },
+  (facts: { reason: string }) => ({ message: facts.reason }),
+);
+
+export const feedInvalid = finding(
+  {
+    code: 'feed-invalid',
+    severity: 'error',
+    title: 'Invalid feed',
+    meaning: 'A feed does not exist or cannot be read by feed readers.',
+    fix: 'Run `docsite build` again, and keep other tools from changing the feed.',
+    setup: 'A tool changed the output after the build.',
+    example: plain,
+  },
+  (facts: { reason: string }) => ({ message: facts.reason }),
+);
+
+export const jsonldInvalid = finding(
+  {
+    code: 'jsonld-invalid',
+    severity: 'error',
+    title: 'Invalid structured data',
+    meaning: 'The structured data (JSON-LD) of a page cannot be read by search engines.',
+    fix: 'Correct the component that writes it.',
+    example: component('<script type="application/ld+json">{"{ name: Docs }"}</script>'),
+    fixed: component('<p>Press F1.</p>'),
+  },
+  (facts: { reason: string }) => ({ message: `structured data of this page: ${facts.reason}` }),
+);
+
+export const budgetExceeded = finding(
+  {
+    code: 'budget-exceeded',
+    severity: 'warning',
+    title: 'Page exceeds the size budget',
+    meaning: 'A page of the output is larger than `checks.budget` allows. Text is measured as compressed with Brotli.',
+    fix: 'Make the largest files smaller, or raise the budget.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { budget: { html: 0.1 } } };",
+      'content/index.md': plain,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs', checks: { budget: { html: 40 } } };" },
+  },
+  /** `part` is a key of `checks.budget`, sizes are in words. */
+  (facts: { part: string; size: string; limit: string; heaviest: string }) => ({
+    message: `\`${facts.part}\` of this page is ${facts.size}, more than ${facts.limit}`,
+    hint: `reduce the largest: ${facts.heaviest}`,
+  }),
+);
+
+export const a11y = finding(
+  {
+    code: 'a11y',
+    severity: 'error',
+    foundBy: 'a11y',
+    changedBy: 'page',
+    title: 'Accessibility problem',
+    meaning:
+      'axe found an accessibility problem on a page in a browser. The position is the line of the page that the element comes from, or that of the heading above; a problem around the article is reported once, at a file of the output.',
+    fix: 'Follow the link in the hint. `checks.a11y.tags` and `checks.a11y.ignore` select the rules of axe.',
+    setup: 'A browser, `axe-core` and `playwright-core` are installed.',
+    example: '# Home\n\n<button class="go"></button>',
+    fixed: '# Home\n\n<button class="go">Go</button>',
+  },
+  /** `where` names themes and widths, `html` and `selector` the first element; `more` break the rule too. */
+  (facts: {
+    rule: string;
+    help: string;
+    html: string;
+    where: string;
+    more: number;
+    why: string;
+    selector: string;
+    file: string;
+    pages: number;
+    url: string;
+  }) => {
+    const { rule, help, html, where, more, why, selector, file, pages, url } = facts;
+    const others = more === 0 ? '' : ` and ${more} more`;
+    const spread = pages > 1 ? `, and on ${pages - 1} other pages` : '';
+    return {
+      message: `${help} (\`${rule}\`): \`${html}\`${others}${where === '' ? '' : `, ${where}`}`,
+      hint: `${why}: \`${selector}\` in \`${file}\`${spread}; ${url}`,
+    };
+  },
+);
+
+export const a11yNotChecked = finding(
+  {
+    code: 'a11y-not-checked',
+    severity: 'error',
+    foundBy: 'a11y',
+    title: 'Accessibility could not be checked',
+    meaning: '`docsite check --a11y` found no browser, no driver or no axe, or a page could not be opened.',
+    fix: 'Install what the message names: `npm install --save-dev axe-core playwright-core`, and a browser.',
+    setup: 'No browser is installed.',
+    example: plain,
+  },
+  (facts: { reason: string; remedy?: string; pages?: number }) => ({
+    message: `cannot check accessibility: ${facts.reason}${(facts.pages ?? 1) > 1 ? ` (${facts.pages} pages)` : ''}`,
+    hint: facts.remedy,
+  }),
+);

@@ -1,0 +1,139 @@
+/** Findings about the configuration file. */
+import { didYouMean, findingsOf, listed } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Configuration',
+  about:
+    'Reported before anything else. docsite does not use a configuration with an error: the command stops with exit code 2.',
+  foundBy: 'build',
+  changedBy: 'nobody',
+});
+
+export const configMissing = finding(
+  {
+    code: 'config-missing',
+    severity: 'error',
+    title: 'No configuration file',
+    meaning:
+      'The folder has no `site.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`), or the named file does not exist.',
+    fix: 'Create the file in the folder that you named (the working folder by default), or name the right folder: `docsite build path/to/site`.',
+    example: { 'site.config.ts': null, 'content/index.md': '# Home\n\nWelcome.' },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { names: readonly string[]; packageName: string }) => ({
+    message: `no configuration: the folder contains no ${listed(facts.names, 'or')}`,
+    hint: `create \`site.config.ts\` with these two lines:\nimport { defineConfig } from '${facts.packageName}';\nexport default defineConfig({ title: 'My site', lang: 'en' });`,
+  }),
+);
+
+/** The file was named by a program. */
+export const configFileMissing = finding(configMissing.record, (facts: { file: string }) => ({
+  message: `the configuration file \`${facts.file}\` does not exist`,
+}));
+
+export const configSyntax = finding(
+  {
+    code: 'config-syntax',
+    severity: 'error',
+    title: 'Syntax error in the configuration',
+    meaning: 'The configuration, or a module that it imports, cannot be parsed or bundled.',
+    fix: 'Look at the reported position: the mistake is there or just before it. For an import that cannot be found, correct the path or install the package.',
+    example: { 'site.config.ts': "export default { title: 'Docs };", 'content/index.md': '# Home\n\nWelcome.' },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { reason: string }) => ({ message: `cannot parse the configuration: ${facts.reason}` }),
+);
+
+export const configThrew = finding(
+  {
+    code: 'config-threw',
+    severity: 'error',
+    title: 'The configuration throws an error',
+    meaning: 'The configuration module threw an error while it ran.',
+    fix: 'Fix the error at the reported line, which is in your configuration or in a module that it imports.',
+    example: {
+      'site.config.ts':
+        "const { DOCS_TITLE: title } = process.env;\nif (title === undefined) throw new Error('DOCS_TITLE is not set');\nexport default { title };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { reason: string }) => ({ message: `the configuration threw an error: ${facts.reason}` }),
+);
+
+export const configNotExported = finding(
+  {
+    code: 'config-not-exported',
+    severity: 'error',
+    title: 'No configuration object exported',
+    meaning: 'The default export of the configuration is missing or is not an object.',
+    fix: 'Export the configuration object as the default export.',
+    example: {
+      'site.config.ts': "export const config = { title: 'Docs' };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { given: string }) => ({
+    message: `the configuration's default export must be an object, not ${facts.given}`,
+    hint: "write `export default defineConfig({ title: 'My site', lang: 'en' })`",
+  }),
+);
+
+export const configKeyUnknown = finding(
+  {
+    code: 'config-key-unknown',
+    severity: 'error',
+    title: 'Unknown option',
+    meaning:
+      'The configuration sets an option that does not exist. Often it is a typo, or the option belongs in another section.',
+    fix: 'Look up the option in [the list of options](config.md) and correct its name or move it to the right section.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', baes: '/docs/' };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs', base: '/docs/' };" },
+  },
+  (facts: { key: string; nearest?: string }) => ({
+    message: `unknown option \`${facts.key}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const configKeyMissing = finding(
+  {
+    code: 'config-key-missing',
+    severity: 'error',
+    title: 'Required option is missing',
+    meaning: 'The configuration leaves out an option that has no default.',
+    fix: 'Add the option.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', feeds: [{ id: 'news' }] };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: {
+      'site.config.ts':
+        "export default { title: 'Docs', url: 'https://docs.example.org', feeds: [{ id: 'news', path: '/news/' }] };",
+    },
+  },
+  (facts: { key: string }) => ({ message: `the option \`${facts.key}\` is required` }),
+);
+
+export const configValueInvalid = finding(
+  {
+    code: 'config-value-invalid',
+    severity: 'error',
+    title: 'Invalid value of an option',
+    meaning: 'An option has a value that it does not accept.',
+    fix: 'Use one of the values that the message names. Paths are relative to the folder of the configuration.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'fast' } };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'native' } };" },
+  },
+  (facts: { key: string; given: string; accepted: string; nearest?: string }) => ({
+    message: `\`${facts.key}\` must be ${facts.accepted}, not ${facts.given}`,
+    hint: didYouMean(facts.nearest),
+  }),
+);

@@ -1,0 +1,99 @@
+/** One finding about a site: the value, its position, and the lines of the author's text around it. */
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** 1-based line and column, as editors count; the column counts UTF-16 units. */
+export interface Point {
+  line: number;
+  column: number;
+}
+export interface Span {
+  start: Point;
+  end: Point;
+}
+
+/** One finding. The message says what is wrong and is complete without the hint; only the hint says what to do. */
+export interface Finding {
+  /** Kebab-case and permanent, e.g. `link-target-missing`. */
+  code: string;
+  severity: Severity;
+  message: string;
+  hint?: string;
+  /**
+   * Absent for findings about the run as a whole. Posix. Stages name content files by content path; what is reported to a
+   * user is relative to the site's root.
+   */
+  file?: string;
+  span?: Span;
+  /** The author's own lines around the span, filled in by `placed`; empty where they must not be shown. */
+  frame?: FrameLine[];
+  /** What `docsite check --fix` would write; absent where only the author can decide. */
+  fix?: Fix;
+}
+/** A change that fixes a finding: parts of its file and their replacements. Spans do not overlap. */
+export interface Fix {
+  edits: TextEdit[];
+}
+export interface TextEdit {
+  span: Span;
+  text: string;
+}
+/** One line of the author's text; `mark` is the 1-based column range to underline. */
+export interface FrameLine {
+  line: number;
+  text: string;
+  mark?: [from: number, to: number];
+}
+
+/** What a catalogue function returns: everything but the place. */
+export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint'>;
+
+/** Gives a finding its place, and the frame cut from the file's text. */
+export function placed(problem: Problem, place: { file: string; text?: string; span?: Span }): Finding {
+  const { file, text, span } = place;
+  if (span === undefined) return { ...problem, file };
+  if (text === undefined) return { ...problem, file, span };
+  return { ...problem, file, span, frame: frameOf(text, span) };
+}
+
+function frameOf(text: string, span: Span): FrameLine[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const frame: FrameLine[] = [];
+  for (let line = Math.max(1, span.start.line - 1); line <= Math.min(lines.length, span.start.line); line++) {
+    const content = lines[line - 1] ?? '';
+    if (line !== span.start.line) frame.push({ line, text: content });
+    else {
+      const to =
+        span.end.line === span.start.line ? Math.max(span.end.column, span.start.column + 1) : content.length + 1;
+      frame.push({ line, text: content, mark: [span.start.column, to] });
+    }
+  }
+  return frame;
+}
+
+/** Sorted by file, line, column, code: the order in which findings are reported. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      compare(a.file ?? '', b.file ?? '') ||
+      (a.span?.start.line ?? 0) - (b.span?.start.line ?? 0) ||
+      (a.span?.start.column ?? 0) - (b.span?.start.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+}
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The same findings with the author's lines where they were missing; `read` gives a file's text or null. */
+export function withFrames(findings: readonly Finding[], read: (file: string) => string | null): Finding[] {
+  const texts = new Map<string, string | null>();
+  return findings.map((finding) => {
+    const { file, span, frame } = finding;
+    if (file === undefined || span === undefined || frame !== undefined) return finding;
+    if (!texts.has(file)) texts.set(file, read(file));
+    const text = texts.get(file);
+    return typeof text === 'string' ? { ...finding, frame: frameOf(text, span) } : finding;
+  });
+}

@@ -1,0 +1,132 @@
+/** Findings about frontmatter. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Frontmatter',
+  about: 'docsite leaves out an invalid value and compiles the page without it, so that one run reports every mistake.',
+  foundBy: 'build',
+  changedBy: 'page',
+});
+
+export const frontmatterUnclosed = finding(
+  {
+    code: 'frontmatter-unclosed',
+    severity: 'error',
+    title: 'Frontmatter is not closed',
+    meaning: 'The page starts with `---`, which opens the frontmatter, and no second `---` closes it.',
+    fix: 'End the frontmatter with a line `---`.',
+    example: '---\ntitle: Home\n\n# Home\n\nWelcome.',
+    fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
+  },
+  () => ({ message: 'the frontmatter is not closed', hint: 'end it with a line `---`' }),
+);
+
+export const frontmatterLanguage = finding(
+  {
+    code: 'frontmatter-language',
+    severity: 'error',
+    title: 'Frontmatter is not YAML',
+    meaning:
+      'The word after the opening `---` names another language, such as `js`. docsite reads YAML only and never runs frontmatter.',
+    fix: 'Open the frontmatter with `---` alone and write YAML.',
+    example: "---js\nmodule.exports = { title: 'Home' };\n---\n\n# Home\n\nWelcome.",
+    fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
+  },
+  (facts: { language: string }) => ({
+    message: `unsupported frontmatter language \`${facts.language}\`: only YAML is read`,
+    hint: 'open it with `---` alone and write `key: value` lines',
+  }),
+);
+
+export const frontmatterInvalid = finding(
+  {
+    code: 'frontmatter-invalid',
+    severity: 'error',
+    title: 'Invalid YAML in frontmatter',
+    meaning: 'The frontmatter cannot be parsed as YAML.',
+    fix: 'Put quotes around a text that contains `: ` or starts with `@`, `*`, `&`, `!`, `%`, `{` or `[`. Indent with spaces, not tabs.',
+    example: '---\ntitle: docsite: the manual\n---\n\n# Manual\n\nWelcome.',
+    fixed: "---\ntitle: 'docsite: the manual'\n---\n\n# Manual\n\nWelcome.",
+  },
+  (facts: { reason: string }) => ({ message: `invalid YAML in the frontmatter: ${facts.reason}` }),
+);
+
+export const frontmatterNotMapping = finding(
+  {
+    code: 'frontmatter-not-mapping',
+    severity: 'error',
+    title: 'Frontmatter without keys',
+    meaning:
+      'The frontmatter is valid YAML, but it is a text or a list instead of `key: value` lines. Often `---` was meant as a horizontal rule.',
+    fix: 'Write `key: value` lines, or use `***` for a horizontal rule at the top of a page.',
+    example: '---\nWelcome to the manual.\n---\n\n# Manual\n\nStart here.',
+    fixed: '***\n\nWelcome to the manual.\n\n***\n\n# Manual\n\nStart here.',
+  },
+  (facts: { given: string }) => ({
+    message: `the frontmatter must consist of \`key: value\` lines, but it is ${facts.given}`,
+    hint: 'write `key: value` lines, or `***` if you meant a horizontal rule',
+  }),
+);
+
+export const frontmatterValueInvalid = finding(
+  {
+    code: 'frontmatter-value-invalid',
+    severity: 'error',
+    title: 'Invalid value in frontmatter',
+    meaning: 'A key of the frontmatter has a value that it does not accept.',
+    fix: 'Use a value that the message names; see [all keys and their values](writing.md#frontmatter).',
+    example: '---\npageType: page\n---\n\n# Home\n\nWelcome.',
+    fixed: '---\npageType: doc\n---\n\n# Home\n\nWelcome.',
+  },
+  (facts: { key: string; given: string; accepted: string; nearest?: string; quote?: string }) => ({
+    message: `\`${facts.key}\` must be ${facts.accepted}, not ${facts.given}`,
+    hint: didYouMean(facts.nearest, facts.quote === undefined ? undefined : `put it in quotes: \`${facts.quote}\``),
+  }),
+);
+
+export const frontmatterKeyMissing = finding(
+  {
+    code: 'frontmatter-key-missing',
+    severity: 'error',
+    title: 'Required key is missing in frontmatter',
+    meaning: 'An object in the frontmatter lacks a key that it needs.',
+    fix: 'Add the key.',
+    example: '---\npageType: home\nhero:\n  name: Docs\n  actions:\n    - text: Start\n---\n\n# Home\n\nWelcome.',
+    fixed:
+      '---\npageType: home\nhero:\n  name: Docs\n  actions:\n    - text: Start\n      link: /\n---\n\n# Home\n\nWelcome.',
+  },
+  (facts: { key: string }) => ({ message: `\`${facts.key}\` is required` }),
+);
+
+export const frontmatterKeyUnknown = finding(
+  {
+    code: 'frontmatter-key-unknown',
+    severity: 'warning',
+    title: 'Possible typo in a frontmatter key',
+    meaning:
+      'A key of the frontmatter is almost a known one. docsite keeps custom keys and reports only those that look like a typo.',
+    fix: 'Correct the key, or declare your own in `frontmatter` in the configuration.',
+    example: '---\ndescripton: A manual for everyone.\n---\n\n# Home\n\nWelcome.',
+    fixed: '---\ndescription: A manual for everyone.\n---\n\n# Home\n\nWelcome.',
+  },
+  (facts: { key: string; nearest: string }) => ({
+    message: `unknown frontmatter key \`${facts.key}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const frontmatterKeyForbidden = finding(
+  {
+    code: 'frontmatter-key-forbidden',
+    severity: 'error',
+    title: 'Reserved key in frontmatter',
+    meaning: 'A key is named `__proto__`. JavaScript reserves this name: setting it would change the object itself.',
+    fix: 'Choose another name.',
+    example: '---\n__proto__: base\n---\n\n# Home\n\nWelcome.',
+    fixed: '---\nproto: base\n---\n\n# Home\n\nWelcome.',
+  },
+  (facts: { key: string }) => ({
+    message: `the frontmatter key \`${facts.key}\` is reserved`,
+    hint: 'choose another name',
+  }),
+);

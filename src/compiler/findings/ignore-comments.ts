@@ -1,0 +1,69 @@
+/** Findings about ignore comments. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Ignore comments',
+  about: 'Reported by `docsite check`.',
+  foundBy: 'check',
+  changedBy: 'config',
+});
+
+const link = 'Open [the preview](http://localhost:3000).';
+
+export const ignoreCommentUnused = finding(
+  {
+    code: 'ignore-comment-unused',
+    severity: 'warning',
+    title: 'Unused ignore comment',
+    meaning:
+      'An ignore comment names a finding that is not reported at this position, or one that no comment can turn off.',
+    fix: 'Remove the comment. Set the level of a finding outside pages in `checks.rules`.',
+    example: '# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\nOpen the preview.',
+    fixed: '# Home\n\nOpen the preview.',
+  },
+  (facts: { check: string }) => ({
+    message: `unused ignore comment: no \`${facts.check}\` here`,
+    hint: 'remove the comment',
+  }),
+);
+
+/** A comment for a finding that is not about text in a page, or that must not be ignored. */
+export const ignoreCommentWithoutEffect = finding(
+  ignoreCommentUnused.record,
+  (facts: { check: string; changedBy: 'config' | 'nobody' }) => ({
+    message: `an ignore comment has no effect on \`${facts.check}\``,
+    hint: facts.changedBy === 'config' ? 'set its level in `checks.rules` instead' : 'remove the comment',
+  }),
+);
+
+export const ignoreCommentReasonMissing = finding(
+  {
+    code: 'ignore-comment-reason-missing',
+    severity: 'warning',
+    title: 'Ignore comment without a reason',
+    meaning: 'An ignore comment does not say why the finding is ignored.',
+    fix: 'Add the reason after a colon.',
+    example: `# Home\n\n<!-- docsite-ignore link-private-host -->\n\n${link}`,
+    fixed: `# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\n${link}`,
+  },
+  (facts: { check: string }) => ({
+    message: `no reason for ignoring \`${facts.check}\``,
+    hint: 'add it after a colon: `<!-- docsite-ignore link-target-missing: published with the next release -->`',
+  }),
+);
+
+export const ignoreCommentUnknown = finding(
+  {
+    code: 'ignore-comment-unknown',
+    severity: 'warning',
+    title: 'Unknown code in an ignore comment',
+    meaning: 'An ignore comment names a code that does not exist, so it ignores nothing.',
+    fix: 'Correct the code.',
+    example: '# Home\n\n<!-- docsite-ignore link-privat-host: the tutorial’s own server -->\n\nOpen the preview.',
+    fixed: `# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\n${link}`,
+  },
+  (facts: { check: string; nearest?: string }) => ({
+    message: `unknown code \`${facts.check}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);

@@ -1,0 +1,139 @@
+/** Findings about the languages of a site: folders, pages without a translation, and the texts of `i18n.json`. */
+import { didYouMean, findingsOf, listed } from './record.ts';
+
+const finding = findingsOf({ title: 'Languages', foundBy: 'build', changedBy: 'config' });
+
+const twoLanguages =
+  "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};";
+
+export const textsInvalid = finding(
+  {
+    code: 'texts-invalid',
+    severity: 'error',
+    title: 'Invalid i18n.json',
+    meaning: '`i18n.json` is not valid JSON, or not an object of keys, each with an object of texts by language.',
+    fix: 'Correct the file at the reported position.',
+    example: { 'i18n.json': '{ "license": "MIT license" }', 'content/index.md': '# Home\n\nWelcome.' },
+    fixed: { 'i18n.json': '{ "license": { "en": "MIT license" } }' },
+  },
+  (facts: { reason: string }) => ({
+    message: `cannot read the texts of the site: ${facts.reason}`,
+    hint: 'write `{ "key": { "en": "text" } }`',
+  }),
+);
+
+export const textMissing = finding(
+  {
+    code: 'text-missing',
+    severity: 'error',
+    title: 'Text is missing in a language',
+    meaning:
+      'A key of `i18n.json` has no text in one of the languages of the site. Until it has one, readers of that language see the text of the default language.',
+    fix: 'Add the text in that language.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'i18n.json': '{ "license": { "en": "MIT license" } }',
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+    },
+    fixed: { 'i18n.json': '{ "license": { "en": "MIT license", "de": "MIT-Lizenz" } }' },
+  },
+  (facts: { key: string; lang: string }) => ({
+    message: `the text \`${facts.key}\` is missing in \`${facts.lang}\``,
+    hint: `add \`"${facts.lang}": "…"\``,
+  }),
+);
+
+export const languageUnknown = finding(
+  {
+    code: 'language-unknown',
+    severity: 'error',
+    title: 'Folder of an unknown language',
+    meaning:
+      'A site in several languages has one folder per language. This folder is not one of them, so its pages have no route.',
+    fix: 'Add the language to `locales` in the configuration, or move the pages into a language folder.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+      'content/fr/index.md': '# Accueil\n\nBienvenue.',
+    },
+    fixed: {
+      'site.config.ts': twoLanguages.replace(' }],', " }, { lang: 'fr', label: 'Français' }],"),
+    },
+  },
+  (facts: { folder: string; name?: string; langs: readonly string[]; nearest?: string }) => ({
+    message: `the folder \`${facts.folder}\`${facts.name === undefined ? '' : ` (${facts.name})`} is not a language of this site (${listed(facts.langs, 'or')})`,
+    hint: didYouMean(
+      facts.nearest,
+      'add it to `locales` in the configuration, or move its pages into a language folder',
+    ),
+  }),
+);
+
+export const pageOutsideLanguages = finding(
+  {
+    code: 'page-outside-languages',
+    severity: 'error',
+    title: 'Page outside the language folders',
+    meaning:
+      'In a site in several languages every page is in the folder of its language. This page is next to those folders, so it has no language and no route.',
+    fix: 'Move the page into the folder of its language.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+      'content/hello.md': '# Hello\n\nChoose a language.',
+    },
+    fixed: { 'content/hello.md': null },
+  },
+  (facts: { langs: readonly string[] }) => ({
+    message: `this page is not inside a language folder (${listed(facts.langs, 'or')})`,
+    hint: 'move it into the folder of its language',
+  }),
+);
+
+export const translationMissing = finding(
+  {
+    code: 'translation-missing',
+    severity: 'warning',
+    changedBy: 'page',
+    title: 'Missing translation',
+    meaning: 'The page exists in the default language, but not in another language of the site.',
+    fix: 'Translate the page, or list the languages that it is meant for in its frontmatter.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+      'content/en/office.md': '# London office\n\nVisit us.',
+    },
+    fixed: { 'content/en/office.md': '---\nlanguages: [en]\n---\n\n# London office\n\nVisit us.' },
+  },
+  (facts: { lang: string; expected: string; present: readonly string[] }) => ({
+    message: `this page is not translated into \`${facts.lang}\``,
+    hint: `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
+  }),
+);
+
+export const translationOrphan = finding(
+  {
+    code: 'translation-orphan',
+    severity: 'warning',
+    changedBy: 'page',
+    title: 'Translation without a source page',
+    meaning:
+      'The page does not exist in the default language, so it translates nothing. Often the source page was renamed or removed.',
+    fix: 'Rename or remove the translation as well, or list its languages in the frontmatter if it has no source.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+      'content/de/office.md': '# Büro in Berlin\n\nBesuchen Sie uns.',
+    },
+    fixed: { 'content/de/office.md': '---\nlanguages: [de]\n---\n\n# Büro in Berlin\n\nBesuchen Sie uns.' },
+  },
+  (facts: { expected: string; present: readonly string[] }) => ({
+    message: `this page translates nothing: \`${facts.expected}\` does not exist`,
+    hint: `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
+  }),
+);

@@ -1,0 +1,271 @@
+/** Findings about pages that cannot be compiled or rendered, and about Markdown plugins. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Pages that cannot be compiled',
+  about: 'Each concerns one page. All other pages are compiled and checked as usual.',
+  foundBy: 'build',
+  changedBy: 'config',
+});
+
+const plain = { 'content/index.md': '# Home\n\nWelcome.' };
+
+export const pageTooDeep = finding(
+  {
+    code: 'page-too-deep',
+    severity: 'error',
+    title: 'Nesting is too deep',
+    meaning: 'The page nests quotes, lists or emphasis more than 100 levels deep.',
+    fix: 'Split the text, or put it into a code block.',
+    example: `---\ntitle: Home\n---\n\n# Home\n\n${'> '.repeat(101)}Welcome.`,
+    fixed: '# Home\n\n> Welcome.',
+  },
+  () => ({
+    message: 'this page nests quotes, lists or emphasis more than 100 levels deep',
+    hint: 'split the text, or put it into a code block',
+  }),
+);
+
+export const pageTooComplex = finding(
+  {
+    code: 'page-too-complex',
+    severity: 'error',
+    title: 'Too many components and containers',
+    meaning:
+      'The page has more component tags and container lines than docsite reads on one page. Such a page is usually generated.',
+    fix: 'Split the page, or put the text into a code block.',
+    example: { 'content/index.mdx': `---\ntitle: Home\n---\n\n# Home\n\n${'<Badge text="new" /> '.repeat(10_001)}` },
+    fixed: { 'content/index.mdx': '# Home\n\n<Badge text="new" />' },
+  },
+  (facts: { most: number }) => ({
+    message: `this page has more than ${facts.most} component tags and container lines`,
+    hint: 'split it, or put the text into a code block',
+  }),
+);
+
+export const lineTooComplex = finding(
+  {
+    code: 'line-too-complex',
+    severity: 'error',
+    title: 'Line is too long and complex',
+    meaning: 'A line has more than 50,000 characters and thousands of Markdown marks. Parsing it would take very long.',
+    fix: 'Break it into several lines, or put it into a code block.',
+    example: `---\ntitle: Home\n---\n\n# Home\n\n${'*é* and more '.repeat(5000)}`,
+    fixed: '# Home\n\n*é* and more',
+  },
+  (facts: { length: number }) => ({
+    message: `this line has ${facts.length} characters and thousands of Markdown marks`,
+    hint: 'break it into lines, or put it into a code block',
+  }),
+);
+
+export const paragraphTooComplex = finding(
+  {
+    code: 'paragraph-too-complex',
+    severity: 'error',
+    title: 'Paragraph is too complex for remark-parse',
+    meaning:
+      'A paragraph has more Markdown marks than remark-parse can read in reasonable time. The native parser has no such limit.',
+    fix: 'Split the paragraph with blank lines, put it into a code block, or use the native parser (`markdown.parser`).',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
+      'content/index.md': `---\ntitle: Home\n---\n\n# Home\n\n${'*a* '.repeat(2501)}`,
+    },
+    fixed: { 'content/index.md': '# Home\n\n*a*' },
+  },
+  (facts: { most: number }) => ({
+    message: `this paragraph has more than ${facts.most} Markdown marks, too many for remark-parse`,
+    hint: 'split it with blank lines, put it into a code block, or use the native parser: `markdown.parser`',
+  }),
+);
+
+export const definitionsTooMany = finding(
+  {
+    code: 'definitions-too-many',
+    severity: 'error',
+    title: 'Too many link references for remark-parse',
+    meaning:
+      'The page defines more link references than remark-parse can read in reasonable time. The native parser has no such limit.',
+    fix: 'Split the page, or use the native parser (`markdown.parser`).',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
+      'content/index.md': `---\ntitle: Home\n---\n\n# Home\n\nWelcome.\n\n${'[a]: https://example.org\n\n'.repeat(5001)}`,
+    },
+    fixed: plain,
+  },
+  (facts: { most: number }) => ({
+    message: `this page defines more than ${facts.most} link references, too many for remark-parse`,
+    hint: 'split it, or use the native parser: `markdown.parser`',
+  }),
+);
+
+export const pageCompileFailed = finding(
+  {
+    code: 'page-compile-failed',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'Page cannot be compiled',
+    meaning:
+      'Compiling the page took too long, ran out of memory or crashed. The page may nest too deeply or be too large, or a plugin does not end.',
+    fix: 'Split the page, or remove what was added last. If a small page without plugins fails, please report it as a docsite bug.',
+    setup: 'A Markdown plugin never returns.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  markdown: { remarkPlugins: [() => () => { for (;;); }] },\n};",
+      ...plain,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (reason: string) => ({
+    message: `cannot compile this page: ${reason}`,
+    hint: 'split the page, or remove what was added last: it may nest too deeply or be too large',
+  }),
+);
+
+export const pageRenderFailed = finding(
+  {
+    code: 'page-render-failed',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'Page cannot be rendered',
+    meaning:
+      'An error was thrown while the document around the article was rendered. Usually it comes from a layout or a global component of the site.',
+    fix: 'Fix your layout or component. If the page uses none, please report it as a docsite bug, with the page.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",
+      'theme/brand.tsx': "export default function Brand() {\n  throw new Error('no logo');\n}",
+      ...plain,
+    },
+    fixed: { 'theme/brand.tsx': 'export default function Brand() {\n  return <a href="/">Docs</a>;\n}' },
+  },
+  (facts: { reason: string; others: number }) => ({
+    message: `cannot render this page: ${facts.reason}${facts.others === 0 ? '' : ` (and ${facts.others} more for the same reason)`}`,
+  }),
+);
+
+export const pluginFailed = finding(
+  {
+    code: 'plugin-failed',
+    severity: 'error',
+    changedBy: 'page',
+    title: 'Markdown plugin throws an error',
+    meaning: 'A remark or rehype plugin threw an error on this page.',
+    fix: 'Fix or remove the plugin, or the text that it fails on.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  markdown: { remarkPlugins: [() => () => { throw new Error('no date'); }] },\n};",
+      ...plain,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { reason: string }) => ({ message: `a Markdown plugin threw an error: ${facts.reason}` }),
+);
+
+export const pluginAsynchronous = finding(
+  {
+    code: 'plugin-asynchronous',
+    severity: 'error',
+    title: 'Asynchronous plugin in compileMarkdown',
+    meaning:
+      'The function `compileMarkdown` returns its result at once and cannot wait for an asynchronous plugin. Builds and the development server can.',
+    fix: 'Leave the plugin out of this call.',
+    setup: '`compileMarkdown` is called by a program with this plugin.',
+    example: plain,
+  },
+  () => ({
+    message: 'a Markdown plugin is asynchronous, and `compileMarkdown` cannot wait for it',
+    hint: 'leave it out here; builds and the development server wait for such plugins',
+  }),
+);
+
+export const pluginMessage = finding(
+  {
+    code: 'plugin-message',
+    severity: 'warning',
+    otherSeverity: 'error',
+    changedBy: 'page',
+    title: 'Message of a Markdown plugin',
+    meaning:
+      'A remark or rehype plugin reported something about the page. The text is the plugin’s, with its name in parentheses.',
+    fix: 'See the documentation of the plugin.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  markdown: {\n    remarkPlugins: [\n      () => (tree, file) => {\n        if (String(file).includes('TODO')) file.message('unfinished', tree, 'todo');\n      },\n    ],\n  },\n};",
+      'content/index.md': '# Home\n\nTODO',
+    },
+    fixed: { 'content/index.md': '# Home\n\nWelcome.' },
+  },
+  (facts: { reason: string; isFatal: boolean; source: string }) => ({
+    severity: facts.isFatal ? 'error' : 'warning',
+    message: `${facts.reason}${facts.source === '' ? '' : ` (${facts.source})`}`,
+  }),
+);
+
+export const parserSwitched = finding(
+  {
+    code: 'parser-switched',
+    severity: 'info',
+    title: 'A plugin switches to the slower parser',
+    meaning:
+      'A remark plugin extends the Markdown syntax, which only remark-parse supports. The whole site is parsed by remark-parse, which takes several times as long as the native parser.',
+    fix: "Set `markdown.parser` to `'remark'` if you need the plugin, or remove it.",
+    setup: '`remark-directive` is an example of a plugin that extends the syntax.',
+    example: {
+      'site.config.ts':
+        "function directives() {\n  this.data().micromarkExtensions = [{}];\n}\nexport default { title: 'Docs', markdown: { remarkPlugins: [directives] } };",
+      ...plain,
+    },
+    fixed: {
+      'site.config.ts':
+        "function directives() {\n  this.data().micromarkExtensions = [{}];\n}\nexport default { title: 'Docs', markdown: { parser: 'remark', remarkPlugins: [directives] } };",
+    },
+  },
+  () => ({
+    message:
+      'a plugin extends the Markdown syntax, so remark-parse reads the site, several times slower than the native parser',
+    hint: "set `markdown.parser` to `'remark'` to accept this, or remove the plugin",
+  }),
+);
+
+export const styleAttributeDropped = finding(
+  {
+    code: 'style-attribute-dropped',
+    severity: 'warning',
+    title: 'Style attributes are removed',
+    meaning:
+      'A plugin or trusted HTML writes `style` attributes. The page’s security policy makes browsers ignore them, so docsite leaves them out.',
+    fix: 'Make the plugin write classes, and style them in a style sheet that `styles` names.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  markdown: {\n    rehypePlugins: [() => (tree) => { tree.children[0].properties.style = 'color: red'; }],\n  },\n};",
+      ...plain,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  () => ({
+    message:
+      "a plugin or trusted HTML writes `style` attributes, which the page's security policy forbids; they are removed",
+    hint: 'write classes instead, and name a style sheet in `styles` in the configuration',
+  }),
+);
+
+export const mathInvalid = finding(
+  {
+    code: 'math-invalid',
+    severity: 'error',
+    changedBy: 'page',
+    title: 'Invalid formula',
+    meaning: 'KaTeX cannot read a formula. Its message names the position in the formula.',
+    fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start one.',
+    setup: 'The package `katex` is installed.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', markdown: { math: true } };",
+      'content/index.md': '# Home\n\nThe ratio is $\\frac{1}{$ here.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nThe ratio is $\\frac{1}{2}$ here.' },
+  },
+  (facts: { reason: string }) => ({
+    message: `invalid formula: ${facts.reason}`,
+    hint: 'correct it, or write `\\$` for a dollar sign that does not start a formula',
+  }),
+);

@@ -1,0 +1,238 @@
+/** Findings about links that work and could be better, and links to other sites. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Links that could be better',
+  about: 'Reported by `docsite check` and `docsite dev`, but not by a build: these links work.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const guide = { 'content/guide.md': '# Guide\n\nStart here.' };
+const home = (link: string): string => `# Home\n\nRead the [guide](${link}).`;
+const twoLanguages =
+  "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};";
+
+export const linkCrossLocale = finding(
+  {
+    code: 'link-cross-locale',
+    severity: 'warning',
+    title: 'Link into another language',
+    meaning: 'A link names a language, and leads readers to the page in that language although it exists in theirs.',
+    fix: 'Leave the language out: `/guide` is the page in the reader’s language.',
+    example: {
+      'site.config.ts': twoLanguages,
+      'content/en/index.md': '# Home\n\nRead the [guide](/de/guide).',
+      'content/de/index.md': '# Start\n\nZur [Anleitung](/de/guide).',
+      'content/en/guide.md': '# Guide\n\nStart [here](/).',
+      'content/de/guide.md': '# Anleitung\n\nHier [beginnen](/).',
+    },
+    fixed: {
+      'content/en/index.md': '# Home\n\nRead the [guide](/guide).',
+      'content/de/index.md': '# Start\n\nZur [Anleitung](/guide).',
+    },
+  },
+  (facts: { target: string; lang: string }) => ({
+    message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but it exists in this language too`,
+    hint: "leave the language out: a link that starts with `/` stays in the reader's language",
+  }),
+);
+
+export const linkTrailingSlash = finding(
+  {
+    code: 'link-trailing-slash',
+    severity: 'warning',
+    title: 'Link with a wrong final slash',
+    meaning:
+      'A link has a final slash that the route of its page does not have, or lacks one. Many servers answer with a redirect.',
+    fix: 'Write the path exactly as the page has it; `--fix` does so.',
+    example: { 'content/index.md': home('/guide/'), ...guide },
+    fixed: { 'content/index.md': home('/guide') },
+  },
+  (facts: { target: string; preferred: string }) => ({
+    message: `\`${facts.target}\` differs from the page's route in the final slash`,
+    hint: `write \`${facts.preferred}\``,
+  }),
+);
+
+export const linkRedirected = finding(
+  {
+    code: 'link-redirected',
+    severity: 'warning',
+    title: 'Link to a redirect',
+    meaning: 'A link names the old path of a page that has moved. Readers get there by a redirect, which takes longer.',
+    fix: 'Write the new path; `--fix` does so.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', redirects: { '/start': '/guide' } };",
+      'content/index.md': home('/start'),
+      ...guide,
+    },
+    fixed: { 'content/index.md': home('/guide') },
+  },
+  (facts: { target: string; preferred: string }) => ({
+    message: `\`${facts.target}\` redirects to \`${facts.preferred}\``,
+    hint: `write \`${facts.preferred}\``,
+  }),
+);
+
+export const redirectMissing = finding(
+  {
+    code: 'redirect-missing',
+    severity: 'warning',
+    title: 'Renamed page without a redirect',
+    meaning:
+      'Git shows that the page was renamed within the last year, or is about to be. The old path does not redirect to it, so bookmarks and links from other sites break.',
+    fix: 'Add the old path to `redirectFrom` in the frontmatter of the page; `--fix` does so.',
+    setup: '`content/start.md` was committed and then renamed with `git mv` to `content/guide.md`.',
+    example: { 'content/index.md': home('/guide'), ...guide },
+    fixed: { 'content/guide.md': '---\nredirectFrom: /start\n---\n\n# Guide\n\nStart here.' },
+  },
+  (facts: { from: readonly string[] }) => {
+    const from = facts.from.length > 1 ? `[${facts.from.join(', ')}]` : facts.from.join('');
+    const routes = facts.from.map((route) => `\`${route}\``).join(' and ');
+    return {
+      message: `${routes} no longer exist${facts.from.length > 1 ? '' : 's'} and ${facts.from.length > 1 ? 'do' : 'does'} not redirect here`,
+      hint: `add \`redirectFrom: ${from}\` to the frontmatter`,
+    };
+  },
+);
+
+export const linkAbsolute = finding(
+  {
+    code: 'link-absolute',
+    severity: 'warning',
+    title: 'Link to the site’s own host',
+    meaning:
+      'A link to a page of this site contains the host. In a preview, on another host or offline, it leads readers away to the published site.',
+    fix: 'Write the path without the host; `--fix` does so.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };",
+      'content/index.md': home('https://docs.example.org/guide'),
+      ...guide,
+    },
+    fixed: { 'content/index.md': home('/guide') },
+  },
+  (facts: { target: string; preferred: string }) => ({
+    message: `\`${facts.target}\` is a page of this site; with the host it breaks in previews`,
+    hint: `write \`${facts.preferred}\``,
+  }),
+);
+
+export const linkStyle = finding(
+  {
+    code: 'link-style',
+    severity: 'warning',
+    title: 'Link in the wrong style',
+    meaning:
+      '`checks.linkStyle` asks for relative links or for links from the root of the site, and this link is in the other style.',
+    fix: 'Write the link in the style of the site; `--fix` does so.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { linkStyle: 'absolute' } };",
+      'content/index.md': home('./guide'),
+      ...guide,
+    },
+    fixed: { 'content/index.md': home('/guide') },
+  },
+  (facts: { target: string; preferred: string }) => ({
+    message: `\`${facts.target}\` is not in the link style of this site`,
+    hint: `write \`${facts.preferred}\``,
+  }),
+);
+
+export const linkInsecure = finding(
+  {
+    code: 'link-insecure',
+    severity: 'warning',
+    title: 'Link without encryption',
+    meaning: 'A link starts with `http:`, so others on the network can read and change what the reader sees.',
+    fix: 'Write `https:` if the site supports it. `--fix` leaves the link alone, because only a request can tell; `--external --fix` changes it if the site redirects to `https:` permanently.',
+    example: '# Home\n\nRead the [guide](http://example.org/guide).',
+    fixed: '# Home\n\nRead the [guide](https://example.org/guide).',
+  },
+  (facts: { target: string }) => ({
+    message: `\`${facts.target}\` is not encrypted`,
+    hint: 'write `https:` if the site supports it',
+  }),
+);
+
+export const linkPrivateHost = finding(
+  {
+    code: 'link-private-host',
+    severity: 'error',
+    title: 'Link to a private host',
+    meaning: 'A link leads to `localhost` or a private IP address, which is the reader’s own machine or network.',
+    fix: 'Write the URL as code: it is an example, not a link.',
+    example: '# Home\n\nOpen [the preview](http://localhost:3000).',
+    fixed: '# Home\n\nOpen `http://localhost:3000`.',
+  },
+  (facts: { target: string }) => ({
+    message: `\`${facts.target}\` is on the reader's own machine or network`,
+    hint: 'write it as code',
+  }),
+);
+
+export const linkUntranslated = finding(
+  {
+    code: 'link-untranslated',
+    severity: 'warning',
+    title: 'Link to a page that is not translated',
+    meaning:
+      'A page links to one that does not exist in its language. With `translations.missing`, readers get the page in the default language.',
+    fix: 'Translate the page. Until then, ignore the finding or turn it off.',
+    example: {
+      'site.config.ts': twoLanguages.replace(
+        '\n};',
+        "\n  translations: { missing: 'source' },\n  checks: { rules: { 'translation-missing': 'off' } },\n};",
+      ),
+      'content/en/index.md': home('/guide'),
+      'content/en/guide.md': '# Guide\n\nStart here.',
+      'content/de/index.md': '# Start\n\nZur [Anleitung](/guide).',
+    },
+    fixed: { 'content/de/guide.md': '# Anleitung\n\nHier beginnen.' },
+  },
+  (facts: { target: string; lang: string }) => ({
+    message: `\`${facts.target}\` is not translated; readers see it in \`${facts.lang}\``,
+    hint: 'translate that page',
+  }),
+);
+
+const external = findingsOf({
+  title: 'Links to other sites',
+  about: 'Reported by `docsite check --external`, the only check that uses the network.',
+  foundBy: 'external',
+  changedBy: 'page',
+});
+
+export const externalDead = external(
+  {
+    code: 'external-dead',
+    severity: 'warning',
+    title: 'Dead link to another site',
+    meaning: 'Another site did not answer, or answered with an error such as 404.',
+    fix: 'Correct or remove the link. If the URL is right but rejects requests from programs, add it to `checks.external.ignore`.',
+    setup: 'The server answers with 404.',
+    example: '# Home\n\nRead the [manual](https://example.org/manual).',
+    fixed: '# Home\n\nRead the [manual](https://example.org/).',
+  },
+  (facts: { url: string; reason: string; age: string }) => ({
+    message: `\`${facts.url}\` ${facts.reason} (checked ${facts.age})`,
+    hint: 'correct or remove the link, or add it to `checks.external.ignore`',
+  }),
+);
+
+export const externalRedirect = external(
+  {
+    code: 'external-redirect',
+    severity: 'info',
+    title: 'Linked page has moved',
+    meaning: 'Another site redirects this URL permanently.',
+    fix: 'Write the new URL; `--fix` does so.',
+    setup: 'The server redirects with 301.',
+    example: '# Home\n\nRead the [manual](https://example.org/manual).',
+    fixed: '# Home\n\nRead the [manual](https://example.org/docs).',
+  },
+  (facts: { url: string; location: string; age: string }) => ({
+    message: `\`${facts.url}\` has moved to \`${facts.location}\` (checked ${facts.age})`,
+    hint: `write \`${facts.location}\``,
+  }),
+);

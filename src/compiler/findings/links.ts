@@ -1,0 +1,160 @@
+/** Findings about links, images and files that pages point at and that do not exist or must not be followed. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({ title: 'Broken links, images and files', foundBy: 'build', changedBy: 'page' });
+
+export const linkTargetMissing = finding(
+  {
+    code: 'link-target-missing',
+    severity: 'error',
+    title: 'Link to a page that does not exist',
+    meaning: 'A link names a page that is not on the site.',
+    fix: 'Correct the path. It is relative to the file of the page, or starts with `/` for the root of the site, where the language is added. The extension and `index` may be left out.',
+    example: {
+      'content/index.md': '# Home\n\nRead the [guide](./instal).',
+      'content/install.md': '# Install\n\nRun it.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nRead the [guide](./install).' },
+  },
+  (facts: { target: string; nearest: string | undefined }) => ({
+    message: `no page matches \`${facts.target}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const anchorMissing = finding(
+  {
+    code: 'anchor-missing',
+    severity: 'error',
+    title: 'Link to a heading that does not exist',
+    meaning: 'The part of a link after `#` is not the id of a heading on the page that it links to.',
+    fix: 'Copy the id from the `#` next to the heading, or give the heading this id: `## Heading {#id}`.',
+    example: '# Home\n\nSkip to [the setup](#set-up).\n\n## Setup\n\nInstall it.',
+    fixed: '# Home\n\nSkip to [the setup](#setup).\n\n## Setup\n\nInstall it.',
+  },
+  (facts: { id: string; target: string; ownPage: boolean; nearest: string | undefined }) => {
+    const page = facts.target.split('#')[0];
+    return {
+      message: facts.ownPage
+        ? `this page has no heading \`#${facts.id}\``
+        : `\`${page}\` has no heading \`#${facts.id}\``,
+      hint: didYouMean(facts.nearest && `#${facts.nearest}`),
+    };
+  },
+);
+
+const fileHint = 'correct the path: it is relative to the page, or starts with `/` for a file in `public/`';
+
+export const fileMissing = finding(
+  {
+    code: 'file-missing',
+    severity: 'error',
+    title: 'Link to a file that does not exist',
+    meaning: 'A link or a tag names a file, such as a download, that does not exist.',
+    fix: 'Correct the path, or add the file. A path is relative to the page; one that starts with `/` is a file in `public/`.',
+    example: '# Home\n\nDownload the [price list](/prices.pdf).',
+    fixed: { 'content/public/prices.pdf': '%PDF-1.7' },
+  },
+  (facts: { target: string; nearest: string | undefined }) => ({
+    message: `the file \`${facts.target}\` does not exist`,
+    hint: didYouMean(facts.nearest, fileHint),
+  }),
+);
+
+export const imageMissing = finding(
+  {
+    code: 'image-missing',
+    severity: 'error',
+    title: 'Image does not exist',
+    meaning: 'The page shows an image that does not exist.',
+    fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `public/`.',
+    example: '# Home\n\n![A red bridge](./bridge.svg)',
+    fixed: {
+      'content/bridge.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9" />',
+    },
+  },
+  (facts: { target: string; nearest: string | undefined }) => ({
+    message: `the image \`${facts.target}\` does not exist`,
+    hint: didYouMean(facts.nearest, fileHint),
+  }),
+);
+
+export const translationAnchorMissing = finding(
+  {
+    code: 'translation-anchor-missing',
+    severity: 'error',
+    title: 'Link to a heading that is not translated',
+    meaning: 'A link in a translation names a heading of the source page, which the translation does not have.',
+    fix: 'Translate the section. Its heading gets the id of the source heading if both pages have the same heading levels; otherwise write the id: `{#setup}`.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};",
+      'content/en/index.md': '# Home\n\nSkip to [the setup](#setup).\n\n## Setup\n\nInstall it.',
+      'content/de/index.md': '# Start\n\nZur [Einrichtung](#setup).',
+    },
+    fixed: {
+      'content/de/index.md': '# Start\n\nZur [Einrichtung](#setup).\n\n## Einrichtung {#setup}\n\nInstallieren.',
+    },
+  },
+  (facts: { id: string; target: string; source: string }) => ({
+    message: `\`${facts.target}\`: only \`${facts.source}\` has a heading \`#${facts.id}\``,
+    hint: `translate the section, or add \`{#${facts.id}}\` to its heading`,
+  }),
+);
+
+export const linkCaseMismatch = finding(
+  {
+    code: 'link-case-mismatch',
+    severity: 'error',
+    title: 'Link with wrong upper and lower case',
+    meaning:
+      'A link differs from the route of its page in upper and lower case only. It works on machines that ignore case, and fails on most servers.',
+    fix: 'Write the path exactly as the page has it; `--fix` does so.',
+    example: {
+      'content/index.md': '# Home\n\nRead the [guide](./Install).',
+      'content/install.md': '# Install\n\nRun it.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nRead the [guide](./install).' },
+  },
+  (facts: { target: string; actual: string }) => ({
+    message: `\`${facts.target}\` differs from \`${facts.actual}\` in upper and lower case`,
+    hint: `write \`${facts.actual}\`: most servers distinguish case`,
+  }),
+);
+
+export const linkSchemeRefused = finding(
+  {
+    code: 'link-scheme-refused',
+    severity: 'warning',
+    title: 'Link that would run code',
+    meaning:
+      'The URL of a link starts with `javascript:` or a similar scheme. It would run code in the reader’s browser, so docsite leaves the URL out.',
+    fix: 'Link to a page, or show the code as code.',
+    example: '# Home\n\n[Print](javascript:print()) this page.',
+    fixed: '# Home\n\nPrint this page with `print()`.',
+  },
+  (facts: { target: string }) => ({
+    message: `\`${facts.target}\` would run code when followed; the URL is left out`,
+    hint: 'link to a page, or write it as code',
+  }),
+);
+
+export const feedUnknown = finding(
+  {
+    code: 'feed-unknown',
+    severity: 'error',
+    title: 'Unknown feed',
+    meaning: 'The frontmatter key `link-rss` names a feed that `feeds` in the configuration does not define.',
+    fix: 'Correct the id, or define the feed.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',\n  feeds: [{ id: 'news', path: '/' }],\n};",
+      'content/index.md': '---\nlink-rss: nws\n---\n\n# Home\n\nWelcome.',
+    },
+    fixed: { 'content/index.md': '---\nlink-rss: news\n---\n\n# Home\n\nWelcome.' },
+  },
+  (facts: { id: string; nearest?: string }) => ({
+    message: `unknown feed \`${facts.id}\``,
+    hint: didYouMean(facts.nearest, 'add it to `feeds` in the configuration, or correct `link-rss`'),
+  }),
+);

@@ -1,0 +1,122 @@
+/** Findings about images and other files of a site. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Images and files',
+  about: 'Reported by `docsite check` and `docsite dev`.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9" />';
+
+export const altMissing = finding(
+  {
+    code: 'alt-missing',
+    severity: 'error',
+    title: 'Image without alternative text',
+    meaning: 'Readers who cannot see an image get its alternative text, and this image has none.',
+    fix: 'Describe what the image shows: `![A red bridge](…)`. For mere decoration write `<img alt="" …>`.',
+    example: { 'content/index.md': '# Home\n\n![](/bridge.svg)', 'content/public/bridge.svg': svg },
+    fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
+  },
+  (facts: { target: string }) => ({
+    message: `the image \`${facts.target}\` has no alternative text`,
+    hint: 'describe what it shows: `![description](…)`; for decoration write `<img alt="" …>`',
+  }),
+);
+
+export const altFilename = finding(
+  {
+    code: 'alt-filename',
+    severity: 'warning',
+    title: 'File name as alternative text',
+    meaning: 'The alternative text of an image is a file name, which tells nothing to readers who cannot see it.',
+    fix: 'Describe what the image shows.',
+    example: { 'content/index.md': '# Home\n\n![bridge.svg](/bridge.svg)', 'content/public/bridge.svg': svg },
+    fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
+  },
+  (facts: { alt: string }) => ({
+    message: `the alternative text \`${facts.alt}\` is a file name`,
+    hint: 'describe what the image shows',
+  }),
+);
+
+export const imageOversized = finding(
+  {
+    code: 'image-oversized',
+    severity: 'warning',
+    changedBy: 'config',
+    title: 'Image file is too large',
+    meaning: 'An image is larger than `checks.maxImageSize` (500 kB by default), so it loads slowly.',
+    fix: 'Scale it to the width of the text, and save it as WebP, AVIF or SVG.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { maxImageSize: 0.1 } };",
+      'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)',
+      'content/public/bridge.svg': svg.replace(
+        ' />',
+        '><title>A red bridge, drawn in far too much detail</title></svg>',
+      ),
+    },
+    fixed: { 'content/public/bridge.svg': svg },
+  },
+  (facts: { size: string; limit: string }) => ({
+    message: `this image has ${facts.size}, more than ${facts.limit}`,
+    hint: 'scale it to the width of the text, and save it as WebP, AVIF or SVG',
+  }),
+);
+
+export const imageDimensionsMissing = finding(
+  {
+    code: 'image-dimensions-missing',
+    severity: 'warning',
+    title: 'Image without width and height',
+    meaning:
+      'An `<img>` has no `width` and `height`, so the browser cannot reserve space and the text jumps when the image loads. docsite adds them to images in Markdown.',
+    fix: 'Add both in pixels, or write the image in Markdown.',
+    example: '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge">',
+    fixed: '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge" width="640" height="480">',
+  },
+  (facts: { target: string }) => ({
+    message: `\`<img src="${facts.target}">\` has no \`width\` and \`height\``,
+    hint: 'add both in pixels, so that the browser reserves the space',
+  }),
+);
+
+export const assetUnused = finding(
+  {
+    code: 'asset-unused',
+    severity: 'warning',
+    changedBy: 'config',
+    title: 'Unused file',
+    meaning: 'Nothing on the site uses a file in `public/`.',
+    fix: 'Remove the file. If other sites link to it, turn the check off for it in `checks.overrides`. `--fix` never deletes files.',
+    example: { 'content/index.md': '# Home\n\nWelcome.', 'content/public/bridge.svg': svg },
+    fixed: { 'content/public/bridge.svg': null },
+  },
+  () => ({
+    message: 'nothing on the site uses this file',
+    hint: 'remove it, or turn the check off for it in `checks.overrides` if others link to it',
+  }),
+);
+
+export const svgScript = finding(
+  {
+    code: 'svg-script',
+    severity: 'error',
+    changedBy: 'config',
+    title: 'SVG with a script',
+    meaning:
+      'An SVG file contains a script or an event handler, which would run in the reader’s browser when the file is opened.',
+    fix: 'Export the image without scripts and event handlers.',
+    example: {
+      'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)',
+      'content/public/bridge.svg': svg.replace(' />', '><script>alert(1)</script></svg>'),
+    },
+    fixed: { 'content/public/bridge.svg': svg },
+  },
+  (facts: { what: string }) => ({
+    message: `this image contains ${facts.what}, which would run in a reader's browser`,
+    hint: 'export it without scripts and event handlers',
+  }),
+);

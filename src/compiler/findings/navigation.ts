@@ -1,0 +1,187 @@
+/** Findings about `_meta.json` and other parts of the navigation. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({ title: 'Navigation', foundBy: 'build', changedBy: 'config' });
+
+const home = {
+  'content/index.md': '# Home\n\nWelcome to the [guide](/guide).',
+  'content/guide.md': '# Guide\n\nStart here.',
+};
+const twoLanguages = {
+  'site.config.ts':
+    "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};",
+  'content/en/index.md': '# Home\n\nWelcome.',
+  'content/de/index.md': '# Start\n\nWillkommen.',
+};
+
+export const metaInvalid = finding(
+  {
+    code: 'meta-invalid',
+    severity: 'error',
+    title: '_meta.json is not valid JSON',
+    meaning: '`_meta.json` is plain JSON: names in double quotes, no comments, no comma after the last entry.',
+    fix: 'Correct the file at the reported position.',
+    example: { ...home, 'content/_meta.json': '["index", "guide",]' },
+    fixed: { 'content/_meta.json': '["index", "guide"]' },
+  },
+  (facts: { reason: string }) => ({ message: `invalid JSON: ${facts.reason}` }),
+);
+
+export const metaValueInvalid = finding(
+  {
+    code: 'meta-value-invalid',
+    severity: 'error',
+    title: 'Invalid value in _meta.json',
+    meaning: 'An entry of `_meta.json`, or one of its keys, has a value that it does not accept.',
+    fix: 'Use a value that the message names; see [all kinds of entries](writing.md#navigation-_metajson).',
+    example: { ...home, 'content/_meta.json': '["index", { "type": "fiel", "name": "guide" }]' },
+    fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide" }]' },
+  },
+  (facts: { key: string; given: string; accepted: string; nearest?: string }) => ({
+    message: `${facts.key === '' ? 'the file' : `\`${facts.key}\``} must be ${facts.accepted}, not ${facts.given}`,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const metaKeyUnknown = finding(
+  {
+    code: 'meta-key-unknown',
+    severity: 'error',
+    title: 'Unknown key in _meta.json',
+    meaning: 'An entry of `_meta.json` has a key that entries of its type do not have.',
+    fix: 'Correct or remove the key; see [all kinds of entries](writing.md#navigation-_metajson).',
+    example: { ...home, 'content/_meta.json': '["index", { "type": "file", "name": "guide", "lable": "Guide" }]' },
+    fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide", "label": "Guide" }]' },
+  },
+  (facts: { key: string; nearest?: string }) => ({
+    message: `an entry of this type has no key \`${facts.key}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const metaKeyMissing = finding(
+  {
+    code: 'meta-key-missing',
+    severity: 'error',
+    title: 'Required key is missing in _meta.json',
+    meaning: 'An entry of `_meta.json` lacks a key that entries of its type need.',
+    fix: 'Add the key.',
+    example: { ...home, 'content/_meta.json': '["index", "guide", { "type": "link", "label": "Blog" }]' },
+    fixed: {
+      'content/_meta.json': '["index", "guide", { "type": "link", "label": "Blog", "link": "https://example.org" }]',
+    },
+  },
+  (facts: { key: string }) => ({ message: `\`${facts.key}\` is required` }),
+);
+
+export const metaEntryMissing = finding(
+  {
+    code: 'meta-entry-missing',
+    severity: 'error',
+    title: '_meta.json names a page that does not exist',
+    meaning: 'An entry of `_meta.json` names a page or folder that is not in the folder of the file.',
+    fix: 'Correct the name. Write pages without folder and extension, and folders as an entry of type `dir`.',
+    example: { ...home, 'content/_meta.json': '["index", "giude"]' },
+    fixed: { 'content/_meta.json': '["index", "guide"]' },
+  },
+  (facts: { name: string; what: 'page' | 'folder' | 'page or folder'; nearest?: string }) => ({
+    message: `this folder contains no ${facts.what} \`${facts.name}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const metaEntryDuplicate = finding(
+  {
+    code: 'meta-entry-duplicate',
+    severity: 'warning',
+    title: 'Page listed twice in _meta.json',
+    meaning: '`_meta.json` lists the same page or folder twice, so the sidebar shows it twice.',
+    fix: 'Remove one of the two.',
+    example: { ...home, 'content/_meta.json': '["index", "guide", "guide"]' },
+    fixed: { 'content/_meta.json': '["index", "guide"]' },
+  },
+  (facts: { name: string }) => ({ message: `\`${facts.name}\` is listed twice`, hint: 'remove one of the two' }),
+);
+
+export const metaLabelMissing = finding(
+  {
+    code: 'meta-label-missing',
+    severity: 'warning',
+    title: 'Label is missing in a language',
+    meaning:
+      'An entry has labels by language, but none in the language of this folder. Readers see the label of the default language.',
+    fix: 'Add the label in this language, or give one label for all languages: `"label": "API"`.',
+    example: {
+      ...twoLanguages,
+      'content/de/_meta.json': '["index", { "type": "section-header", "label": { "en": "Reference" } }]',
+    },
+    fixed: {
+      'content/de/_meta.json':
+        '["index", { "type": "section-header", "label": { "en": "Reference", "de": "Referenz" } }]',
+    },
+  },
+  (facts: { lang: string }) => ({
+    message: `no label in \`${facts.lang}\`; using that of the default language`,
+    hint: `add the label in \`${facts.lang}\``,
+  }),
+);
+
+export const metaLanguageUnknown = finding(
+  {
+    code: 'meta-language-unknown',
+    severity: 'error',
+    title: 'Label in an unknown language',
+    meaning:
+      'A label is given in a language that the site does not have. The keys of a label are the languages in `locales`.',
+    fix: 'Correct the language, or remove the label.',
+    example: {
+      ...twoLanguages,
+      'content/de/_meta.json':
+        '["index", { "type": "section-header", "label": { "en": "News", "de": "Neues", "fre": "Nouvelles" } }]',
+      'content/en/_meta.json': '["index", { "type": "section-header", "label": "News" }]',
+    },
+    fixed: {
+      'content/de/_meta.json': '["index", { "type": "section-header", "label": { "en": "News", "de": "Neues" } }]',
+    },
+  },
+  (facts: { lang: string; nearest?: string }) => ({
+    message: `\`${facts.lang}\` is not a language of this site`,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const navLinkMissing = finding(
+  {
+    code: 'nav-link-missing',
+    severity: 'error',
+    title: 'Navigation links to a page that does not exist',
+    meaning: 'A link in `_meta.json` or in the navigation of the configuration names a page that is not on the site.',
+    fix: 'Correct the link. Links of the navigation start with `/` and have no language: `/guide/start/`.',
+    example: {
+      ...home,
+      'content/_meta.json': '["index", "guide", { "type": "link", "label": "More", "link": "/giude" }]',
+    },
+    fixed: { 'content/_meta.json': '["index", { "type": "link", "label": "More", "link": "/guide" }]' },
+  },
+  (facts: { link: string; nearest?: string }) => ({
+    message: `no page matches \`${facts.link}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const prevNextMissing = finding(
+  {
+    code: 'prev-next-missing',
+    severity: 'error',
+    changedBy: 'page',
+    title: 'Previous or next page does not exist',
+    meaning: '`prev` or `next` in the frontmatter names a page that is not on the site.',
+    fix: 'Write the path of a page, or `false` for no link.',
+    example: { ...home, 'content/guide.md': '---\nnext: /instal\n---\n\n# Guide\n\nStart here.' },
+    fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },
+  },
+  (facts: { key: string; link: string; nearest?: string }) => ({
+    message: `\`${facts.key}\` is \`${facts.link}\`, which no page matches`,
+    hint: didYouMean(facts.nearest, 'write the path of a page, or `false`'),
+  }),
+);

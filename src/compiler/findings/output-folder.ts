@@ -1,0 +1,95 @@
+/** Findings about the folder that a build writes. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'The output folder',
+  about: 'Reported before or while a build writes. What was published before is left as it is.',
+  foundBy: 'build',
+  changedBy: 'nobody',
+});
+
+const plain = { 'content/index.md': '# Home\n\nWelcome.' };
+const withOutDir = (outDir: string): string => `export default { title: 'Docs', outDir: '${outDir}' };`;
+
+export const outputOverlaps = finding(
+  {
+    code: 'output-overlaps',
+    severity: 'error',
+    title: 'Output folder overlaps with the site’s files',
+    meaning:
+      'The output folder is, contains, or is inside a folder that the site is made from. A build would delete or publish these files.',
+    fix: 'Choose a separate folder with `outDir` or `--out`.',
+    example: { 'site.config.ts': withOutDir('content'), ...plain },
+    fixed: { 'site.config.ts': withOutDir('dist') },
+  },
+  (facts: { outDir: string; relation: 'is' | 'contains' | 'is inside'; what: string }) => ({
+    message: `the output folder \`${facts.outDir}\` ${facts.relation} ${facts.what}, which a build would delete or publish`,
+    hint: 'choose a separate folder with `outDir` or `--out`',
+  }),
+);
+
+export const outputForeign = finding(
+  {
+    code: 'output-foreign',
+    severity: 'error',
+    title: 'Output folder contains other files',
+    meaning:
+      'The output folder contains files that docsite did not write. A build replaces the whole folder, so it would delete them.',
+    fix: 'Empty the folder yourself, or choose another one with `outDir` or `--out`.',
+    example: { 'site.config.ts': withOutDir('public-site'), 'public-site/notes.txt': 'Keep me.', ...plain },
+    fixed: { 'site.config.ts': withOutDir('dist') },
+  },
+  (facts: { outDir: string; mark: string }) => ({
+    message: `the output folder \`${facts.outDir}\` contains files that docsite did not write (no \`${facts.mark}\` file)`,
+    hint: 'empty it yourself, or choose another folder with `outDir` or `--out`',
+  }),
+);
+
+export const outputUnwritable = finding(
+  {
+    code: 'output-unwritable',
+    severity: 'error',
+    title: 'Output folder cannot be written',
+    meaning: 'The system does not let docsite create or write the output folder.',
+    fix: 'Give the user who runs docsite permission to write the folder and the one above it: a build swaps the whole folder.',
+    example: { 'site.config.ts': withOutDir('notes.txt/dist'), 'notes.txt': 'A file, not a folder.', ...plain },
+    fixed: { 'site.config.ts': withOutDir('dist') },
+  },
+  (facts: { outDir: string; reason: string }) => ({
+    message: `cannot write the output folder \`${facts.outDir}\`: ${facts.reason}`,
+    hint: 'make it writable, or choose another folder with `outDir` or `--out`',
+  }),
+);
+
+export const outputLocked = finding(
+  {
+    code: 'output-locked',
+    severity: 'error',
+    title: 'Another build writes the output folder',
+    meaning: 'Two builds cannot write the same folder at the same time.',
+    fix: 'Wait until the other build has finished, or build into another folder with `--out`.',
+    setup: 'Another `docsite build` of the site is running.',
+    example: plain,
+    fixed: plain,
+  },
+  (outDir: string, { host, pid }: { host: string; pid: number }) => ({
+    message: `another build (process ${pid} on ${host}) is writing \`${outDir}\``,
+    hint: 'wait until it has finished, or build into another folder with `--out`',
+  }),
+);
+
+export const outputLockStale = finding(
+  {
+    code: 'output-lock-stale',
+    severity: 'info',
+    title: 'Output folder taken over from a build that no longer runs',
+    meaning:
+      'An earlier build was killed before it could release the output folder. This build takes the folder over; nothing is lost.',
+    fix: 'Nothing has to be done.',
+    example: { '.dist.docsite-lock': 'a-machine\n0\n', ...plain },
+    fixed: { '.dist.docsite-lock': null },
+  },
+  ({ host, pid }: { host: string; pid: number }) => ({
+    message: `took over the output folder from a build that no longer runs (process ${pid} on ${host})`,
+  }),
+);

@@ -1,0 +1,93 @@
+/** Findings about terms and prose. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Prose',
+  about: 'Reported by `docsite check` if `checks.terms` names terms files or `checks.prose` names tools.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const config = "export default { title: 'Docs', checks: { terms: { en: 'terms.json' } } };";
+
+export const terminology = finding(
+  {
+    code: 'terminology',
+    severity: 'warning',
+    title: 'Term that the site does not use',
+    meaning: 'The terms file of the language lists another term to use instead of this one.',
+    fix: 'Use the preferred term; `--fix` does so.',
+    example: {
+      'site.config.ts': config,
+      'terms.json': '{ "source map": ["sourcemap"] }',
+      'content/index.md': '# Home\n\nTurn the sourcemap on.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nTurn the source map on.' },
+  },
+  (facts: { written: string; preferred: string }) => ({
+    message: `use \`${facts.preferred}\` instead of \`${facts.written}\` on this site`,
+    hint: `write \`${facts.preferred}\``,
+  }),
+);
+
+export const termsInvalid = finding(
+  {
+    code: 'terms-invalid',
+    severity: 'error',
+    foundBy: 'build',
+    changedBy: 'config',
+    title: 'Invalid terms file',
+    meaning:
+      'A file that `checks.terms` names is not valid JSON, or not an object of terms, each with a list of what not to write instead.',
+    fix: 'Correct the file at the reported position.',
+    example: {
+      'site.config.ts': config,
+      'terms.json': '{ "source map": "sourcemap" }',
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'terms.json': '{ "source map": ["sourcemap"] }' },
+  },
+  (facts: { reason: string }) => ({
+    message: `not a valid terms file: ${facts.reason}`,
+    hint: 'write JSON with a list for each term: `{ "source map": ["sourcemap"] }`',
+  }),
+);
+
+export const prose = finding(
+  {
+    code: 'prose',
+    severity: 'warning',
+    title: 'Message of a prose tool',
+    meaning:
+      'A tool that `checks.prose` names (cspell, Vale, zhlint or AutoCorrect) reported something about the text.',
+    fix: 'See the documentation of the tool.',
+    setup: 'The tool is installed.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { prose: ['cspell'] } };",
+      'content/index.md': '# Home\n\nWellcome.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nWelcome.' },
+  },
+  (facts: { tool: string; text: string }) => ({ message: `${facts.tool}: ${facts.text}` }),
+);
+
+export const proseToolFailed = finding(
+  {
+    code: 'prose-tool-failed',
+    severity: 'warning',
+    changedBy: 'config',
+    title: 'Prose tool failed',
+    meaning: 'A tool that `checks.prose` names is not installed, or stopped with an error, so it checked nothing.',
+    fix: 'Install and configure the tool, or remove it from `checks.prose`.',
+    setup: 'The tool is not installed.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { prose: ['vale'] } };",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { tool: string; reason: string }) => ({
+    message: `cannot run \`${facts.tool}\`: ${facts.reason}`,
+    hint: 'install it, or remove it from `checks.prose`',
+  }),
+);

@@ -1,0 +1,56 @@
+/** The catalogue → the record of every code, in the order of the documentation. */
+import * as blocks from './blocks.ts';
+import * as browserCode from './browser-code.ts';
+import * as built from './built.ts';
+import * as config from './config.ts';
+import * as files from './files.ts';
+import * as frontmatter from './frontmatter.ts';
+import * as ignoreComments from './ignore-comments.ts';
+import * as languages from './languages.ts';
+import * as limits from './limits.ts';
+import * as linkQuality from './link-style.ts';
+import * as links from './links.ts';
+import * as media from './media.ts';
+import * as navigation from './navigation.ts';
+import * as outputFolder from './output-folder.ts';
+import * as prose from './prose.ts';
+import * as publishing from './publishing.ts';
+import type { FindingRecord } from './record.ts';
+import * as redirects from './redirects.ts';
+import * as samples from './samples.ts';
+import * as search from './search.ts';
+import * as snippets from './snippets.ts';
+import * as structure from './structure.ts';
+import * as tags from './tags.ts';
+import * as translations from './translations.ts';
+
+const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
+  config,
+  files,
+  frontmatter,
+  languages,
+  navigation,
+  links,
+  redirects,
+  search,
+  blocks,
+  tags,
+  snippets,
+  limits,
+  browserCode,
+  outputFolder,
+  publishing,
+  linkQuality,
+  translations,
+  structure,
+  media,
+  samples,
+  prose,
+  built,
+  ignoreComments,
+];
+
+/** By code; within a part by the names of their functions. */
+export const findingRecords: ReadonlyMap<string, FindingRecord> = new Map(
+  parts.flatMap(Object.values).map(({ record }) => [record.code, record]),
+);

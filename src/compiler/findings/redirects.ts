@@ -1,0 +1,158 @@
+/** Findings about redirects and the URL of the site. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({ title: 'Redirects and the site’s URL', foundBy: 'build', changedBy: 'config' });
+
+const home = '# Home\n\nWelcome to the [guide](/guide).';
+const guide = '# Guide\n\nStart here.';
+const withRedirects = (redirects: string): string => `export default { title: 'Docs', redirects: { ${redirects} } };`;
+
+export const redirectShadowed = finding(
+  {
+    code: 'redirect-shadowed',
+    severity: 'error',
+    title: 'Redirect from an existing page',
+    meaning: 'A redirect starts at a path where the site has a page, so it would never be followed.',
+    fix: 'Remove the redirect or the page.',
+    example: { 'site.config.ts': withRedirects("'/guide': '/'"), 'content/index.md': home, 'content/guide.md': guide },
+    fixed: { 'site.config.ts': withRedirects("'/manual': '/guide'") },
+  },
+  (facts: { from: string }) => ({
+    message: `\`${facts.from}\` is a page, so its redirect would never be followed`,
+    hint: 'remove the redirect or the page',
+  }),
+);
+
+export const redirectSourceInvalid = finding(
+  {
+    code: 'redirect-source-invalid',
+    severity: 'error',
+    title: 'Invalid start of a redirect',
+    meaning:
+      'A redirect starts at something that is not a path of a former page: another site, a URL with a query or hash, a path with `.` or `..` segments, a path below `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+    fix: 'Write the path that the page used to have, such as `/guide/old`.',
+    example: {
+      'site.config.ts': withRedirects("'/404': '/guide'"),
+      'content/index.md': home,
+      'content/guide.md': guide,
+    },
+    fixed: { 'site.config.ts': withRedirects("'/old': '/guide'") },
+  },
+  (facts: { from: string; reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data' | 'own' }) => {
+    const reasons = {
+      elsewhere: 'it is a URL of another site',
+      query: 'it contains a query or a hash',
+      character: 'it contains a control character or a backslash',
+      dots: 'it contains a `.` or `..` segment',
+      data: 'it is in the folder reserved for docsite',
+      own: 'docsite itself writes a page or file there',
+    };
+    const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
+    return {
+      message: `a redirect cannot start at \`${shown}\`: ${reasons[facts.reason]}`,
+      hint:
+        facts.reason === 'own'
+          ? 'remove it, or write a page for this path, such as `404.md`, which replaces the generated one'
+          : 'write the path that the page had on this site, such as `/guide/old`',
+    };
+  },
+);
+
+export const redirectTargetMissing = finding(
+  {
+    code: 'redirect-target-missing',
+    severity: 'error',
+    title: 'Redirect to a page that does not exist',
+    meaning: 'The target of a redirect is not a page of the site.',
+    fix: 'Correct the target. Write it like a link on a page: without `base`, with or without the language.',
+    example: {
+      'site.config.ts': withRedirects("'/old': '/giude'"),
+      'content/index.md': home,
+      'content/guide.md': guide,
+    },
+    fixed: { 'site.config.ts': withRedirects("'/old': '/guide'") },
+  },
+  (facts: { from: string; to: string; nearest?: string }) => ({
+    message: `\`${facts.from}\` redirects to \`${facts.to}\`, which does not exist`,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const redirectDuplicate = finding(
+  {
+    code: 'redirect-duplicate',
+    severity: 'error',
+    title: 'Two redirects from one path',
+    meaning:
+      'Two redirects start at the same path. They are set in `redirects` in the configuration and in `redirectFrom` in frontmatter.',
+    fix: 'Keep one of the two.',
+    example: {
+      'site.config.ts': withRedirects("'/old': '/'"),
+      'content/index.md': home,
+      'content/guide.md': `---\nredirectFrom: /old\n---\n\n${guide}`,
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { from: string; other: string }) => ({
+    message: `\`${facts.from}\` already redirects to \`${facts.other}\``,
+    hint: 'keep one of the two redirects',
+  }),
+);
+
+export const redirectLoop = finding(
+  {
+    code: 'redirect-loop',
+    severity: 'error',
+    title: 'Redirects in a circle',
+    meaning: 'Redirects lead back to where they start, so a reader never arrives.',
+    fix: 'Redirect one of the paths to a page.',
+    example: {
+      'site.config.ts': withRedirects("'/a': '/b', '/b': '/a'"),
+      'content/index.md': home,
+      'content/guide.md': guide,
+    },
+    fixed: { 'site.config.ts': withRedirects("'/a': '/guide', '/b': '/guide'") },
+  },
+  (facts: { from: string; path: readonly string[] }) => ({
+    message: `the redirect from \`${facts.from}\` never ends: ${facts.path.map((step) => `\`${step}\``).join(' → ')}`,
+    hint: 'redirect one of them to a page',
+  }),
+);
+
+export const redirectChain = finding(
+  {
+    code: 'redirect-chain',
+    severity: 'warning',
+    foundBy: 'check',
+    title: 'Redirect to a redirect',
+    meaning: 'The target of a redirect redirects again. Readers wait twice, and some crawlers give up.',
+    fix: 'Redirect to the last target at once; `--fix` does so.',
+    example: {
+      'site.config.ts': withRedirects("'/a': '/b', '/b': '/guide'"),
+      'content/index.md': home,
+      'content/guide.md': guide,
+    },
+    fixed: { 'site.config.ts': withRedirects("'/a': '/guide', '/b': '/guide'") },
+  },
+  (facts: { from: string; to: string; last: string }) => ({
+    message: `\`${facts.from}\` redirects to \`${facts.to}\`, which redirects to \`${facts.last}\``,
+    hint: `redirect to \`${facts.last}\` directly`,
+  }),
+);
+
+export const siteUrlMissing = finding(
+  {
+    code: 'site-url-missing',
+    severity: 'warning',
+    title: 'The site’s URL is not set',
+    meaning:
+      'Canonical links, the sitemap, feeds and links between translations need absolute URLs. `docsite build` leaves them out and reports it once, because the configuration has no `url`.',
+    fix: 'Set `url` in the configuration or the environment variable `DOCSITE_URL`. For a site without a public URL, set `checks.rules` to turn the warning off.',
+    example: '# Home\n\nWelcome.',
+    fixed: { 'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };" },
+  },
+  (facts: { parts: readonly string[] }) => ({
+    message: `the site's URL is not set; left out: ${facts.parts.join(', ')}`,
+    hint: 'set `url` in the configuration or the environment variable `DOCSITE_URL`, such as `https://docs.example.org`',
+  }),
+);

@@ -1,0 +1,230 @@
+/** Findings about code samples. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Code samples',
+  about:
+    'A sample is a code block that docsite checks. `docsite check` checks its syntax, `--samples` its types, and `--run` runs it.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const sample = (info: string, code: string): string => `# Home\n\n\`\`\`${info}\n${code}\n\`\`\``;
+const needsTypes = 'The package `typescript` is installed.';
+
+export const sampleSyntax = finding(
+  {
+    code: 'sample-syntax',
+    severity: 'error',
+    title: 'Syntax error in a sample',
+    meaning: 'A code block is not valid code in its language.',
+    fix: 'Correct the code. Mark a part of a file, such as a few keys of an object, with `fragment` after the language, and code that should not be checked with `nocheck`.',
+    example: sample('js', 'const answer = ;'),
+    fixed: sample('js', 'const answer = 42;'),
+  },
+  (facts: { language: string; reason: string }) => ({
+    message: `invalid \`${facts.language}\`: ${facts.reason}`,
+    hint: 'correct it; mark a part of a file with `fragment` after the language, or code that should not be checked with `nocheck`',
+  }),
+);
+
+export const sampleTypes = finding(
+  {
+    code: 'sample-types',
+    severity: 'error',
+    foundBy: 'samples',
+    title: 'Type error in a sample',
+    meaning: 'TypeScript reports an error in a code block, compiled against the packages that the site has installed.',
+    fix: 'Correct the code. Mark an intended error with `expect-error=TS2322` after the language, and code that uses names from elsewhere with `fragment`.',
+    setup: needsTypes,
+    example: sample('ts', 'export const port: number = "3000";'),
+    fixed: sample('ts', 'export const port: number = 3000;'),
+  },
+  (facts: { reason: string; number: string }) => ({
+    message: `${facts.reason} (${facts.number})`,
+    hint: `correct it; mark an intended error with \`expect-error=${facts.number}\` after the language, or code that uses names from elsewhere with \`fragment\``,
+  }),
+);
+
+export const samplesNotChecked = finding(
+  {
+    code: 'samples-not-checked',
+    severity: 'error',
+    foundBy: 'samples',
+    changedBy: 'config',
+    title: 'Samples could not be checked',
+    meaning:
+      '`docsite check --samples` could not compile the samples, because `typescript` or a package in `checks.samples.types` is not installed.',
+    fix: 'Install `typescript`, and the packages that the samples use, in the folder that `checks.samples.folder` names.',
+    setup: needsTypes,
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { samples: { types: ['no-such-types'] } } };",
+      'content/index.md': sample('ts', 'export const port: number = 3000;'),
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { reason: string }) => ({
+    message: `cannot compile the samples: ${facts.reason}`,
+    hint: 'install `typescript` and the packages that samples use in the folder that `checks.samples` names',
+  }),
+);
+
+export const sampleErrorMissing = finding(
+  {
+    code: 'sample-error-missing',
+    severity: 'error',
+    foundBy: 'samples',
+    title: 'Expected error does not occur',
+    meaning: 'A sample is marked with `expect-error=…`, but TypeScript does not report this error.',
+    fix: 'Remove `expect-error`, or correct the sample so that it shows the error.',
+    setup: needsTypes,
+    example: sample('ts expect-error=TS2322', 'export const port: number = 3000;'),
+    fixed: sample('ts expect-error=TS2322', 'export const port: number = "3000";'),
+  },
+  (facts: { number: string }) => ({
+    message: `expected error ${facts.number} does not occur`,
+    hint: 'remove `expect-error`, or correct the sample so that it shows the error',
+  }),
+);
+
+export const sampleRunFailed = finding(
+  {
+    code: 'sample-run-failed',
+    severity: 'error',
+    foundBy: 'run',
+    title: 'Sample fails when it runs',
+    meaning:
+      'A sample marked with `run` throws an error, ends with another exit code than 0, or does not end within ten seconds.',
+    fix: 'Correct the code, or remove `run` after the language.',
+    example: sample('js run', "throw new Error('no disk');"),
+    fixed: sample('js run', "console.log('ready');"),
+  },
+  (facts: { reason: string }) => ({
+    message: `this sample fails when it runs: ${facts.reason}`,
+    hint: 'correct it, or remove `run` after the language',
+  }),
+);
+
+export const sampleImportUnresolved = finding(
+  {
+    code: 'sample-import-unresolved',
+    severity: 'warning',
+    foundBy: 'samples',
+    title: 'Types of an imported package are missing',
+    meaning: 'A sample imports a package whose types are not installed, so its types cannot be checked.',
+    fix: 'Install the package, or add it to `checks.samples.ignoreImports`.',
+    setup: needsTypes,
+    example: sample('ts', "import { start } from 'not-installed';\n\nstart();"),
+    fixed: {
+      'site.config.ts': "export default { title: 'Docs', checks: { samples: { ignoreImports: ['not-installed'] } } };",
+    },
+  },
+  (facts: { name: string }) => ({
+    message: `cannot find the types of \`${facts.name}\``,
+    hint: 'install the package, or add it to `checks.samples.ignoreImports`',
+  }),
+);
+
+export const codeLanguageMissing = finding(
+  {
+    code: 'code-language-missing',
+    severity: 'warning',
+    title: 'Code block without a language',
+    meaning: 'A code block names no language, so it is neither highlighted nor checked.',
+    fix: 'Write the language after the fence: `ts`, `bash`, `json`, or `text` for plain text.',
+    example: sample('', 'npm install'),
+    fixed: sample('sh', 'npm install'),
+  },
+  () => ({
+    message: 'this code block names no language',
+    hint: 'write one after the fence, such as `ts`, `bash` or `json`, or `text` for plain text',
+  }),
+);
+
+export const shellPrompt = finding(
+  {
+    code: 'shell-prompt',
+    severity: 'warning',
+    title: 'Prompt in a shell script',
+    meaning: 'Commands in a shell block start with a prompt such as `$`. Readers who copy them copy the prompt too.',
+    fix: 'Remove the prompt, or use the language `console` for a session with output. `--fix` removes prompts if there is no output between the commands.',
+    example: sample('sh', '$ npm install'),
+    fixed: sample('sh', 'npm install'),
+  },
+  () => ({
+    message: 'these commands start with a prompt',
+    hint: 'remove the `$`, or use the language `console` for a session with output',
+  }),
+);
+
+export const packageTabsIncomplete = finding(
+  {
+    code: 'package-tabs-incomplete',
+    severity: 'warning',
+    title: 'Commands for some package managers only',
+    meaning: '`<PackageManagerTabs>` has commands for some package managers, but not for all.',
+    fix: 'Write one command as a text, from which docsite makes the others, or write all of them.',
+    example: {
+      'content/index.mdx':
+        "# Home\n\n<PackageManagerTabs command={{ npm: 'npm install docsite', pnpm: 'pnpm add docsite' }} />",
+    },
+    fixed: { 'content/index.mdx': '# Home\n\n<PackageManagerTabs command="install docsite" />' },
+  },
+  (facts: { missing: readonly string[] }) => ({
+    message: `no command for ${facts.missing.join(', ')}`,
+    hint: 'write one command as a text, from which the others are made, or write all of them',
+  }),
+);
+
+const options = {
+  'site.config.ts':
+    "export default {\n  title: 'Docs',\n  checks: {\n    samples: { options: [{ pages: '/options/', package: 'printer', type: 'Options' }] },\n  },\n};",
+  'content/index.md': '# Home\n\nRead about [paper](/options/paper).',
+  'node_modules/printer/package.json': '{ "name": "printer", "version": "1.0.0", "types": "index.d.ts" }',
+};
+
+export const optionUnknown = finding(
+  {
+    code: 'option-unknown',
+    severity: 'error',
+    foundBy: 'samples',
+    title: 'Documented option does not exist',
+    meaning:
+      'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed.',
+    fix: 'Correct or remove the page, or add the option to `ignore` if it is declared elsewhere.',
+    setup: needsTypes,
+    example: {
+      ...options,
+      'node_modules/printer/index.d.ts': 'export interface Options {\n  paper?: string;\n}',
+      'content/options/paper.md': '---\noption:\n  name: papper\n---\n\n# Paper\n\nThe size.',
+    },
+    fixed: { 'content/options/paper.md': '---\noption:\n  name: paper\n---\n\n# Paper\n\nThe size.' },
+  },
+  (facts: { option: string; type: string; nearest?: string }) => ({
+    message: `\`${facts.type}\` has no option \`${facts.option}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const optionUndocumented = finding(
+  {
+    code: 'option-undocumented',
+    severity: 'info',
+    foundBy: 'samples',
+    changedBy: 'config',
+    title: 'Option without documentation',
+    meaning: 'The type in `checks.samples.options` has an option that no page documents.',
+    fix: 'Write a page for it, or add it to `ignore`.',
+    setup: needsTypes,
+    example: {
+      ...options,
+      'node_modules/printer/index.d.ts': 'export interface Options {\n  paper?: string;\n  ink?: string;\n}',
+      'content/options/paper.md': '---\noption:\n  name: paper\n---\n\n# Paper\n\nThe size.',
+    },
+    fixed: { 'site.config.ts': options['site.config.ts'].replace("'Options' }", "'Options', ignore: ['ink'] }") },
+  },
+  (facts: { option: string; type: string }) => ({
+    message: `no page documents \`${facts.option}\` of \`${facts.type}\``,
+    hint: 'write a page for it, or add it to `ignore`',
+  }),
+);

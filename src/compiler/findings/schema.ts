@@ -1,0 +1,148 @@
+/** A value and a schema → what is wrong with it, as facts that every catalogue function can put into words. */
+import * as v from 'valibot';
+import { closest } from './closest.ts';
+
+/** One fault of a value. `path` leads to it from the root. */
+export interface SchemaFault {
+  path: (string | number)[];
+  kind: 'unknown-key' | 'missing' | 'wrong-value';
+  /** What was given, in words; empty for a missing key. */
+  given: string;
+  /** What is accepted, in words. */
+  accepted: string;
+  /** The nearest accepted key or value, where the given one looks like a slip. */
+  nearest?: string;
+}
+
+/** An object schema that refuses lists and unknown keys, and can name the known ones. */
+export function strict<const TEntries extends v.ObjectEntries>(
+  entries: TEntries,
+): v.GenericSchema<
+  v.InferInput<v.ObjectSchema<TEntries, undefined>>,
+  v.InferOutput<v.ObjectSchema<TEntries, undefined>>
+> {
+  // The message of `never` is how the known keys reach `faultOf`.
+  return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' '))));
+}
+
+/** A mapping of any keys that refuses lists. */
+export function mapping<TValue extends v.GenericSchema>(
+  value: TValue,
+  key: v.GenericSchema<string> = v.string(),
+): v.GenericSchema<Record<string, v.InferInput<TValue>>, Record<string, v.InferOutput<TValue>>> {
+  return unlessList(v.record(key, value));
+}
+
+const refused = v.custom<never>(() => false, 'an object');
+
+/** valibot takes a list for an object whose keys are numbers. */
+function unlessList<TSchema extends v.GenericSchema>(
+  schema: TSchema,
+): v.GenericSchema<v.InferInput<TSchema>, v.InferOutput<TSchema>> {
+  return v.lazy<v.GenericSchema<v.InferInput<TSchema>, v.InferOutput<TSchema>>>((input) =>
+    Array.isArray(input) ? refused : schema,
+  );
+}
+
+/** All faults of `value`, in the order of the schema; none when it is valid. */
+export function schemaFaults(schema: v.GenericSchema, value: unknown): SchemaFault[] {
+  const result = v.safeParse(schema, value);
+  if (result.success) return [];
+  return result.issues.flatMap((issue) => faultsOf(issue, []));
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+function faultsOf(issue: Issue, above: (string | number)[]): SchemaFault[] {
+  const path = [...above, ...pathOf(issue)];
+  // A union reports the faults of every member: those that lie deeper say more than "none of these".
+  const inner = (issue.issues ?? []).flatMap((member) => (member.path === undefined ? [] : faultsOf(member, path)));
+  return inner.length > 0 && isContainer(issue.input) ? inner : [{ ...faultOf(issue), path }];
+}
+
+function pathOf(issue: Issue): (string | number)[] {
+  return (issue.path ?? []).map((item) => {
+    const key = 'key' in item ? item.key : undefined;
+    return typeof key === 'number' ? key : String(key);
+  });
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
+  if (issue.type === 'never') {
+    const key = lastKey(issue);
+    const nearest = closest(key, issue.message.split(' '));
+    return {
+      kind: 'unknown-key',
+      given: describeValue(issue.input),
+      accepted: '',
+      ...(nearest !== undefined && { nearest }),
+    };
+  }
+  if (issue.input === undefined) return { kind: 'missing', given: '', accepted: '' };
+  const literals = literalsOf(issue.expected ?? '');
+  const nearest = typeof issue.input === 'string' ? closest(issue.input, literals) : undefined;
+  return {
+    kind: 'wrong-value',
+    given: describeValue(issue.input),
+    accepted:
+      issue.kind === 'validation' || issue.type === 'custom' ? issue.message : describeExpected(issue.expected ?? ''),
+    ...(nearest !== undefined && { nearest }),
+  };
+}
+
+function lastKey(issue: Issue): string {
+  const last = issue.path?.at(-1);
+  return last !== undefined && 'key' in last ? String(last.key) : '';
+}
+
+/** A value in words, short enough for a message. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 57)}…"` : `"${value}"`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `\`${value}\``;
+  if (value === undefined) return 'nothing';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+const typeWords: Readonly<Record<string, readonly string[]>> = {
+  string: ['a string'],
+  boolean: ['`true`', '`false`'],
+  number: ['a number'],
+  Array: ['a list'],
+  Object: ['an object'],
+  // What valibot says of the lazy schema that `strict` and `mapping` are.
+  unknown: ['an object'],
+};
+
+/** valibot's `("home" | "doc" | Object)` → `` `home`, `doc` or an object ``. */
+function describeExpected(expected: string): string {
+  const words = splitExpected(expected).flatMap(
+    (part) => typeWords[part] ?? [part.startsWith('"') ? `\`${part.slice(1, -1)}\`` : `\`${part}\``],
+  );
+  const last = words.pop() ?? 'another value';
+  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}
+
+function literalsOf(expected: string): string[] {
+  return splitExpected(expected).flatMap((part) => (part.startsWith('"') ? [part.slice(1, -1)] : []));
+}
+
+function splitExpected(expected: string): string[] {
+  return [...new Set(expected.replaceAll(/[()]/g, '').split(' | '))].filter((part) => part !== 'undefined');
+}
+
+/** `theme.socialLinks[0].icon`, as a person would write it. */
+export function keyPathOf(path: readonly (string | number)[]): string {
+  return path
+    .map((key, index) => {
+      if (typeof key === 'number') return `[${key}]`;
+      if (!/^[\w$-]+$/.test(key)) return `[${JSON.stringify(key)}]`;
+      return index === 0 ? key : `.${key}`;
+    })
+    .join('');
+}

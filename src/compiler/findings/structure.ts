@@ -1,0 +1,165 @@
+/** Findings about the structure of a page and how readers reach it. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Structure',
+  about: 'Reported by `docsite check` and `docsite dev`.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const home = '# Home\n\nRead the [guide](/guide).';
+
+export const multipleH1 = finding(
+  {
+    code: 'multiple-h1',
+    severity: 'error',
+    title: 'More than one title',
+    meaning: 'The page has a second heading of level 1. The first is the title of the page, and a page has one title.',
+    fix: 'Make the second one a `##` heading, or split the page.',
+    example: '# Install\n\nRun it.\n\n# Update\n\nRun it again.',
+    fixed: '# Install\n\nRun it.\n\n## Update\n\nRun it again.',
+  },
+  (facts: { text: string }) => ({
+    message: `\`${facts.text}\` is a second heading of level 1`,
+    hint: 'make it a `##` heading: a page has one title',
+  }),
+);
+
+export const headingLevelSkipped = finding(
+  {
+    code: 'heading-level-skipped',
+    severity: 'warning',
+    title: 'Skipped heading level',
+    meaning:
+      'A heading is two or more levels below the heading before it. Screen-reader users navigate by heading level and expect no gaps.',
+    fix: 'Use the next level.',
+    example: '# Install\n\nRun it.\n\n### On Linux\n\nUse apt.',
+    fixed: '# Install\n\nRun it.\n\n## On Linux\n\nUse apt.',
+  },
+  (facts: { depth: number; before: number }) => ({
+    message: `a heading of level ${facts.depth} follows one of level ${facts.before}`,
+    hint: `use level ${facts.before + 1}: screen-reader users navigate by heading level`,
+  }),
+);
+
+export const headingDuplicate = finding(
+  {
+    code: 'heading-duplicate',
+    severity: 'warning',
+    title: 'Two headings with the same text',
+    meaning:
+      'Two headings of the page have the same text, so the id of the second ends in a number. When the sections change places, links to it silently lead to the other one.',
+    fix: 'Reword one of them, or give this one its own id: `## Options {#cli-options}`.',
+    example: '# Tools\n\n## Options\n\nOf the editor.\n\n## Options\n\nOf the printer.',
+    fixed: '# Tools\n\n## Editor options\n\nOf the editor.\n\n## Printer options\n\nOf the printer.',
+  },
+  (facts: { text: string; id: string }) => ({
+    message: `another heading of this page is \`${facts.text}\`, so the id \`${facts.id}\` depends on their order`,
+    hint: 'reword one of them, or give this one its own id: `{#id}`',
+  }),
+);
+
+export const emptySection = finding(
+  {
+    code: 'empty-section',
+    severity: 'warning',
+    title: 'Empty section',
+    meaning: 'A heading is followed by nothing, or by a heading of the same or a higher level.',
+    fix: 'Write the section, or remove the heading.',
+    example: '# Install\n\nRun it.\n\n## On Linux\n\n## On macOS\n\nUse brew.',
+    fixed: '# Install\n\nRun it.\n\n## On Linux\n\nUse apt.\n\n## On macOS\n\nUse brew.',
+  },
+  (facts: { text: string }) => ({
+    message: `the section \`${facts.text}\` is empty`,
+    hint: 'write it, or remove the heading',
+  }),
+);
+
+export const orphanPage = finding(
+  {
+    code: 'orphan-page',
+    severity: 'warning',
+    title: 'Page that nothing links to',
+    meaning: 'No sidebar, no top bar and no other page links to this page, so readers find it by search only.',
+    fix: 'List it in a `_meta.json`, link to it, or set `unlisted: true` in its frontmatter if that is intended.',
+    example: {
+      'content/index.md': '# Home\n\nWelcome.',
+      'content/_meta.json': '["index"]',
+      'content/guide.md': '# Guide\n\nStart here.',
+    },
+    fixed: { 'content/_meta.json': '["index", "guide"]' },
+  },
+  () => ({
+    message: 'no sidebar, no top bar and no other page links to this page',
+    hint: 'list it in a `_meta.json`, or link to it',
+  }),
+);
+
+export const titleMissing = finding(
+  {
+    code: 'title-missing',
+    severity: 'warning',
+    title: 'Page without a title',
+    meaning:
+      'The page has neither a heading of level 1 nor a `title` in its frontmatter, so docsite uses the file name as its title.',
+    fix: 'Start the page with `# Title`, or add `title` to the frontmatter.',
+    example: { 'content/index.md': home, 'content/guide.md': 'Start here.' },
+    fixed: { 'content/guide.md': '# Guide\n\nStart here.' },
+  },
+  (facts: { title: string }) => ({
+    message: `this page has no title; using the file name instead: \`${facts.title}\``,
+    hint: 'start it with `# Title`, or add `title` to the frontmatter',
+  }),
+);
+
+export const titleDuplicate = finding(
+  {
+    code: 'title-duplicate',
+    severity: 'warning',
+    title: 'Two pages with the same title',
+    meaning:
+      'Two pages of a folder have the same title. Readers cannot tell them apart in search results, in the sidebar and in browser tabs.',
+    fix: 'Make each title say what is special about its page.',
+    example: {
+      'content/index.md': '# Home\n\nRead the [guide](/guide), then [more](/more).',
+      'content/guide.md': '# Guide\n\nStart here.',
+      'content/more.md': '# Guide\n\nContinue here.',
+    },
+    fixed: { 'content/more.md': '# Advanced guide\n\nContinue here.' },
+  },
+  (facts: { title: string; other: string }) => ({
+    message: `\`${facts.other}\` has the same title, \`${facts.title}\``,
+    hint: 'make each title say what is special about its page',
+  }),
+);
+
+export const descriptionLength = finding(
+  {
+    code: 'description-length',
+    severity: 'warning',
+    title: 'Description is too short or too long',
+    meaning:
+      'The `description` in the frontmatter is so short that it says nothing, or so long that search engines cut it off.',
+    fix: 'Write one or two sentences that say what the page is for.',
+    example: '---\ndescription: Setup.\n---\n\n# Setup\n\nInstall it.',
+    fixed: '---\ndescription: How to install the program on Linux and macOS.\n---\n\n# Setup\n\nInstall it.',
+  },
+  (facts: { length: number; bound: 'short' | 'long'; limit: number }) => ({
+    message: `the description is too ${facts.bound}: ${facts.length} characters, ${facts.bound === 'long' ? 'maximum' : 'minimum'} ${facts.limit}`,
+    hint: 'write one or two sentences that say what the page is for',
+  }),
+);
+
+export const snippetUnused = finding(
+  {
+    code: 'snippet-unused',
+    severity: 'warning',
+    title: 'Unused snippet',
+    meaning: 'No page includes this snippet.',
+    fix: 'Remove it, or include it.',
+    example: { 'content/index.md': '# Home\n\nWelcome.', 'content/_note.md': 'Save often.' },
+    fixed: { 'content/_note.md': null },
+  },
+  () => ({ message: 'no page includes this snippet', hint: 'remove it, or include it' }),
+);

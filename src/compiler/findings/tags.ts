@@ -1,0 +1,254 @@
+/** Findings about component tags and imports in a page. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Component tags',
+  about:
+    'Reported in `.mdx` pages, and in `.md` pages that `markdown.mdx` names. See [components](writing.md#components).',
+  foundBy: 'build',
+  changedBy: 'page',
+});
+
+const page = (text: string): Record<string, string> => ({ 'content/index.mdx': `# Home\n\n${text}` });
+
+export const componentUnknown = finding(
+  {
+    code: 'component-unknown',
+    severity: 'error',
+    title: 'Unknown component',
+    meaning: 'A tag has the name of a component that neither docsite nor the site defines.',
+    fix: 'Correct the name, or add the component to `components` in the configuration. To show the tag as text, write `\\<Name>` or code.',
+    example: page('<Bagde text="new" />'),
+    fixed: page('<Badge text="new" />'),
+  },
+  (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
+    message: `unknown component \`${facts.name}\``,
+    hint:
+      facts.nearest === undefined
+        ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
+        : `did you mean \`<${facts.nearest}>\`?`,
+  }),
+);
+
+export const componentMisplaced = finding(
+  {
+    code: 'component-misplaced',
+    severity: 'error',
+    title: 'Component outside its parent',
+    meaning: 'The component works only directly inside another one, such as `<Tab>` inside `<Tabs>`.',
+    fix: 'Put it directly inside its parent.',
+    example: page('<Tab label="Linux">\n\nUse apt.\n\n</Tab>'),
+    fixed: page('<Tabs>\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
+  },
+  (facts: { name: string; parent: string }) => ({
+    message: `\`<${facts.name}>\` is outside \`<${facts.parent}>\``,
+    hint: `put it directly inside a \`<${facts.parent}>\``,
+  }),
+);
+
+export const componentContentInvalid = finding(
+  {
+    code: 'component-content-invalid',
+    severity: 'error',
+    title: 'Component with the wrong content',
+    meaning: 'The component accepts only certain content, such as `<Tabs>` only `<Tab>`.',
+    fix: 'Move everything else out of the tag.',
+    example: page('<Tabs>\nChoose a system:\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
+    fixed: page('Choose a system:\n\n<Tabs>\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
+  },
+  /** `accepted` is in words; empty for a component without content. */
+  (facts: { name: string; accepted: string }) => ({
+    message: `\`<${facts.name}>\` ${facts.accepted === '' ? 'must be empty' : `may contain only ${facts.accepted}`}`,
+    hint: `move ${facts.accepted === '' ? 'the content' : 'everything else'} out of the tag`,
+  }),
+);
+
+/** A component that a page uses as a snippet, or that takes nothing. */
+export const snippetContentInvalid = finding(componentContentInvalid.record, (facts: { name: string }) => ({
+  message: `\`<${facts.name}>\` is a snippet, so it takes no content and no attributes`,
+  hint: `write \`<${facts.name} />\``,
+}));
+
+export const componentRenderFailed = finding(
+  {
+    code: 'component-render-failed',
+    severity: 'error',
+    title: 'Component throws while rendering',
+    meaning: 'A component of the site threw an error when docsite rendered it with the attributes on this page.',
+    fix: 'Make the component handle these attributes, or correct them on the page.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', components: { Price: 'theme/price.tsx' } };",
+      'theme/price.tsx':
+        'export default function Price({ amount }: { amount?: number }) {\n  return <b>{amount.toFixed(2)} USD</b>;\n}',
+      ...page('<Price />'),
+    },
+    fixed: page('<Price amount={3} />'),
+  },
+  (facts: { name: string; reason: string }) => ({ message: `\`<${facts.name}>\` threw an error: ${facts.reason}` }),
+);
+
+export const componentInHtml = finding(
+  {
+    code: 'component-in-html',
+    severity: 'warning',
+    title: 'Component inside raw HTML',
+    meaning:
+      'A block of raw HTML ends at the next blank line, and docsite does not read Markdown or components in it. The component is not rendered.',
+    fix: 'Put blank lines around the component.',
+    example: page('<div>\n<Badge text="new" />\n</div>'),
+    fixed: page('<div>\n\n<Badge text="new" />\n\n</div>'),
+  },
+  (facts: { name: string }) => ({
+    message: `\`<${facts.name}>\` is inside a block of raw HTML and is not rendered`,
+    hint: 'put blank lines around it',
+  }),
+);
+
+export const tagNotClosed = finding(
+  {
+    code: 'tag-not-closed',
+    severity: 'error',
+    title: 'Component tag is not closed',
+    meaning: 'A component tag has no closing tag in the same block.',
+    fix: 'Add the closing tag, or end the tag with `/>`.',
+    example: page('<Badge text="new">'),
+    fixed: page('<Badge text="new" />'),
+  },
+  (facts: { name: string }) => ({
+    message: `\`<${facts.name}>\` is not closed`,
+    hint: `add \`</${facts.name}>\`, or write \`<${facts.name} />\``,
+  }),
+);
+
+export const tagNotOpened = finding(
+  {
+    code: 'tag-not-opened',
+    severity: 'error',
+    title: 'Closing tag without an opening tag',
+    meaning: 'A closing tag of a component has no opening tag in the same block.',
+    fix: 'Delete it, or add the opening tag.',
+    example: page('Choose a system.\n\n</Tabs>'),
+    fixed: page('Choose a system.'),
+  },
+  (facts: { name: string }) => ({
+    message: `\`</${facts.name}>\` without an opening tag`,
+    hint: 'delete it, or add the opening tag',
+  }),
+);
+
+export const tagInvalid = finding(
+  {
+    code: 'tag-invalid',
+    severity: 'error',
+    title: 'Component tag cannot be parsed',
+    meaning: 'A component tag has no `>`, or an attribute with an unclosed quote or brace.',
+    fix: 'Close its quotes and braces and end it with `>` or `/>`. To show the tag as text, write `\\<Name` or code.',
+    example: page('<Badge text="new />'),
+    fixed: page('<Badge text="new" />'),
+  },
+  (facts: { name: string }) => ({
+    message: `cannot parse the tag \`<${facts.name}\``,
+    hint: `close its quotes and braces and end it with \`>\` or \`/>\`, or write \`\\<${facts.name}\` for plain text`,
+  }),
+);
+
+export const attributeUnknown = finding(
+  {
+    code: 'attribute-unknown',
+    severity: 'error',
+    title: 'Unknown attribute',
+    meaning: 'A component tag has an attribute that the component does not accept.',
+    fix: 'Correct or remove the attribute; see [components](writing.md#components).',
+    example: page('<Badge txt="new" />'),
+    fixed: page('<Badge text="new" />'),
+  },
+  (facts: { component: string; name: string; nearest?: string; names: readonly string[] }) => ({
+    message: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
+    hint: didYouMean(
+      facts.nearest,
+      facts.names.length === 0 ? 'remove it: this component has no attributes' : `use one of ${facts.names.join(', ')}`,
+    ),
+  }),
+);
+
+export const attributeMissing = finding(
+  {
+    code: 'attribute-missing',
+    severity: 'error',
+    title: 'Required attribute is missing',
+    meaning: 'A component tag lacks an attribute that the component needs.',
+    fix: 'Add the attribute.',
+    example: page('<LinkCard title="Guide" />'),
+    fixed: page('<LinkCard title="Guide" href="https://example.org" />'),
+  },
+  (facts: { component: string; name: string }) => ({
+    message: `\`<${facts.component}>\` requires the attribute \`${facts.name}\``,
+  }),
+);
+
+export const attributeValueInvalid = finding(
+  {
+    code: 'attribute-value-invalid',
+    severity: 'error',
+    title: 'Invalid value of an attribute',
+    meaning: 'An attribute of a component has a value that the component does not accept.',
+    fix: 'Use one of the values that the message names.',
+    example: page('<Badge text="new" type="sucess" />'),
+    fixed: page('<Badge text="new" type="tip" />'),
+  },
+  (facts: { component: string; name: string; given: string; accepted: string; nearest?: string }) => ({
+    message: `\`${facts.name}\` of \`<${facts.component}>\` must be ${facts.accepted}, not ${facts.given}`,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+export const attributeNotLiteral = finding(
+  {
+    code: 'attribute-not-literal',
+    severity: 'error',
+    otherSeverity: 'warning',
+    title: 'Expression in an attribute',
+    meaning:
+      'docsite never evaluates code in pages, so a value in braces has to be a literal: JSON, or a quoted string. HTML tags know no braces at all.',
+    fix: 'Write a literal. Give an HTML tag a `class` instead of a `style` object.',
+    example: page('<Badge text={label} />'),
+    fixed: page('<Badge text="new" />'),
+  },
+  /** `place` is where an HTML tag has such a value: in raw `html`, or in a `text`, which Markdown does not read as a tag. */
+  ({ component, name, place }: { component: string; name: string; place?: 'html' | 'text' }) => {
+    if (place === undefined)
+      return {
+        message: `the value of \`${name}\` is not a literal; docsite does not evaluate code in pages`,
+        hint: `write a string in quotes, or JSON in braces: \`${name}="text"\`, \`${name}={3}\`, \`${name}={["a"]}\``,
+      };
+    const effect = place === 'html' ? 'the value is lost' : 'the tag is shown as text';
+    return {
+      severity: place === 'html' ? 'warning' : 'error',
+      message: `\`${name}\` of \`<${component}>\` has a value in braces, which HTML does not support: ${effect}`,
+      hint:
+        name === 'style'
+          ? 'use a `class`, and a style sheet that `styles` in the configuration names'
+          : `write it as HTML: \`${name.replace(/^className$/, 'class').toLowerCase()}="text"\``,
+    };
+  },
+);
+
+export const importNotMarkdown = finding(
+  {
+    code: 'import-not-markdown',
+    severity: 'error',
+    title: 'Import of something other than Markdown',
+    meaning:
+      'Pages import snippets, which are `.md` and `.mdx` files. Components and style sheets are named in the configuration.',
+    fix: 'Name a component in `components` and a style sheet in `styles` in the configuration, and remove the import.',
+    example: page("import Chart from './chart.tsx';\n\n<Chart />"),
+    fixed: page('See the chart.'),
+  },
+  ({ names: [name], path }: { names: readonly string[]; path: string }) => ({
+    message: `\`${path}\` is not a Markdown file`,
+    hint:
+      name === undefined
+        ? 'name style sheets in `styles` in the configuration: pages import only `.md` and `.mdx` files'
+        : `name the component \`${name}\` in \`components\` in the configuration: pages import only \`.md\` and \`.mdx\` files`,
+  }),
+);

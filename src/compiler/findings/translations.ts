@@ -1,0 +1,243 @@
+/** Findings about a translation and the page that it translates. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Translations compared with their source',
+  about: 'Reported by `docsite check` and `docsite dev`. The page in the default language is the source.',
+  foundBy: 'check',
+  changedBy: 'page',
+});
+
+const site = {
+  'site.config.ts':
+    "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};",
+};
+
+/** The same page in both languages. */
+function pages(en: string, de: string): Record<string, string> {
+  return { ...site, 'content/en/index.md': `# Home\n\n${en}`, 'content/de/index.md': `# Start\n\n${de}` };
+}
+function translated(de: string): Record<string, string> {
+  return { 'content/de/index.md': `# Start\n\n${de}` };
+}
+
+export const translationOutdated = finding(
+  {
+    code: 'translation-outdated',
+    severity: 'warning',
+    title: 'Outdated translation',
+    meaning:
+      'The source page has changed since its translation did, by the commits of git or by `sourceHash` in the frontmatter of the translation.',
+    fix: 'Carry the change over; `docsite check --translations` shows it. If nothing needs translation, write the reported `sourceHash` in the frontmatter.',
+    setup:
+      'In a repository, the source page was committed after its translation. `sourceHash` shows the same without git.',
+    example: {
+      ...site,
+      'content/en/index.md': '# Home\n\nWelcome.',
+      'content/de/index.md': "---\nsourceHash: '0000000000000000'\n---\n\n# Start\n\nWillkommen.",
+    },
+    fixed: { 'content/de/index.md': '# Start\n\nWillkommen.' },
+  },
+  (facts: { source: string; reason: string; hash: string }) => ({
+    message: `this translation of \`${facts.source}\` is outdated: ${facts.reason}`,
+    hint: `carry the changes over (\`docsite check --translations\` shows them), or write \`sourceHash: ${facts.hash}\` in the frontmatter if there are none`,
+  }),
+);
+
+export const headingDrift = finding(
+  {
+    code: 'heading-drift',
+    severity: 'error',
+    title: 'Heading levels differ from the source',
+    meaning:
+      'The translation does not have headings of the same levels in the same order as its source. Headings are matched by their order, so links to headings go wrong.',
+    fix: 'Translate headings that are new in the source, and remove those that it no longer has.',
+    example: pages('## Setup\n\nInstall it.\n\n## Usage\n\nRun it.', '## Einrichtung\n\nInstallieren. Dann starten.'),
+    fixed: translated('## Einrichtung\n\nInstallieren.\n\n## Verwendung\n\nStarten.'),
+  },
+  /** `own` and `expected` name a level and a line; empty if there is no such heading. */
+  (facts: { own: string; expected: string; source: string }) => ({
+    message: `heading levels differ from \`${facts.source}\`: ${
+      facts.own === ''
+        ? `missing ${facts.expected}`
+        : facts.expected === ''
+          ? `extra ${facts.own}`
+          : `${facts.own} instead of ${facts.expected}`
+    }`,
+    hint: 'use the same heading levels in the same order: links to headings depend on it',
+  }),
+);
+
+export const codeDrift = finding(
+  {
+    code: 'code-drift',
+    severity: 'error',
+    title: 'Code differs from the source',
+    meaning:
+      'A code block of the translation differs from that of its source in more than comments, strings and white space, or there are more or fewer blocks.',
+    fix: 'Carry the change over. If a block has to differ, add an ignore comment.',
+    example: pages('```js\nconst port = 3000;\n```', '```js\nconst port = 8080;\n```'),
+    fixed: translated('```js\nconst port = 3000;\n```'),
+  },
+  (facts: { source: string; line: number; count?: string }) => ({
+    message:
+      facts.count === undefined
+        ? `this code differs from \`${facts.source}\` (line ${facts.line}) in more than comments and white space`
+        : `the number of code blocks differs from \`${facts.source}\` (line ${facts.line}): ${facts.count}`,
+    hint: 'carry the change over: readers of both languages run the same code',
+  }),
+);
+
+export const codeLanguageDrift = finding(
+  {
+    code: 'code-language-drift',
+    severity: 'warning',
+    title: 'Code language differs from the source',
+    meaning: 'The same code is marked with another language than in the source, so it is highlighted differently.',
+    fix: 'Use the language of the source; `--fix` does so.',
+    example: pages('```sh\nnpm install\n```', '```bash\nnpm install\n```'),
+    fixed: translated('```sh\nnpm install\n```'),
+  },
+  (facts: { own: string; expected: string; source: string }) => ({
+    message: `this code block is \`${facts.own}\`, but in \`${facts.source}\` it is \`${facts.expected}\``,
+    hint: `write \`${facts.expected}\``,
+  }),
+);
+
+export const linkDrift = finding(
+  {
+    code: 'link-drift',
+    severity: 'warning',
+    title: 'Links differ from the source',
+    meaning:
+      'Only one of the two pages has a link. On other sites, the URL may be that of another language: `/de/docs` counts as `/docs`.',
+    fix: 'Add the link to the translation, or remove it.',
+    example: pages('See [the forum](https://forum.example.org/).', 'Siehe Forum.'),
+    fixed: translated('Siehe [Forum](https://forum.example.org/).'),
+  },
+  (facts: { target: string; source: string; side: 'here' | 'there' }) =>
+    facts.side === 'here'
+      ? { message: `\`${facts.source}\` has no link to \`${facts.target}\``, hint: 'remove the link, or add it there' }
+      : { message: `missing link to \`${facts.target}\`, which \`${facts.source}\` has`, hint: 'add the link' },
+);
+
+const image = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9" />';
+
+export const imageDrift = finding(
+  {
+    code: 'image-drift',
+    severity: 'warning',
+    title: 'Images differ from the source',
+    meaning:
+      'Only one of the two pages shows an image. An image with words in it may have its own file: `menu.de.png` counts as `menu.png`.',
+    fix: 'Add the image to the translation, or remove it.',
+    example: { ...pages('![The menu](/menu.svg)', 'Das Menü.'), 'content/public/menu.svg': image },
+    fixed: translated('![Das Menü](/menu.svg)'),
+  },
+  (facts: { target: string; source: string; side: 'here' | 'there' }) =>
+    facts.side === 'here'
+      ? { message: `\`${facts.source}\` does not show \`${facts.target}\``, hint: 'remove the image, or add it there' }
+      : { message: `missing image \`${facts.target}\`, which \`${facts.source}\` shows`, hint: 'add the image' },
+);
+
+export const frontmatterDrift = finding(
+  {
+    code: 'frontmatter-drift',
+    severity: 'warning',
+    title: 'Frontmatter differs from the source',
+    meaning:
+      'A key that decides how the page works, such as `outline`, is set in one language only or differently. Keys that contain words, such as `title`, are not compared.',
+    fix: 'Set the same value in both languages.',
+    example: {
+      ...site,
+      'content/en/index.md': '---\noutline: false\n---\n\n# Home\n\nWelcome.',
+      'content/de/index.md': '# Start\n\nWillkommen.',
+    },
+    fixed: { 'content/de/index.md': '---\noutline: false\n---\n\n# Start\n\nWillkommen.' },
+  },
+  (facts: { key: string; source: string; how: 'missing' | 'extra' | 'other' }) => {
+    const messages = {
+      missing: `missing \`${facts.key}\`, which \`${facts.source}\` sets`,
+      extra: `\`${facts.source}\` does not set \`${facts.key}\``,
+      other: `\`${facts.key}\` differs from \`${facts.source}\``,
+    };
+    return { message: messages[facts.how], hint: 'use the same value in both languages' };
+  },
+);
+
+export const containerDrift = finding(
+  {
+    code: 'container-drift',
+    severity: 'warning',
+    title: 'Containers differ from the source',
+    meaning:
+      'A section of the translation does not have the same containers, such as tips and warnings, as its source.',
+    fix: 'Use the same containers in the same order.',
+    example: pages(':::warning\n\nSave first.\n\n:::', ':::tip\n\nZuerst speichern.\n\n:::'),
+    fixed: translated(':::warning\n\nZuerst speichern.\n\n:::'),
+  },
+  (facts: { own: string; expected: string; source: string }) => ({
+    message: `the containers of this section differ from \`${facts.source}\`: ${facts.own} instead of ${facts.expected}`,
+    hint: 'use the same containers in the same order',
+  }),
+);
+
+const sentence = 'This paragraph explains how to install the program on every machine of the team.';
+
+export const untranslatedParagraph = finding(
+  {
+    code: 'untranslated-paragraph',
+    severity: 'warning',
+    title: 'Paragraph is not translated',
+    meaning: 'A paragraph of the translation is word for word that of its source.',
+    fix: 'Translate it. If it stays the same in every language, add an ignore comment.',
+    example: pages(sentence, sentence),
+    fixed: translated('Dieser Absatz beschreibt, wie das Programm auf allen Rechnern des Teams installiert wird.'),
+  },
+  (facts: { source: string }) => ({
+    message: `this paragraph is identical to that in \`${facts.source}\``,
+    hint: 'translate it',
+  }),
+);
+
+export const idDrift = finding(
+  {
+    code: 'id-drift',
+    severity: 'warning',
+    title: 'Heading id differs from the source',
+    meaning:
+      'A heading of the translation has another id in `{#…}` than its source, so a link to it works in one language only.',
+    fix: 'Use the id of the source; `--fix` does so.',
+    example: pages('## Setup {#setup}\n\nInstall it.', '## Einrichtung {#einrichtung}\n\nInstallieren.'),
+    fixed: translated('## Einrichtung {#setup}\n\nInstallieren.'),
+  },
+  (facts: { own: string; expected: string; source: string }) => ({
+    message: `the id of this heading is \`${facts.own}\`, but in \`${facts.source}\` it is \`${facts.expected}\``,
+    hint: `write \`{#${facts.expected}}\``,
+  }),
+);
+
+export const metaDrift = finding(
+  {
+    code: 'meta-drift',
+    severity: 'warning',
+    changedBy: 'config',
+    title: 'Navigation differs from the source',
+    meaning: 'The `_meta.json` of a translation lists an entry that the default language does not list.',
+    fix: 'List the entry in the default language as well, or remove it.',
+    example: {
+      ...site,
+      'content/en/index.md': '# Home\n\nRead the [guide](/guide).',
+      'content/en/guide.md': '# Guide\n\nStart here.',
+      'content/en/_meta.json': '["index"]',
+      'content/de/index.md': '# Start\n\nZur [Anleitung](/guide).',
+      'content/de/guide.md': '# Anleitung\n\nHier beginnen.',
+      'content/de/_meta.json': '["index", "guide"]',
+    },
+    fixed: { 'content/en/_meta.json': '["index", "guide"]' },
+  },
+  (facts: { name: string; source: string }) => ({
+    message: `\`${facts.source}\` does not list \`${facts.name}\``,
+    hint: 'list it there too, or remove it here',
+  }),
+);

@@ -1,0 +1,86 @@
+/** A parsed code block → its highlighted HTML: during the compile, or later if the page was compiled for a check. */
+import type { MarkdownOptions } from '../options.ts';
+import type { ThemeTexts } from '../../../shared/protocol.ts';
+import { ansiLines } from './ansi.ts';
+import type { CodeLine } from './notation.ts';
+import { escapeAttribute, escapeText } from '../write/escape.ts';
+import type { FenceInfo } from './fence-info.ts';
+import type { Highlighter } from './highlight.ts';
+import { markWords } from './mark-words.ts';
+
+/** Everything that a block's HTML depends on besides the site, as plain data. */
+export interface CodeBlock extends Pick<
+  FenceInfo,
+  'language' | 'title' | 'firstLine' | 'lineNumbers' | 'fold' | 'wrap' | 'isTerminal'
+> {
+  lines: readonly CodeLine[];
+}
+
+/** What the site contributes. */
+export interface CodeContext {
+  texts: ThemeTexts;
+  code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
+  highlighter: Highlighter;
+}
+
+/** The HTML of one block. */
+export function codeBlockHtml(block: CodeBlock, { texts, code: options, highlighter }: CodeContext): string {
+  const { language, title, firstLine, lines } = block;
+  const name = escapeAttribute(language === '' ? 'text' : language);
+  const html = lineHtml(lines, language, highlighter);
+  const numbers = block.lineNumbers ?? options.showLineNumbers;
+  const written = html.map((line, index) =>
+    lineElement(line, lines[index], numbers && firstLine !== 1 ? firstLine + index : null),
+  );
+  const fold = block.fold ?? options.foldCode;
+  // A button takes as much room as a few lines, so slightly longer blocks are not folded.
+  const isFolded = fold > 0 && lines.length > fold + 3;
+  const code = isFolded
+    ? `${written.slice(0, fold).join('\n')}<span class="code-rest">\n${written.slice(fold).join('\n')}</span>`
+    : written.join('\n');
+  const flags = [
+    (block.wrap ?? options.defaultWrapCode) && 'data-wrap',
+    numbers && 'data-line-numbers',
+    lines.some(({ kinds }) => kinds.has('focused')) && 'data-focus',
+    isFolded && 'data-folded',
+  ];
+  const attributes = flags.map((flag) => (flag === false ? '' : ` ${flag}=""`)).join('');
+  const bar = title ?? (block.isTerminal ? '' : null);
+  return (
+    `<div class="code-block${block.isTerminal ? ' code-terminal' : ''}" data-lang="${name}"${attributes}>` +
+    (bar === null ? '' : `<div class="code-title">${escapeText(bar)}</div>`) +
+    `<pre tabindex="0"><code class="language-${name}">${code}</code></pre>` +
+    `${isFolded ? foldButton(lines.length, texts) : ''}</div>`
+  );
+}
+
+/** The parts of a fence and its lines that the HTML needs. */
+export function blockOf(fence: FenceInfo, lines: readonly CodeLine[]): CodeBlock {
+  const { language, title, firstLine, lineNumbers, fold, wrap, isTerminal } = fence;
+  return { language, title, firstLine, lineNumbers, fold, wrap, isTerminal, lines };
+}
+
+/** Scripts reveal and wire up the button; without them the block is unfolded. */
+function foldButton(count: number, texts: ThemeTexts): string {
+  const more = escapeText(`${texts.unfoldCode} (${count})`);
+  return `<button type="button" class="code-fold" aria-expanded="false" data-less="${escapeAttribute(texts.foldCode)}">${more}</button>`;
+}
+
+/** Terminal output is not highlighted as commands, but still separates the commands before and after it. */
+function lineHtml(lines: readonly CodeLine[], language: string, highlighter: Highlighter): string[] {
+  const text = lines.map((line) => (line.isOutput ? '' : line.text)).join('\n');
+  if (language === 'ansi') return ansiLines(text);
+  return highlighter
+    .lines(text, language)
+    .map((html, index) => (lines[index]?.isOutput === true ? escapeText(lines[index].text) : html));
+}
+
+function lineElement(html: string, line: CodeLine | undefined, number: number | null): string {
+  const kinds = [...(line?.kinds ?? [])];
+  const classes = ['line', ...kinds, ...(line?.isOutput === true ? ['output'] : [])].join(' ');
+  const tag = kinds.includes('removed') ? 'del' : kinds.includes('added') ? 'ins' : 'span';
+  const prompt =
+    line === undefined || line.prompt === '' ? '' : `<span class="prompt">${escapeText(line.prompt)}</span>`;
+  const marked = line === undefined || line.words.length === 0 ? html : markWords(html, line.text, line.words);
+  return `<${tag} class="${classes}"${number === null ? '' : ` data-line="${number}"`}>${prompt}${marked}</${tag}>`;
+}

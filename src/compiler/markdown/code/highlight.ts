@@ -1,0 +1,105 @@
+/** Highlights code line by line: wraps each token in an element with a class for its kind. */
+import { escapeText } from '../write/escape.ts';
+import type { Grammars, PrismToken } from './prism.ts';
+
+export interface Highlighter {
+  /** Inner HTML of each line; without a grammar for the language, plain lines. */
+  lines(code: string, language: string): string[];
+  /** False for a language that is neither plain text nor known. */
+  knows(language: string): boolean;
+  /** All language names. */
+  names(): string[];
+}
+
+/** Grammars take more than linear time on some inputs, so longer blocks are not highlighted. */
+const longestBlock = 200_000;
+const longestLine = 10_000;
+/** Number of cached blocks, so that a sample used on many pages is highlighted once. */
+const cacheSize = 2000;
+
+/** `load` is called when the first block needs it. */
+export function createHighlighter(load: () => Grammars): Highlighter {
+  const cache = new Map<string, string[]>();
+  const state: { grammars: Grammars | null } = { grammars: null };
+  const grammars = (): Grammars => (state.grammars ??= load());
+  return {
+    lines(code, language) {
+      const key = `${language}\n${code}`;
+      const known = cache.get(key);
+      if (known !== undefined) return known;
+      const tokens = isTooLong(code) || grammars().isPlain(language) ? null : grammars().tokenize(code, language);
+      const lines = tokens === null ? escapeText(code).split('\n') : linesOf(tokens);
+      if (cache.size >= cacheSize) cache.clear();
+      cache.set(key, lines);
+      return lines;
+    },
+    knows: (language) => grammars().isPlain(language) || grammars().has(language),
+    names: () => grammars().names(),
+  };
+}
+
+function isTooLong(code: string): boolean {
+  return code.length > longestBlock || code.split('\n').some((line) => line.length > longestLine);
+}
+
+/** Elements that span a line end are closed there and reopened on the next line. */
+function linesOf(tokens: readonly PrismToken[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const open: string[] = [];
+  const write = (token: PrismToken): void => {
+    if (typeof token === 'string') {
+      const [first = '', ...rest] = token.split('\n');
+      line += escapeText(first);
+      for (const next of rest) {
+        lines.push(line + '</span>'.repeat(open.length));
+        line = open.join('') + escapeText(next);
+      }
+      return;
+    }
+    const tag = tagOf(token);
+    // An element nested in one of the same color would change nothing.
+    const isShown = tag !== '' && tag !== open.at(-1);
+    if (isShown) {
+      line += tag;
+      open.push(tag);
+    }
+    if (Array.isArray(token.content)) token.content.forEach(write);
+    else write(token.content);
+    if (isShown) {
+      open.pop();
+      line += '</span>';
+    }
+  };
+  tokens.forEach(write);
+  lines.push(line);
+  return lines.map((text) =>
+    text.includes('"></span>') ? text.replaceAll(/<span class="[\w-]+"><\/span>/g, '') : text,
+  );
+}
+
+/**
+ * The element for each kind of token. Half of a documentation site's bytes are code, so the class names are short and
+ * tokens in the text's color get none. If a token has several names, the one listed last applies.
+ */
+const classes: Record<string, readonly string[]> = {
+  'c-com': ['comment', 'prolog', 'doctype', 'cdata'],
+  'c-key': ['keyword', 'atrule', 'important', 'rule', 'deleted'],
+  'c-str': ['string', 'char', 'attr-value', 'regex', 'url', 'inserted', 'template-string'],
+  'c-fun': ['function', 'selector', 'method'],
+  'c-num': ['number', 'boolean', 'constant', 'symbol', 'unit'],
+  'c-typ': ['tag', 'class-name', 'builtin', 'namespace'],
+  'c-att': ['property', 'attr-name', 'variable', 'literal-property', 'key'],
+  'c-txt': ['interpolation'],
+  'c-bold': ['bold'],
+};
+const tags = Object.keys(classes).map((name) => `<span class="${name}">`);
+const ranks = new Map(Object.values(classes).flatMap((names, rank) => names.map((name) => [name, rank])));
+
+/** The opening tag; empty for a token without a color. */
+function tagOf({ type, alias }: Exclude<PrismToken, string>): string {
+  // Prism leaves `null` in tokens whose grammar declares no alias for the matched pattern.
+  const names = alias === undefined || alias === null ? [] : typeof alias === 'string' ? [alias] : alias;
+  const rank = names.reduce((last, name) => Math.max(last, ranks.get(name) ?? -1), ranks.get(type) ?? -1);
+  return tags[rank] ?? '';
+}

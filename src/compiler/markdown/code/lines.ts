@@ -1,0 +1,53 @@
+/** Splits a code block into lines, removes mark comments and records how each line is marked. */
+import type { FenceInfo, LineKind } from './fence-info.ts';
+import { takeNotation } from './notation.ts';
+import type { CodeLine, CodeText } from './notation.ts';
+
+export function readCodeLines(value: string, fence: FenceInfo): CodeText {
+  const { lines, unknown } = takeNotation(
+    value.split('\n').map((text) => ({ text, kinds: new Set(), prompt: '', isOutput: false, words: [...fence.words] })),
+  );
+  for (const [kind, numbers] of Object.entries(fence.marks))
+    for (const number of numbers) lines[number - 1]?.kinds.add(kind as LineKind);
+  if (fence.isDiff) takeSigns(lines);
+  if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));
+  return { lines, unknown };
+}
+
+/** The text for the copy button: without prompts, removed lines and, in a terminal session, output. */
+export function copiedText(lines: readonly CodeLine[]): string {
+  const isSession = lines.some(({ isOutput }) => isOutput);
+  return lines
+    .filter(({ kinds, isOutput }) => !kinds.has('removed') && !(isSession && isOutput))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+/** Removes the first character of each line in a diff: a sign or a space. */
+function takeSigns(lines: readonly CodeLine[]): void {
+  for (const line of lines) {
+    const [sign] = line.text;
+    if (sign === '+') line.kinds.add('added');
+    if (sign === '-') line.kinds.add('removed');
+    if (sign === '+' || sign === '-' || sign === ' ') line.text = line.text.slice(1);
+  }
+}
+
+/** Languages whose blocks show terminal commands with their output. */
+const sessions = new Set(['console', 'terminal', 'shell-session', 'sh-session', 'shellsession', 'pwsh-session']);
+const shells = new Set([...sessions, 'sh', 'bash', 'shell', 'zsh', 'fish', 'powershell', 'ps1', 'pwsh', 'bat', 'cmd']);
+
+const prompt =
+  /^(?:\$|❯|➜|PS(?: [A-Za-z]:[^>\n]*)?>|[A-Z]:\\[^>\n]*>|[\w.-]{1,64}@[\w.-]{1,64}[^\n$#]{0,100}[$#])[ \t]+(?=\S)/;
+
+function takePrompts(lines: readonly CodeLine[], isSession: boolean): void {
+  if (!lines.some(({ text }) => prompt.test(text))) return;
+  let continues = false;
+  for (const line of lines) {
+    const [found = ''] = prompt.exec(line.text) ?? [];
+    line.prompt = found;
+    line.text = line.text.slice(found.length);
+    line.isOutput = isSession && found === '' && !continues && line.text !== '';
+    continues = (found !== '' || continues) && line.text.endsWith('\\');
+  }
+}

@@ -1,0 +1,125 @@
+/** Turns comments such as `// [!code ++]` and `# highlight-next-line` into marks on lines and removes them. */
+import type { LineKind } from './fence-info.ts';
+
+export function takeNotation(lines: CodeLine[]): CodeText {
+  if (!lines.some(({ text }) => text.includes('!code ') || text.includes('highlight-'))) return { lines, unknown: [] };
+  const unknown: string[] = [];
+  // Words without a number are marked in the whole block.
+  const everywhere = new Set<string>();
+  const kept: CodeLine[] = [];
+  const pending: Pending[] = [];
+  const region = { isOpen: false };
+  for (const line of lines) {
+    const taken = takeMarks(line.text);
+    const words = taken === null ? regionWord(line.text) : null;
+    if (words !== null) {
+      if (words === 'next-line') pending.push({ name: 'highlight', left: 1, word: '' });
+      region.isOpen = words === 'start' || (words !== 'end' && region.isOpen);
+      continue;
+    }
+    for (const mark of taken?.marks ?? []) {
+      if (mark.name === 'word' && mark.left === 0) everywhere.add(mark.word);
+      else if (mark.name === 'word') pending.push(mark);
+      else if (Object.hasOwn(kinds, mark.name)) pending.push(mark);
+      else unknown.push(mark.name);
+    }
+    if (pending.length > maxWords) pending.splice(0, pending.length - maxWords);
+    if (taken?.text === '') continue;
+    line.text = (taken?.text ?? line.text).replaceAll('[\\!code ', '[!code ');
+    apply(line, pending, region.isOpen);
+    kept.push(line);
+  }
+  const words = [...everywhere].slice(0, maxWords);
+  if (words.length > 0) for (const line of kept) line.words.push(...words);
+  return { lines: kept, unknown };
+}
+
+/** Readers could not tell more apart. */
+const maxWords = 100;
+
+interface Pending {
+  name: string;
+  /** Number of lines that it still applies to. */
+  left: number;
+  word: string;
+}
+
+const kinds: Record<string, LineKind> = {
+  '++': 'added',
+  '--': 'removed',
+  hl: 'highlighted',
+  highlight: 'highlighted',
+  focus: 'focused',
+  error: 'error',
+  warning: 'warning',
+};
+
+/** All notation names. */
+export const notationNames: readonly string[] = [...Object.keys(kinds), 'word:…'];
+
+const opener = String.raw`(?:\/\/|\/\*|<!--|\{\s*\/\*|#+|--|;+|%+|\bREM\b)`;
+const closer = String.raw`(?:\*\/\s*\}?|-->)?`;
+const comment = new RegExp(String.raw`[ \t]*${opener}[ \t]*((?:\[!code [^\]\n]+\][ \t]*)+)(.*)$`);
+const onlyCloser = new RegExp(`^${closer}[ \\t]*$`);
+
+/** Longer lines are generated code, which does not contain marks. */
+const longestLine = 5000;
+
+/**
+ * Null if there are none. A line that contained only the comment becomes empty; other words of the comment are kept.
+ */
+function takeMarks(text: string): { text: string; marks: Pending[] } | null {
+  const found = text.includes('[!code ') && text.length < longestLine ? comment.exec(text) : null;
+  if (found === null) return null;
+  const [whole, tokens = '', rest = ''] = found;
+  const marks = [...tokens.matchAll(/\[!code ([^\]]+)\]/g)].map(([, token = '']) => markOf(token.trim()));
+  const before = text.slice(0, found.index);
+  if (onlyCloser.test(rest)) return { text: before.trimEnd(), marks };
+  return { text: before + whole.replace(tokens, ''), marks };
+}
+
+/** `++`, `focus:3`, `word:name`, `word:name:2`. */
+function markOf(token: string): Pending {
+  const [, word, count] = /^word:(.+?)(?::(\d{1,4}))?$/.exec(token) ?? [];
+  if (word !== undefined) return { name: 'word', word, left: count === undefined ? 0 : Number(count) };
+  const [, name = token, lines] = /^(.+?)(?::(\d{1,4}))?$/.exec(token) ?? [];
+  return { name, word: '', left: Number(lines ?? 1) };
+}
+
+function apply(line: CodeLine, pending: Pending[], isInRegion: boolean): void {
+  if (isInRegion) line.kinds.add('highlighted');
+  for (const mark of pending) {
+    const kind = kinds[mark.name];
+    if (kind === undefined) line.words.push(mark.word);
+    else line.kinds.add(kind);
+    mark.left--;
+  }
+  pending.splice(0, pending.length, ...pending.filter(({ left }) => left > 0));
+}
+
+const regionComment = new RegExp(
+  String.raw`^[ \t]*${opener}[ \t]*highlight-(next-line|start|end)[ \t]*${closer}[ \t]*$`,
+);
+
+/** Docusaurus comments, each on a separate line. */
+function regionWord(text: string): string | null {
+  return regionComment.exec(text)?.[1] ?? null;
+}
+
+export interface CodeLine {
+  /** Without the prompt. */
+  text: string;
+  kinds: Set<LineKind>;
+  /** The terminal prompt before a command, including the space after it; empty for none. */
+  prompt: string;
+  /** True for output of a command. */
+  isOutput: boolean;
+  /** Texts to mark in this line. */
+  words: string[];
+}
+
+export interface CodeText {
+  lines: CodeLine[];
+  /** Unknown names in mark comments. */
+  unknown: string[];
+}

@@ -1,0 +1,176 @@
+/** Loads Prism in Node, and each grammar when a page first uses its language. */
+import { createRequire } from 'node:module';
+
+export type PrismToken =
+  | string
+  | { type: string; alias?: string | string[] | null; content: PrismToken | PrismToken[] };
+
+/** Patterns by the kind of token that they find, in order. */
+type Grammar = Record<string, unknown>;
+
+interface PrismCore {
+  languages: Record<string, Grammar>;
+  hooks: { run(name: string, environment: object): void };
+  tokenize(code: string, grammar: Grammar): PrismToken[];
+}
+
+interface GrammarEntry {
+  require?: string | string[];
+  optional?: string | string[];
+  modify?: string | string[];
+  alias?: string | string[];
+}
+
+export interface Grammars {
+  /** Tokens of `code`; null if there is no grammar for the language. */
+  tokenize(code: string, language: string): PrismToken[] | null;
+  /** True for names of plain text, which needs no grammar. */
+  isPlain(language: string): boolean;
+  has(language: string): boolean;
+  /** All accepted names. */
+  names(): string[];
+}
+
+/** Common language names that Prism does not know. */
+const moreAliases: Record<string, string> = {
+  mjs: 'javascript',
+  cjs: 'javascript',
+  node: 'javascript',
+  mts: 'typescript',
+  cts: 'typescript',
+  zsh: 'bash',
+  console: 'bash',
+  terminal: 'bash',
+  fish: 'bash',
+  vue: 'markup',
+  svelte: 'markup',
+  astro: 'markup',
+  angular: 'markup',
+  jsonc: 'json5',
+  postcss: 'css',
+  pcss: 'css',
+  styl: 'stylus',
+  rs: 'rust',
+  golang: 'go',
+  'c++': 'cpp',
+  'c#': 'csharp',
+  patch: 'diff',
+  env: 'bash',
+  dotenv: 'bash',
+  ps1: 'powershell',
+  mdx: 'markdown',
+  proto: 'protobuf',
+  cmd: 'batch',
+  bat: 'batch',
+  conf: 'ini',
+  cfg: 'ini',
+  htmlbars: 'handlebars',
+  wat: 'wasm',
+};
+/** Names of plain text, for every highlighter. */
+export const plainNames: ReadonlySet<string> = new Set([
+  '',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'plain-text',
+  'none',
+  'ansi',
+  'output',
+  'log',
+  'mermaid',
+  'math',
+  'tree',
+]);
+
+/** CSS and JavaScript extend an already loaded markup grammar, so the order is fixed. */
+const alwaysLoaded = ['markup', 'css', 'clike', 'javascript'];
+
+const load = createRequire(import.meta.url);
+
+export function loadPrism(): Grammars {
+  const prism = load('prismjs/components/prism-core.js') as PrismCore;
+  const { languages: entries } = load('prismjs/components.js') as { languages: Record<string, GrammarEntry> };
+  const aliases = new Map<string, string>(Object.entries(moreAliases));
+  for (const [name, entry] of Object.entries(entries)) {
+    if (name === 'meta') continue;
+    for (const alias of listOf(entry.alias)) aliases.set(alias, name);
+  }
+  // Grammars that modify another one are not loaded: its output would depend on what was loaded before. Their names
+  // refer to the grammar they modify.
+  for (const [name, { modify }] of Object.entries(entries)) {
+    const [changed] = listOf(modify);
+    if (changed !== undefined && !alwaysLoaded.includes(name)) aliases.set(name, changed);
+  }
+  const loaded = new Set<string>();
+  const ensure = (name: string): void => {
+    const entry = entries[name];
+    if (loaded.has(name) || entry === undefined || (entry.modify !== undefined && !alwaysLoaded.includes(name))) return;
+    loaded.add(name);
+    for (const needed of [...listOf(entry.require), ...listOf(entry.optional)]) ensure(needed);
+    load(`prismjs/components/prism-${name}.js`);
+  };
+  for (const name of alwaysLoaded) ensure(name);
+  keepGrammars(prism);
+  const grammarNameOf = (language: string): string =>
+    aliases.get(language) ?? (Object.hasOwn(entries, language) && language !== 'meta' ? language : '');
+  return {
+    tokenize(code, language) {
+      const name = grammarNameOf(language);
+      if (name === '') return null;
+      ensure(name);
+      const environment = { code, grammar: prism.languages[name] ?? {}, language: name, tokens: [] as PrismToken[] };
+      // Template languages and Markdown rely on these hooks.
+      prism.hooks.run('before-tokenize', environment);
+      environment.tokens = prism.tokenize(environment.code, environment.grammar);
+      prism.hooks.run('after-tokenize', environment);
+      return environment.tokens;
+    },
+    isPlain: (language) => plainNames.has(language),
+    has: (language) => grammarNameOf(language) !== '',
+    names: () => [...Object.keys(entries).filter((name) => name !== 'meta'), ...aliases.keys(), ...plainNames],
+  };
+}
+
+/**
+ * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would copy
+ * the merged form, so the tokens of one language would depend on the others loaded in the thread. Therefore only copies are used.
+ */
+function keepGrammars(prism: PrismCore): void {
+  const { tokenize } = prism;
+  const copies = new WeakMap<object, Grammar>();
+  // Hooks and grammars inside others call it by this name.
+  prism.tokenize = (code, grammar) => tokenize(code, copyOf(grammar, copies));
+}
+
+/** Copies a grammar and everything it refers to, without `rest`. Copies are not copied again. */
+function copyOf(grammar: Grammar, copies: WeakMap<object, Grammar>): Grammar {
+  const fresh: Grammar[] = [];
+  const copied = <T>(value: T): T | Grammar => {
+    if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;
+    const known = copies.get(value);
+    if (known !== undefined) return known;
+    const copy = (Array.isArray(value) ? [] : {}) as Grammar;
+    copies.set(value, copy).set(copy, copy);
+    fresh.push(copy);
+    // Prism also reads inherited properties.
+    for (const key in value) copy[key] = copied(value[key]);
+    return copy;
+  };
+  const copy = copied(grammar) as Grammar;
+  fresh.forEach(mergeRest);
+  return copy;
+}
+
+function mergeRest(grammar: Grammar): void {
+  const rest = grammar['rest'] as Grammar | undefined;
+  if (rest === undefined) return;
+  delete grammar['rest'];
+  mergeRest(rest);
+  Object.assign(grammar, rest);
+}
+
+function listOf(value: string | string[] | undefined): string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+}

@@ -1,0 +1,143 @@
+/** A page's body → its first heading and first paragraph as plain text, line by line and without a parser. */
+import type { Values } from './passes/values.ts';
+import { plainInline } from './plain-inline.ts';
+import type { InlineRules } from './plain-inline.ts';
+
+/** How tags in a body are read: as components in `.mdx`, otherwise as text. */
+export type TagRules = InlineRules['tags'];
+
+/** Longest description, in UTF-16 units. */
+const descriptionLength = 160;
+
+/** Text of the first level-one heading outside code; undefined if there is none. */
+export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
+  for (const block of blocks(body)) {
+    if (block.kind !== 'heading' || block.depth !== 1) continue;
+    return plainInline(withoutId(block.text), inlineRules(body, tags, values)) || undefined;
+  }
+  return undefined;
+}
+
+/** Text of the first top-level paragraph, cut at a word to fit a description; undefined if there is none. */
+export function firstParagraph(body: string, tags: TagRules, values?: Values): string | undefined {
+  const rules = inlineRules(body, tags, values);
+  for (const block of blocks(body)) {
+    const text = block.kind === 'paragraph' && block.isTop ? plainInline(block.text, rules) : '';
+    if (text !== '') return shorten(text);
+  }
+  return undefined;
+}
+
+function withoutId(heading: string): string {
+  const text = heading.trimEnd();
+  const at = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
+  return at >= 0 && /^[^{}\s]+$/.test(text.slice(at + 2, -1)) ? text.slice(0, at) : text;
+}
+
+function inlineRules(body: string, tags: TagRules, values: Values | undefined): InlineRules {
+  const isDefined = (label: string): boolean => body.includes(`[${label}]:`);
+  return { tags, isDefined, ...(values !== undefined && { values }) };
+}
+
+function shorten(text: string): string {
+  if (text.length <= descriptionLength) return text;
+  const cut = text.slice(0, descriptionLength - 1).replace(/[\uD800-\uDBFF]$/, '');
+  // Han text has no spaces to cut at.
+  const space = cut.lastIndexOf(' ');
+  const kept = space > descriptionLength / 2 ? cut.slice(0, space) : cut;
+  return `${kept.replace(/[\s,.;:，。；：、]+$/, '')}…`;
+}
+
+type Block = { kind: 'heading'; depth: number; text: string } | { kind: 'paragraph'; text: string; isTop: boolean };
+
+const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const atxHeading = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
+const container = /^ {0,3}(:{3,})[ \t]*([A-Za-z]?)/;
+/** Beginnings of other blocks: lists, quotes, tables, rules, definitions, code, tags, imports. */
+const otherBlock =
+  /^(?: {4}|\t| {0,3}(?:[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|>|\||(?:[*_-][ \t]*){3,}$|\[[^\]]+\]:|<[A-Za-z/!?]|import\s.*\bfrom\s))/;
+/** Lines that end a paragraph without a blank line. */
+const interrupts = /^ {0,3}(?:`{3,}|~{3,}|#{1,6}(?:[ \t]|$)|>|:{3}|[-*+][ \t]|1[.)][ \t]|<\/?[A-Za-z!?])/;
+const underline = /^ {0,3}(=+|-+)[ \t]*$/;
+
+/** Yields headings and paragraphs in order; skips everything else. */
+function* blocks(body: string): Generator<Block> {
+  const lines = linesOf(body);
+  let depth = 0;
+  for (let line = lines.next(); line !== null; line = lines.next()) {
+    if (line.trim() === '') continue;
+    const opening = fence.exec(line)?.[1];
+    const heading = atxHeading.exec(line);
+    const colons = container.exec(line);
+    if (opening !== undefined) skipFence(lines, opening);
+    else if (heading !== null) yield headingOf(line.slice(heading[0].length), heading[1]?.length ?? 1);
+    else if (colons !== null) depth = Math.max(0, depth + (colons[2] === '' ? -1 : 1));
+    else if (line.trimStart().startsWith('<!--')) skipComment(lines, line);
+    else if (otherBlock.test(line)) skipBlock(lines);
+    else yield paragraph(lines, { first: line, isTop: depth === 0 });
+  }
+}
+
+function headingOf(rest: string, depth: number): Block {
+  return { kind: 'heading', depth, text: rest.trim().replace(/(?:^|[ \t])#+$/, '') };
+}
+
+interface Lines {
+  next(): string | null;
+  peek(): string | null;
+}
+
+function linesOf(body: string): Lines {
+  let at = 0;
+  const read = (): { line: string; after: number } | null => {
+    if (at >= body.length) return null;
+    const end = body.indexOf('\n', at);
+    const line = end < 0 ? body.slice(at) : body.slice(at, end);
+    return { line: line.endsWith('\r') ? line.slice(0, -1) : line, after: end < 0 ? body.length : end + 1 };
+  };
+  return {
+    peek: () => read()?.line ?? null,
+    next: () => {
+      const found = read();
+      if (found !== null) at = found.after;
+      return found?.line ?? null;
+    },
+  };
+}
+
+function skipFence(lines: Lines, opening: string): void {
+  const mark = opening.charAt(0);
+  for (let line = lines.next(); line !== null; line = lines.next()) {
+    const closing = line.trim();
+    if (closing.length >= opening.length && closing === mark.repeat(closing.length) && !line.startsWith('    ')) return;
+  }
+}
+
+function skipComment(lines: Lines, first: string): void {
+  for (let line: string | null = first; line !== null && !line.includes('-->'); line = lines.next());
+}
+
+/** A list, quote or table ends at the next blank line; a fence may contain blank lines. */
+function skipBlock(lines: Lines): void {
+  for (let line = lines.peek(); line !== null && line.trim() !== ''; line = lines.peek()) {
+    const opening = fence.exec(line)?.[1];
+    if (atxHeading.test(line) || container.test(line)) return;
+    lines.next();
+    if (opening !== undefined) skipFence(lines, opening);
+  }
+}
+
+function paragraph(lines: Lines, { first, isTop }: { first: string; isTop: boolean }): Block {
+  const text = [first.trim()];
+  for (let line = lines.peek(); line !== null && line.trim() !== '' && !isEnd(line); line = lines.peek()) {
+    lines.next();
+    const rule = underline.exec(line)?.[1];
+    if (rule !== undefined) return { kind: 'heading', depth: rule.startsWith('=') ? 1 : 2, text: text.join('\n') };
+    text.push(line.trim());
+  }
+  return { kind: 'paragraph', text: text.join('\n'), isTop };
+}
+
+function isEnd(line: string): boolean {
+  return interrupts.test(line) && !underline.test(line);
+}

@@ -1,0 +1,118 @@
+/**
+ * Finds the indentation to remove from lines inside block components, so that indented content is not parsed as code.
+ */
+import { matchAt } from '../../match-at.ts';
+import { linePrefix } from './find-marks.ts';
+import type { MarkGroup, SourceLines } from './find-marks.ts';
+
+interface Removal {
+  line: number;
+  from: number;
+  to: number;
+  replacement: string;
+}
+
+/** `groups` are the lines that contain only tags, in order. */
+export function dedentComponents(source: SourceLines, groups: readonly MarkGroup[]): Removal[] {
+  const tagGroups = groups.filter((group) => group.finds.some(({ mark }) => mark.kind === 'tag'));
+  if (!tagGroups.some((group) => indentOf(source, group.first) > 0) && !anyIndentedAfter(source, tagGroups)) return [];
+  const fenced = fencedLines(source);
+  const shifts = new Map<number, number>();
+  for (const region of regionsOf(source, tagGroups, fenced)) {
+    const inside = range(region.first, region.last).filter((line) => !isBlank(source, line));
+    const indents = inside.filter((line) => !fenced.has(line)).map((line) => indentOf(source, line));
+    const shift = Math.min(...indents.slice(0, 10_000)) - region.indent;
+    if (indents.length === 0 || shift <= 0) continue;
+    for (const line of inside) shifts.set(line, (shifts.get(line) ?? 0) + shift);
+  }
+  return [...shifts].map(([line, shift]) => removalOf(source, line, shift)).filter(({ from, to }) => to > from);
+}
+
+function anyIndentedAfter(source: SourceLines, groups: readonly MarkGroup[]): boolean {
+  return groups.some((group) =>
+    /^(?:[ \t]*\n)*[ \t]/.test(source.text.slice(source.lines[group.last + 1] ?? source.text.length).slice(0, 200)),
+  );
+}
+
+/** Line ranges between opening and closing tags. */
+function regionsOf(
+  source: SourceLines,
+  groups: readonly MarkGroup[],
+  fenced: ReadonlySet<number>,
+): { first: number; last: number; indent: number }[] {
+  const open: { name: string; line: number; indent: number }[] = [];
+  const regions: { first: number; last: number; indent: number }[] = [];
+  for (const { first, last, finds } of groups) {
+    if (fenced.has(first)) continue;
+    for (const { mark } of finds) {
+      if (mark.kind !== 'tag' || mark.tag.kind === 'empty') continue;
+      const { name, kind } = mark.tag;
+      if (kind === 'open') open.push({ name, line: last, indent: indentOf(source, first) });
+      else {
+        const at = open.findLastIndex((tag) => tag.name === name);
+        const [tag] = at < 0 ? [] : open.splice(at);
+        if (tag !== undefined && tag.line < first)
+          regions.push({ first: tag.line + 1, last: first - 1, indent: tag.indent });
+      }
+    }
+  }
+  return regions;
+}
+
+/** Lines inside fenced code, detected without parsing; a wrong guess only affects indentation. */
+function fencedLines({ text, lines }: SourceLines): Set<number> {
+  const inside = new Set<number>();
+  let fence = '';
+  for (const [line, start] of lines.entries()) {
+    const at = start + (matchAt(linePrefix, text, start)?.[0].length ?? 0);
+    const [run = ''] = /^(?:`{3,}|~{3,})/.exec(text.slice(at, at + 40)) ?? [];
+    if (fence === '') {
+      fence = run;
+      continue;
+    }
+    const end = (lines[line + 1] ?? text.length + 1) - 1;
+    const closes = run.startsWith(fence) && text.slice(at + run.length, end).trim() === '';
+    if (closes) fence = '';
+    else inside.add(line);
+  }
+  return inside;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+function isBlank({ text, lines }: SourceLines, line: number): boolean {
+  return text.slice(lines[line] ?? 0, lines[line + 1] ?? text.length).trim() === '';
+}
+
+/** Columns of indentation on a line, after the quote markers. */
+function indentOf(source: SourceLines, line: number): number {
+  const { from, to } = indentRange(source, line);
+  return columns(source.text.slice(from, to));
+}
+
+/** Offsets of the indentation on a line, after the quote markers. */
+function indentRange({ text, lines }: SourceLines, line: number): { from: number; to: number } {
+  const quotes = /(?: {0,3}> ?)*/y;
+  quotes.lastIndex = lines[line] ?? 0;
+  const from = quotes.lastIndex + (quotes.exec(text)?.[0].length ?? 0);
+  let to = from;
+  while (text[to] === ' ' || text[to] === '\t') to++;
+  return { from, to };
+}
+
+function columns(space: string): number {
+  let count = 0;
+  for (const char of space) count = char === '\t' ? count + 4 - (count % 4) : count + 1;
+  return count;
+}
+
+function removalOf(source: SourceLines, line: number, shift: number): Removal {
+  const start = source.lines[line] ?? 0;
+  const { from, to } = indentRange(source, line);
+  let end = from;
+  while (end < to && columns(source.text.slice(from, end)) < shift) end++;
+  const left = Math.max(0, columns(source.text.slice(from, end)) - shift);
+  return { line, from: from - start, to: end - start, replacement: ' '.repeat(left) };
+}

@@ -1,0 +1,160 @@
+/** Finds everything in a page's text that may extend CommonMark and GFM: container fences, component tags, imports. */
+import { matchAt } from '../../match-at.ts';
+import { findMath } from './find-math.ts';
+import type { MathMark } from './find-math.ts';
+import { readTag } from './read-tag.ts';
+import type { Tag } from './read-tag.ts';
+
+export type Mark =
+  | { kind: 'fence-open'; colons: number; name: string; title: string; attributes: string }
+  | { kind: 'fence-close'; colons: number }
+  | { kind: 'tag'; tag: Tag }
+  /** A known component's name after `<`, in a malformed tag. */
+  | { kind: 'broken-tag'; name: string }
+  | MathMark
+  | { kind: 'import'; names: string[]; path: string };
+
+/** A mark and the text it covers. Lines count from 0; `to` is the offset after the last character. */
+export interface Find {
+  mark: Mark;
+  line: number;
+  from: number;
+  to: number;
+}
+
+/** What may precede a container's content on a line: quote and list markers and white space. */
+export const linePrefix = /[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*/y;
+
+/** `lines` contains the offset of each line. Also finds marks in code: only the parsed tree can tell these apart. */
+export function findMarks(
+  text: string,
+  lines: readonly number[],
+  { rules, math, isKnown }: { rules: 'md' | 'mdx'; math: boolean; isKnown(name: string): boolean },
+): Find[] {
+  const finds: Find[] = [];
+  // Without a limit, a page of malformed tags would make the search for their ends quadratic.
+  const budget = { failures: 500 };
+  const imported = new Set<string>();
+  const isNamed = (name: string): boolean => isKnown(name) || imported.has(name);
+  let inComment = false;
+  let done = 0;
+  for (const [index, start] of lines.entries()) {
+    const line = text.slice(start, (lines[index + 1] ?? text.length + 1) - 1);
+    if (inComment || opensComment(line)) {
+      inComment = !line.slice(inComment ? 0 : line.indexOf('<!--') + 4).includes('-->');
+      continue;
+    }
+    if (start + line.length <= done) continue;
+    const whole = start >= done ? wholeLineMark(line, rules) : null;
+    if (whole !== null) {
+      if (whole.mark.kind === 'import') for (const name of whole.mark.names) imported.add(name);
+      finds.push({ mark: whole.mark, line: index, from: start + whole.at, to: start + line.length });
+    } else {
+      const from = Math.max(0, done - start);
+      const tags =
+        rules === 'mdx' && line.includes('<') ? findTags(text, { start, from, line, budget, isKnown: isNamed }) : [];
+      const formulas = math && line.includes('$') ? findMath({ text, start, from, line, budget }) : [];
+      for (const find of inOrder(tags, formulas)) {
+        finds.push({ ...find, line: index });
+        done = find.to;
+      }
+    }
+  }
+  return finds;
+}
+
+/** A formula inside a tag's attribute belongs to the tag. */
+function inOrder<T extends { from: number; to: number }>(tags: readonly T[], formulas: readonly T[]): T[] {
+  if (formulas.length === 0) return [...tags];
+  const free = formulas.filter(({ from, to }) => !tags.some((tag) => from < tag.to && tag.from < to));
+  return [...tags, ...free].toSorted((a, b) => a.from - b.from);
+}
+
+/** A mark inside a multi-line HTML comment would end the comment, so these lines are not masked. */
+function opensComment(line: string): boolean {
+  const at = line.indexOf('<!--');
+  return at >= 0 && /^[\s>]*$/.test(line.slice(0, at)) && !line.includes('-->', at + 4);
+}
+
+function wholeLineMark(line: string, rules: 'md' | 'mdx'): { mark: Mark; at: number } | null {
+  if (rules === 'mdx' && line.startsWith('import ')) {
+    const [, names, , path] = /^import\s+(?:([\w$*{},\s]+?)\s*from\s*)?(['"])([^'"]+)\2\s*;?\s*$/.exec(line) ?? [];
+    return path === undefined
+      ? null
+      : { mark: { kind: 'import', names: names?.match(/[\w$]+(?=\s*(?:,|\}|$))/g) ?? [], path }, at: 0 };
+  }
+  if (!line.includes(':::')) return null;
+  const at = matchAt(linePrefix, line, 0)?.[0].length ?? 0;
+  const mark = fenceOf(line.slice(at));
+  return mark === null ? null : { mark, at };
+}
+
+function fenceOf(text: string): Mark | null {
+  const [, colons = '', rest = ''] = /^(:{3,})(?!:)(.*)$/.exec(text) ?? [];
+  if (colons === '') return null;
+  if (rest.trim() === '') return { kind: 'fence-close', colons: colons.length };
+  const [, name, attributes = '', label = '', title = ''] =
+    /^[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\{([^{}]*)\}|\[([^\]]*)\])?(?:(?<=[\]} \t])[ \t]*(.*))?$/.exec(rest) ?? [];
+  if (name === undefined) return null;
+  return { kind: 'fence-open', colons: colons.length, name, attributes, title: (label || title).trim() };
+}
+
+/** Tags that begin on one line. The last may end on a later line, except in a quote. */
+function findTags(
+  text: string,
+  {
+    start,
+    from,
+    line,
+    budget,
+    isKnown,
+  }: { start: number; from: number; line: string; budget: { failures: number }; isKnown(name: string): boolean },
+): { mark: Mark; from: number; to: number }[] {
+  const finds: { mark: Mark; from: number; to: number }[] = [];
+  const opening = /<\/?[A-Z]/g;
+  opening.lastIndex = from;
+  for (let found = opening.exec(line); found !== null && budget.failures > 0; found = opening.exec(line)) {
+    if (!mayBegin(line, found.index)) continue;
+    const tag = readTag(text, start + found.index);
+    // A single capital letter is a type parameter, as in `<T>`, unless a snippet has that name.
+    if (tag === null || (tag.name.length === 1 && !isKnown(tag.name))) {
+      budget.failures--;
+      const [whole, name = ''] = /^<([A-Z]\w*)(?=\s|$)/.exec(line.slice(found.index, found.index + 100)) ?? [];
+      if (whole !== undefined && isKnown(name)) {
+        finds.push({
+          mark: { kind: 'broken-tag', name },
+          from: start + found.index,
+          to: start + found.index + whole.length,
+        });
+      }
+      continue;
+    }
+    const end = found.index + tag.length;
+    if (end > line.length && /^[ \t]*>/.test(line)) continue;
+    finds.push({ mark: { kind: 'tag', tag }, from: start + found.index, to: start + end });
+    if (end > line.length) break;
+    opening.lastIndex = end;
+  }
+  return finds;
+}
+
+/** `Promise<Foo>` and `\<Foo>` are prose; `2<Foo>` is a number before a tag. A closing tag may follow anything. */
+function mayBegin(line: string, at: number): boolean {
+  const before = line[at - 1] ?? '';
+  if (before === '\\') return /(?<!\\)(?:\\\\)+$/.test(line.slice(Math.max(0, at - 20), at));
+  if (line[at + 1] === '/' || !/[\w$]/.test(before)) return true;
+  return /(?<![\w$.])\d+$/.test(line.slice(Math.max(0, at - 20), at));
+}
+
+export interface SourceLines {
+  text: string;
+  /** Offset of each line. */
+  lines: number[];
+}
+
+/** Lines that belong together because tags continue past their ends. */
+export interface MarkGroup {
+  first: number;
+  last: number;
+  finds: Find[];
+}

@@ -1,0 +1,311 @@
+/** Replaces the masks in the mdast of a masked text by containers, components and snippets. */
+import type { Html, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Span } from '../../findings/finding.ts';
+import { closest } from '../../findings/closest.ts';
+import * as findings from '../../findings/catalogue.ts';
+import type { BuiltTree, SourceText, TreeContext, Work } from '../tree-context.ts';
+import { componentOf } from '../components/node.ts';
+import { codeGroupOf, containerOf, isContainerName } from '../components/container.ts';
+import type { MathMark } from './find-math.ts';
+import { spanBetween } from './mask.ts';
+import type { Masked } from './mask.ts';
+import { holdsMask, holdsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
+import { splitAtCloser } from './split-html.ts';
+import type { Item, PlacedMark } from './marks-in-tree.ts';
+import { containerNames, spanOf } from '../nodes.ts';
+
+type Level = 'flow' | 'phrasing';
+
+/** Changes `root` in place; returns what each mark becomes in the Markdown twin. */
+export function rebuild(
+  root: Root,
+  { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
+): BuiltTree['twin'] {
+  const work: Work = {
+    source,
+    masked,
+    context,
+    imports: new Map(),
+    twin: [],
+    start: source.start,
+    report: (problem, span) => context.report(problem, source.name, span),
+  };
+  root.children = takeImports(root.children, work);
+  root.children = assemble(itemsOf(root.children, 'flow', work), 'flow', work);
+  return work.twin;
+}
+
+/** Only imports at the top level take effect; elsewhere the line is text. */
+function takeImports(children: RootContent[], work: Work): RootContent[] {
+  return children.filter((node) => {
+    const marks = node.type === 'html' ? marksOf(node, work) : null;
+    const placed = marks?.[0];
+    if (placed?.mark.kind !== 'import') return true;
+    const { names, path } = placed.mark;
+    work.twin.push({ offset: placed.offset, text: '' });
+    const from = placed.from + placed.original.lastIndexOf(path);
+    const span = spanBetween(work.masked.source, { from, to: from + path.length }, work.start);
+    const isSnippet = /\.mdx?(?:#.+)?$/.test(path);
+    const unknown = names.filter((name) => isSnippet || !work.context.components.has(name));
+    for (const name of unknown) work.imports.set(name, { path: isSnippet ? path : null, span });
+    if (!isSnippet && (unknown.length > 0 || names.length === 0))
+      work.report(findings.importNotMarkdown({ names: unknown, path }), span);
+    return false;
+  });
+}
+
+/** Rebuilds the children's own children, and separates marks from nodes. */
+function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
+  return children.flatMap((node): Item[] => {
+    if (node.type === 'html') {
+      const marks = marksOf(node, work);
+      if (marks !== null) return marks.map((placed) => ({ placed }));
+      const parts = level === 'flow' ? splitAtCloser(node, work) : null;
+      if (parts !== null)
+        return [...itemsOf(parts.before, level, work), { placed: parts.closer }, ...itemsOf(parts.after, level, work)];
+      reportHidden(node, work);
+    }
+    if (!holdsMask(node, work)) return [{ node }];
+    restoreText(node, work.masked);
+    if (!('children' in node)) return [{ node }];
+    if (node.type === 'paragraph' && level === 'flow') return paragraphItems(node.children, work) ?? [{ node }];
+    const inside = holdsPhrasing(node) ? 'phrasing' : 'flow';
+    const rebuilt = assemble(itemsOf(node.children, inside, work), inside, work);
+    return [{ node: { ...node, children: rebuilt } as RootContent }];
+  });
+}
+
+/** A component in a block of raw HTML remains text of that block, which is reported; in a comment this is intended. */
+function reportHidden({ value, position }: Html, { masked: { word, marks }, context, report }: Work): void {
+  if (word === '' || position === undefined) return;
+  const shown = value.replace(new RegExp(`<!--(?!${word}:\\d)[\\s\\S]*?-->`, 'g'), '');
+  for (const [, block, inline] of shown.matchAll(new RegExp(`<!--${word}:(\\d+)|<${word}-(\\d+)`, 'g'))) {
+    const mark = marks[Number(block ?? inline)];
+    if (mark?.kind !== 'tag' || mark.tag.kind === 'close' || !context.components.has(mark.tag.name)) continue;
+    report(findings.componentInHtml({ name: mark.tag.name }), spanOf({ position }));
+  }
+}
+
+/**
+ * A paragraph with marks → the items before, between and after its block components and unpaired tags, whose partners
+ * may be among the blocks. Null if the paragraph stays unchanged.
+ */
+function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null {
+  const items = itemsOf(children, 'phrasing', work);
+  if (!items.some(({ placed }) => placed !== undefined)) {
+    children.splice(
+      0,
+      children.length,
+      ...items.flatMap(({ node }) => (node === undefined ? [] : [node as PhrasingContent])),
+    );
+    return null;
+  }
+  const alone = partnerless(items, work);
+  const result: Item[] = [];
+  let run: Item[] = [];
+  const flush = (): void => {
+    const nodes = assemble(run, 'phrasing', work) as PhrasingContent[];
+    result.push(...splitAtBlocks(nodes, work).map((node) => ({ node })));
+    run = [];
+  };
+  for (const item of items) {
+    if (item.placed === undefined || !alone.has(item.placed)) run.push(item);
+    else {
+      flush();
+      result.push(item);
+    }
+  }
+  flush();
+  return result;
+}
+
+/** Unknown tags stay in place and become text. */
+function partnerless(items: Item[], { imports, context }: Work): Set<PlacedMark> {
+  const open: PlacedMark[] = [];
+  const alone = new Set<PlacedMark>();
+  for (const { placed } of items) {
+    if (placed?.mark.kind !== 'tag' || placed.mark.tag.kind === 'empty') continue;
+    const { name, kind } = placed.mark.tag;
+    if (!imports.has(name) && !context.components.has(name)) continue;
+    if (kind === 'open') open.push(placed);
+    else {
+      const at = open.findLastIndex(({ mark }) => mark.kind === 'tag' && mark.tag.name === name);
+      if (at < 0) alone.add(placed);
+      else for (const skipped of open.splice(at).slice(1)) alone.add(skipped);
+    }
+  }
+  for (const placed of open) alone.add(placed);
+  return alone;
+}
+
+/** Text around block components is wrapped in paragraphs. */
+function splitAtBlocks(nodes: PhrasingContent[], { context }: Work): RootContent[] {
+  const result: RootContent[] = [];
+  let words: PhrasingContent[] = [];
+  const flush = (): void => {
+    if (words.some((node) => node.type !== 'text' || node.value.trim() !== ''))
+      result.push(paragraphOf(trimEdges(words)));
+    words = [];
+  };
+  for (const node of nodes) {
+    const isBlock =
+      (node.type as string) === 'snippet' || (node.type === 'component' && !context.components.isInline(node.name));
+    if (!isBlock) words.push(node);
+    else {
+      flush();
+      result.push(node.type === 'component' ? withBlockChildren(node) : node);
+    }
+  }
+  flush();
+  return result;
+}
+
+/** `<Card>words</Card>` on one line contains a paragraph. */
+function withBlockChildren(node: Extract<RootContent, { type: 'component' }>): RootContent {
+  const words = node.children.filter((child) => child.type !== 'component') as PhrasingContent[];
+  if (words.every((child) => child.type === 'text' && child.value.trim() === '')) {
+    return {
+      ...node,
+      children: node.children
+        .filter((child) => child.type === 'component')
+        .map((child) => withBlockChildren(child) as typeof child),
+    };
+  }
+  return { ...node, children: [paragraphOf(trimEdges(node.children as PhrasingContent[])) as never] };
+}
+
+function trimEdges(nodes: PhrasingContent[]): PhrasingContent[] {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  if (first?.type === 'text') first.value = first.value.trimStart();
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  return nodes;
+}
+
+interface Frame {
+  opener: PlacedMark | null;
+  children: RootContent[];
+}
+
+/** Items in order → nodes. Each closing mark is paired with the nearest opening mark that it matches. */
+function assemble(items: Item[], level: Level, work: Work): RootContent[] {
+  const frames: Frame[] = [{ opener: null, children: [] }];
+  const top = (): Frame => frames.at(-1) ?? { opener: null, children: [] };
+  const closeTop = (closer: PlacedMark | null): void => {
+    const frame = frames.pop();
+    if (frame?.opener) top().children.push(...nodesOf(frame.opener, { closer, children: frame.children, level }, work));
+  };
+  for (const { node, placed } of items) {
+    if (node !== undefined) top().children.push(node);
+    else if (isOpener(placed)) frames.push({ opener: placed, children: [] });
+    else if (placed.mark.kind === 'tag' && placed.mark.tag.kind === 'empty') {
+      top().children.push(...nodesOf(placed, { closer: placed, children: [], level }, work));
+    } else {
+      const at = placed.mark.kind === 'import' || placed.mark.kind === 'broken-tag' ? -1 : frameFor(placed, frames);
+      if (at < 0) top().children.push(...strayNodes(placed, level, work));
+      else {
+        while (frames.length > at + 1) closeTop(null);
+        closeTop(placed);
+      }
+    }
+  }
+  while (frames.length > 1) closeTop(null);
+  return level === 'flow' ? withParagraphs(top().children, work) : top().children;
+}
+
+function isOpener({ mark }: PlacedMark): boolean {
+  return mark.kind === 'fence-open' || (mark.kind === 'tag' && mark.tag.kind === 'open');
+}
+
+/**
+ * Index of the frame that a closing mark ends, or −1. A fence of N colons ends the nearest one of N, otherwise the
+ * nearest with fewer.
+ */
+function frameFor({ mark }: PlacedMark, frames: Frame[]): number {
+  if (mark.kind === 'tag')
+    return frames.findLastIndex(({ opener }) => opener?.mark.kind === 'tag' && opener.mark.tag.name === mark.tag.name);
+  if (mark.kind !== 'fence-close') return -1;
+  const colonsOf = ({ opener }: Frame): number => (opener?.mark.kind === 'fence-open' ? opener.mark.colons : Infinity);
+  const equal = frames.findLastIndex((frame) => colonsOf(frame) === mark.colons);
+  return equal >= 0 ? equal : frames.findLastIndex((frame) => colonsOf(frame) < mark.colons);
+}
+
+function nodesOf(
+  opener: PlacedMark,
+  { closer, children, level }: { closer: PlacedMark | null; children: RootContent[]; level: Level },
+  work: Work,
+): RootContent[] {
+  const { mark, span } = opener;
+  if (mark.kind === 'fence-open') {
+    if (mark.name === 'code-group') return codeGroupOf(opener, { closer, children, mark }, work);
+    if (isContainerName(mark.name)) {
+      if (closer === null) work.report(findings.containerNotClosed({ name: mark.name, colons: mark.colons }), span);
+      return [containerOf(opener, { closer, children, name: mark.name, mark }, work)];
+    }
+    const nearest = closest(mark.name, [...containerNames, 'code-group']);
+    work.report(
+      findings.containerUnknown({ name: mark.name, names: containerNames, ...(nearest !== undefined && { nearest }) }),
+      span,
+    );
+    return [asText(opener, level), ...children, ...(closer === null ? [] : [asText(closer, level)])];
+  }
+  if (mark.kind !== 'tag') return children;
+  const { holds } = work.context.components.get(mark.tag.name) ?? { holds: 'markdown' };
+  if (closer === null && holds !== 'markdown') {
+    // Content after a tag that should have been self-closing does not belong to it.
+    const isOwn = (node: RootContent): boolean => node.type === 'component' && holds.includes(node.name);
+    const rest = children.filter((node) => !isOwn(node));
+    if (rest.length > 0) {
+      return [...nodesOf(opener, { closer, children: children.filter(isOwn), level }, work), ...rest];
+    }
+  }
+  const known = componentOf(opener, { closer, children, tag: mark.tag }, work);
+  if (known !== null && closer === null) work.report(findings.tagNotClosed({ name: mark.tag.name }), span);
+  if (known !== null) return known;
+  if (level === 'flow') return children;
+  return [asText(opener, level), ...children, ...(closer === null || closer === opener ? [] : [asText(closer, level)])];
+}
+
+/** Handles formulas, unmatched closing marks, misplaced imports and unclosed tags. */
+function strayNodes(placed: PlacedMark, level: Level, work: Work): RootContent[] {
+  const { mark, span } = placed;
+  if (mark.kind === 'math') return [formula(mark, { level, span })];
+  if (mark.kind === 'tag') {
+    work.report(findings.tagNotOpened({ name: mark.tag.name }), span);
+    if (level === 'flow') return [];
+  }
+  if (mark.kind === 'broken-tag') work.report(findings.tagInvalid({ name: mark.name }), span);
+  if (mark.kind === 'fence-close') work.report(findings.containerNotOpened(), span);
+  return [asText(placed, level)];
+}
+
+function formula(mark: MathMark, { level, span }: { level: Level; span: Span }): RootContent {
+  const { display, tex: value } = mark;
+  if (level === 'flow' && display) return { type: 'math', value, position: span };
+  const inline: RootContent = { type: 'inlineMath', value, display, position: span };
+  return level === 'flow' ? paragraphOf([inline]) : inline;
+}
+
+function asText({ original, span }: PlacedMark, level: Level): RootContent {
+  const text: RootContent = { type: 'text', value: original, position: span };
+  return level === 'flow' ? paragraphOf([text]) : text;
+}
+
+/** Wraps inline components between blocks in a paragraph. */
+function withParagraphs(children: RootContent[], { context }: Work): RootContent[] {
+  const isLoose = (node: RootContent): boolean => node.type === 'component' && context.components.isInline(node.name);
+  if (!children.some(isLoose)) return children;
+  const result: RootContent[] = [];
+  let run: PhrasingContent[] = [];
+  for (const node of [...children, null]) {
+    if (node !== null && isLoose(node)) {
+      if (run.length > 0) run.push({ type: 'text', value: ' ' });
+      run.push(node as PhrasingContent);
+      continue;
+    }
+    if (run.length > 0) result.push(paragraphOf(run));
+    run = [];
+    if (node !== null) result.push(node);
+  }
+  return result;
+}

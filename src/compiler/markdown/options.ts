@@ -1,0 +1,37 @@
+/** The options of the Markdown pipeline. */
+
+/** Options of the Markdown pipeline, also used by `compileMarkdown`. */
+export interface MarkdownOptions {
+  /** `native` parses in Rust (the default), `remark` uses remark-parse. */
+  parser: 'native' | 'remark';
+  /** Keeps raw HTML as written instead of sanitizing it, for text that you trust. Default false. */
+  trusted: boolean;
+  /** Turns bare URLs into links. Default true. */
+  autolinks: boolean;
+  /** Values of `%{site.name}`, by name; one text for all languages or one per language. Default none. */
+  variables: Record<string, string | number | boolean | Record<string, string>>;
+  /** Line numbers on every code block. Default false. */
+  showLineNumbers: boolean;
+  /** Wraps long lines of code unless a block says otherwise. Default false. */
+  defaultWrapCode: boolean;
+  /** Number of lines shown of a longer code block until the reader unfolds it; 0, the default, folds none. */
+  foldCode: number;
+  /** Highlights inline code that ends in `{:js}` as that language. Default false. */
+  highlightInlineCode: boolean;
+  codeHighlighter: 'prism' | 'shiki';
+  /** Globs of `.md` files, relative to the content folder, that follow `.mdx` rules. Default none. */
+  mdx: string[];
+  /** Renders TeX formulas as MathML. Default false. */
+  math?: boolean | { macros?: Record<string, string> };
+  /** Draws code blocks of the language `mermaid` as diagrams. Default false. */
+  mermaid?: boolean;
+  /**
+   * unified plugins on mdast, run after docsite's own; with options as `[plugin, options]`. Empty in a `SiteConfig`,
+   * which must survive `structuredClone`: its plugins are in the default export of `SiteConfig.module`.
+   */
+  remarkPlugins: unknown[];
+  /** unified plugins on hast, run before docsite reads the tree. Empty in a `SiteConfig`, like `remarkPlugins`. */
+  rehypePlugins: unknown[];
+}
+
+export type MathMacros = Readonly<Record<string, string>>;

@@ -1,0 +1,87 @@
+/** Finishes a page's tree: converts alerts to containers, fills fences from files and collects the headings. */
+import type { Code, Parent, Root } from 'mdast';
+import * as findings from '../../findings/catalogue.ts';
+import type { Problem, Span } from '../../findings/finding.ts';
+import { alertOf } from './alerts.ts';
+import { joinTabs } from '../code/groups.ts';
+import { readFenceInfo } from '../code/fence-info.ts';
+import type { PlacedHeading } from './heading-ids.ts';
+import { spanOf } from '../nodes.ts';
+import type { SourceName } from '../nodes.ts';
+import { contentPathOf, normalizeLineEnds } from '../links.ts';
+
+export interface FinishOptions {
+  file: SourceName;
+  /** Folder that `@/` resolves to. */
+  folder: string;
+  read(path: string): string | null;
+  report(problem: Problem, file: SourceName, span?: Span): void;
+}
+
+/** Changes `root` in place. Returns all headings in order. */
+export function finishTree(root: Root, options: FinishOptions): PlacedHeading[] {
+  const headings: PlacedHeading[] = [];
+  finishChildren(root, options, headings);
+  return headings;
+}
+
+function finishChildren(parent: Parent, options: FinishOptions, headings: PlacedHeading[]): void {
+  if (parent.children.some((child) => child.type === 'code' && child.meta?.includes('tab=') === true))
+    parent.children = joinTabs(parent.children, options.file);
+  for (const [index, child] of parent.children.entries()) {
+    if (child.type === 'heading') headings.push({ node: child, file: options.file });
+    if (child.type === 'code' && child.meta?.includes('file=')) fillCode(child, options);
+    const alert = child.type === 'blockquote' ? alertOf(child) : null;
+    if (alert !== null) parent.children[index] = alert;
+    const node = alert ?? child;
+    // Code and inline content need no finishing.
+    if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'table')
+      continue;
+    const inside = node.type === 'snippet' ? { ...options, file: node.file } : options;
+    finishChildren(node, inside, headings);
+  }
+}
+
+/**
+ * ```` ```ts file="./x.ts#region" ````: the fence shows the file; a region is marked by comments or given as line
+ * numbers.
+ */
+function fillCode(node: Code, { file, folder, read, report }: FinishOptions): void {
+  const written = readFenceInfo(node.lang, node.meta).file;
+  if (written === null) return;
+  const [specifier = '', region] = written.split('#');
+  const path = contentPathOf(specifier, file.path, folder) ?? contentPathOf(`./${specifier}`, file.path, folder);
+  const text = path === null || /^[/\\]|^[a-z]+:/i.test(specifier) ? null : read(path);
+  if (text === null) {
+    report(findings.codeFileMissing({ path: specifier }), file, spanOf(node));
+    return;
+  }
+  const lines = normalizeLineEnds(text).replace(/\n$/, '').split('\n');
+  const shown = region === undefined ? lines : regionOf(lines, region);
+  if (shown === null) report(findings.codeRegionMissing({ path: specifier, region: region ?? '' }), file, spanOf(node));
+  node.value = dedented(
+    (shown ?? []).filter((line) => !/^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/.test(line)),
+  ).join('\n');
+}
+
+function regionOf(lines: readonly string[], region: string): string[] | null {
+  const [, first, last] = /^L?(\d+)(?:-L?(\d+))?$/.exec(region) ?? [];
+  if (first !== undefined)
+    return Number(first) > lines.length ? null : lines.slice(Number(first) - 1, Number(last ?? first));
+  const begins = (line: string): boolean => /#region\s+(\S+)/.exec(line)?.[1] === region;
+  const start = lines.findIndex(begins);
+  if (start < 0) return null;
+  let depth = 0;
+  const length = lines.slice(start).findIndex((line) => {
+    if (/#region\b/.test(line)) depth++;
+    if (/#endregion\b/.test(line)) depth--;
+    return depth === 0;
+  });
+  return lines.slice(start + 1, length < 0 ? undefined : start + length);
+}
+
+function dedented(lines: readonly string[]): string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Infinity);
+  return Number.isFinite(shared) ? lines.map((line) => line.slice(shared)) : [...lines];
+}

@@ -1,0 +1,25 @@
+/** The input of the surveys of a page's tree. */
+import type { SourceName } from '../nodes.ts';
+import type { Problem, Span, Fix } from '../../findings/finding.ts';
+
+export interface SurveyOptions {
+  file: SourceName;
+  /** The author's text of a line, counted from 1; empty if it is not available. */
+  lineOf(file: SourceName, line: number): string;
+  /** True for an image on the site, whose width and height are then filled in. */
+  hasSize(target: string): boolean;
+  /** The page may have translations, so its blocks are needed. */
+  isTranslated: boolean;
+  report(problem: Problem, file: SourceName, position: { span: Span; fix?: Fix }): void;
+}
+
+/** A heading with the file that contains it. */
+export interface SurveyedHeading {
+  depth: number;
+  text: string;
+  id: string;
+  span: Span;
+  file: SourceName;
+  /** There is nothing between it and the next heading of the same or a higher level. */
+  isEmpty: boolean;
+}

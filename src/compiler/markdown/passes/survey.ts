@@ -1,0 +1,155 @@
+/** A finished tree → its blocks in reading order, and findings about its structure. */
+import type { Code, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
+import type { Block } from '../page-parts.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { quickHash } from '../../hash.ts';
+import { codeShapes } from '../code/shape.ts';
+import { readFenceInfo } from '../code/fence-info.ts';
+import { childrenOf, plainText, spanOf } from '../nodes.ts';
+import type { SourceName } from '../nodes.ts';
+import { surveyCode, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
+import { surveyHeadings } from './survey-headings.ts';
+import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
+
+/** The blocks are for comparing translations, and empty if there can't be any. The findings are for checks. */
+export function surveyTree(
+  root: Root,
+  page: SourceName,
+  { lineOf, hasSize, isTranslated }: Pick<SurveyOptions, 'lineOf' | 'hasSize' | 'isTranslated'>,
+): { outline: Block[]; checkFindings: Finding[] } {
+  const outline: Block[] = [];
+  const headings: SurveyedHeading[] = [];
+  const checkFindings = new Map<string, Finding>();
+  const options: SurveyOptions = {
+    file: page,
+    lineOf,
+    hasSize,
+    isTranslated,
+    report(problem, file, { span, fix }) {
+      const finding = { ...placed(problem, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
+      // Reports problems in a snippet once, even if it is included twice.
+      checkFindings.set(JSON.stringify(finding), finding);
+    },
+  };
+  walk(root, options, { blocks: outline, headings, isTop: true, page });
+  surveyHeadings(headings, options);
+  return { outline, checkFindings: [...checkFindings.values()] };
+}
+
+interface Walk {
+  blocks: Block[];
+  headings: SurveyedHeading[];
+  /** Headings here are the page's own sections. */
+  isTop: boolean;
+  /** The page's own file. */
+  page: SourceName;
+}
+
+function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
+  const { children } = parent;
+  const inner = state.isTop ? { ...state, isTop: false } : state;
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as RootContent;
+    // Most nodes are text, which has nothing to check.
+    if (child.type === 'text' || child.type === 'inlineCode') continue;
+    for (const block of blocksOf(child, options))
+      if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
+    if (child.type === 'heading') state.headings.push(headingOf(child, options.file, isOpen(state, parent, index)));
+    if (!('children' in child)) continue;
+    if (child.type === 'snippet') walk(child, { ...options, file: child.file }, state);
+    else walk(child, options, inner);
+  }
+}
+
+function placedAt(
+  block: BareBlock,
+  node: RootContent,
+  { options, state }: { options: SurveyOptions; state: Walk },
+): Block {
+  const span = spanOf(node);
+  const { path } = options.file;
+  return path === state.page.path ? { ...block, span } : { ...block, span, file: path };
+}
+
+function isOpen({ isTop }: Walk, parent: Parent, index: number): boolean {
+  const heading = parent.children[index];
+  return isTop && heading?.type === 'heading' && isEmptySection(heading, index, parent);
+}
+
+function headingOf(node: Heading, file: SourceName, isEmpty: boolean): SurveyedHeading {
+  const id = node.data?.hProperties?.['id'] ?? '';
+  return { depth: node.depth, text: plainText(node).trim(), id, span: spanOf(node), file, isEmpty };
+}
+
+/** The end of a snippet is not the end of a section, because the page continues. */
+function isEmptySection({ depth }: Heading, index: number, parent: Parent): boolean {
+  const next = parent.children.slice(index + 1).find((node) => !isInvisible(node));
+  if (next === undefined) return parent.type === 'root';
+  return next.type === 'heading' && next.depth <= depth;
+}
+
+function isInvisible(node: RootContent): boolean {
+  return node.type === 'definition' || (node.type === 'html' && /^\s*(?:<!--[\s\S]*?-->\s*)*$/.test(node.value));
+}
+
+type BareBlock = Omit<Block, 'span' | 'file'>;
+
+/** The blocks of a node for comparing translations, after reporting its problems. */
+function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
+  switch (node.type) {
+    case 'heading':
+      return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
+    case 'code':
+      surveyCode(node, options);
+      return options.isTranslated ? [codeBlock(node)] : none;
+    case 'paragraph':
+      return options.isTranslated ? paragraphBlock(node) : none;
+    case 'image':
+      surveyImage(node, options);
+      return [{ type: 'image', detail: node.url, hash: '' }];
+    case 'html':
+      surveyHtml(node, options);
+      return htmlImages(node).map((url) => ({ type: 'image', detail: url, hash: '' }));
+    case 'container':
+      return [{ type: 'container', detail: node.name, hash: '' }];
+    case 'component':
+      surveyTabs(node, options);
+      return [{ type: 'component', detail: node.name, hash: '' }];
+    default:
+      return none;
+  }
+}
+
+const none: BareBlock[] = [];
+
+function codeBlock(node: Code): BareBlock {
+  const { language } = readFenceInfo(node.lang, node.meta);
+  const { full, skeleton, foreign } = codeShapes(node.value, language);
+  const shape = { type: 'code', detail: language, hash: quickHash(full), skeleton: quickHash(skeleton) } as const;
+  return foreign === 'nowhere' ? shape : { ...shape, foreign };
+}
+
+/** Fewer Latin words may well be names, which stay the same in every language. */
+const minWords = 8;
+
+/** Counts words outside code and links. */
+function paragraphBlock(node: Paragraph): BareBlock[] {
+  const text = proseOf(node);
+  const words = text.match(/[A-Za-z\u00c0-\u024f]{2,}/g)?.length ?? 0;
+  if (words < minWords) return none;
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return [{ type: 'paragraph', detail: '', hash: quickHash(text.replaceAll(/\s+/g, ' ').trim()), words, han }];
+}
+
+const proseTypes = new Set(['paragraph', 'emphasis', 'strong', 'delete']);
+
+function proseOf(node: RootContent): string {
+  if (node.type === 'text') return node.value;
+  if (!proseTypes.has(node.type)) return ' ';
+  return childrenOf(node).map(proseOf).join('');
+}
+
+function htmlImages({ value }: Html): string[] {
+  return [...value.matchAll(/<img\s[^>]*?\bsrc\s*=\s*["']([^"']*)["']/gi)].map(([, url = '']) => url);
+}

@@ -1,0 +1,79 @@
+/** Rejects, without recursion, text that would cost a later stage its stack or too much time. */
+import { matchAt } from '../../match-at.ts';
+import type { Root, RootContent } from 'mdast';
+
+/** Number of levels that every later stage can handle. */
+const deepest = 100;
+
+/** True if nodes nest more than `deepest` levels. */
+export function isTooDeep(tree: Root): boolean {
+  let level: (Root | RootContent)[] = [tree];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    const next: (Root | RootContent)[] = [];
+    for (const node of level) {
+      if (!('children' in node)) continue;
+      for (const child of node.children) if ('children' in child) next.push(child);
+    }
+    level = next;
+  }
+  return false;
+}
+
+/**
+ * True if one line opens more than `deepest` blocks: such text is rejected before it exhausts a parser's time or stack.
+ */
+export function opensTooMuch(text: string): boolean {
+  for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) {
+    if (matchAt(manyMarks, text, start) !== null) return true;
+  }
+  return false;
+}
+
+/** Anchored at the beginning of a line, which is far faster than searching. */
+const manyMarks = /[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){101}/y;
+
+/** Lines up to this length are always fast; on longer ones with non-ASCII text, the parser takes quadratic time. */
+const longestLine = 50_000;
+/** Maximum number of marks on an overlong line or in a paragraph, and of definitions on a page. */
+export const maxMarksAtOnce = 5000;
+
+/**
+ * The first line, from 1, that is too long and has too many marks to parse in reasonable time; null if there is none.
+ */
+export function overfullLine(text: string): { line: number; length: number } | null {
+  if (text.length <= longestLine) return null;
+  for (const [index, line] of text.split('\n').entries()) {
+    // eslint-disable-next-line no-control-regex
+    if (line.length <= longestLine || !/[^\u0000-\u007f]/.test(line)) continue;
+    if ((line.match(/[*_`[\]<>~!|:&]/g)?.length ?? 0) > maxMarksAtOnce) return { line: index + 1, length: line.length };
+  }
+  return null;
+}
+
+/** What makes remark-parse take quadratic time: too many marks in a paragraph, definitions or levels. */
+export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
+
+/** Null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */
+export function overfullForRemark(text: string): Overfull | null {
+  if (text.length <= maxMarksAtOnce) return null;
+  const state = { fence: '', first: 0, marks: 0, definitions: 0 };
+  for (const [index, line] of text.split('\n').entries()) {
+    const [, fence = ''] = /^\s*(`{3,}(?=[^`]*$)|~{3,})/.exec(line) ?? [];
+    if (state.fence !== '') {
+      if (fence.startsWith(state.fence)) state.fence = '';
+      continue;
+    }
+    state.fence = fence;
+    if (line.trim() === '' || fence !== '') {
+      state.marks = 0;
+      state.first = index + 1;
+      continue;
+    }
+    if (/^ {0,3}\[[^\]]+\]:/.test(line) && ++state.definitions > maxMarksAtOnce) return { kind: 'definitions' };
+    if (/^[ \t]{200,}(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(line)) return { kind: 'levels' };
+    if (!line.includes('|')) state.marks += line.match(/[*_`[\]<!&~]/g)?.length ?? 0;
+    if (state.marks > maxMarksAtOnce) return { kind: 'block', line: state.first + 1 };
+  }
+  return null;
+}

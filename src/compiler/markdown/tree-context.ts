@@ -1,0 +1,69 @@
+/** The input and output of building a page's tree. */
+
+import type { Root } from 'mdast';
+import type { Masked } from './masks/mask.ts';
+import type { Point, Problem, Span } from '../findings/finding.ts';
+import type { TwinEdit } from './masks/twin.ts';
+import type { SourceName } from './nodes.ts';
+import type { Parse } from './parser.ts';
+import type { Components } from './components/table.ts';
+import type { WordOptions } from './passes/words.ts';
+
+export interface Work {
+  source: SourceText;
+  masked: Masked;
+  /** Where the text begins in its file. */
+  start: Point;
+  context: TreeContext;
+  /** Snippets by import name. */
+  imports: Map<string, Import>;
+  twin: TwinEdit[];
+  report(problem: Problem, span: Span): void;
+}
+
+export interface Import {
+  /** Null if it is not a snippet, which has been reported. */
+  path: string | null;
+  /** Position of the path. */
+  span: Span;
+}
+
+/** A text to build a tree from. */
+export interface SourceText {
+  name: SourceName;
+  /**
+   * Without frontmatter, and with `
+   * ` as its only line ending.
+   */
+  text: string;
+  /** Where the text begins in its file. */
+  start: Point;
+  rules: 'md' | 'mdx';
+}
+
+/** What building a tree needs from the page. */
+export interface TreeContext {
+  parse: Parse;
+  parserName: 'native' | 'remark';
+  components: Components;
+  words: Pick<WordOptions, 'values' | 'autolinks' | 'highlightInlineCode'>;
+  /** `$…$` is a formula. */
+  math: boolean;
+  report(problem: Problem, file: SourceName, span?: Span): void;
+  /** The tree of the snippet that `from` imports by `specifier`; null after reporting why there is none. */
+  include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
+  /** Records that the page depends on a component of the site. */
+  noteComponent(name: string, hash: string): void;
+}
+
+export interface IncludedTree {
+  name: SourceName;
+  tree: BuiltTree;
+}
+
+export interface BuiltTree {
+  root: Root;
+  masked: Masked;
+  /** The Markdown twin's text for each mark that took effect. */
+  twin: TwinEdit[];
+}

@@ -1,0 +1,91 @@
+/** hast properties → HTML attributes; URLs become slots, and URLs that would run code are dropped. */
+import type { Element, Properties } from 'hast';
+import { linkSchemeRefused, styleAttributeDropped } from '../../findings/catalogue.ts';
+import type { LinkRef } from '../page-parts.ts';
+import { escapeAttribute } from './escape.ts';
+import { attributeNameOf } from './html-names.ts';
+import { isInternalPath, runsCode } from '../links.ts';
+import { spanOf } from '../nodes.ts';
+import type { Writer } from './writer.ts';
+
+/** Attributes that contain one URL, with the kind of link. */
+const urlAttributes: Record<string, LinkRef['kind']> = {
+  href: 'link',
+  src: 'file',
+  poster: 'image',
+  cite: 'link',
+  action: 'link',
+  formAction: 'link',
+  data: 'file',
+  background: 'image',
+  longDesc: 'link',
+  xLinkHref: 'link',
+};
+
+export function writeAttributes(properties: Properties, element: Element, writer: Writer): void {
+  for (const property in properties) {
+    const value = properties[property];
+    if (value === null || value === undefined || value === false) continue;
+    if (property === 'style' && writer.markup === 'site') {
+      // Reported once per page: a highlighter may write thousands.
+      writer.report(styleAttributeDropped(), writer.currentFile());
+      continue;
+    }
+    const kind = urlAttributes[property];
+    if (kind !== undefined && typeof value === 'string') {
+      const use = element.tagName === 'img' ? 'image' : kind;
+      writeUrl({ property, value, kind: use, text: '' }, element, writer);
+      continue;
+    }
+    writeAttribute(property, value, writer);
+    if (property === 'id') writer.facts.ids.push(String(value));
+    if (property === 'name' && element.tagName === 'a') writer.facts.ids.push(String(value));
+  }
+}
+
+/** Writes one URL and adds it to the page's links. */
+export function writeUrl(
+  { property, value, kind, text }: { property: string; value: string; kind: LinkRef['kind']; text: string },
+  element: Element,
+  writer: Writer,
+): void {
+  const { attribute } = attributeNameOf(property);
+  const span = spanOf(element);
+  const url = element.data?.url;
+  const target = url?.encoded === value ? url.written : value;
+  const use = kind === 'image' ? 'image' : 'link';
+  if (runsCode(value, use) || runsCode(target, use)) {
+    writer.report(linkSchemeRefused({ target }), writer.currentFile(), span);
+    return;
+  }
+  const index = addLink({ kind, target, text, span }, writer);
+  if (writer.markup === 'plain' || !isInternalPath(value)) {
+    writer.add(` ${attribute}="${escapeAttribute(value)}"`);
+    return;
+  }
+  writer.add(` ${attribute}="`);
+  writer.addPiece({ slot: 'href', link: index });
+  writer.add('"');
+}
+
+/** Adds a link; returns its index. */
+export function addLink(link: Omit<LinkRef, 'file'>, writer: Writer): number {
+  const file = writer.currentFile();
+  writer.facts.links.push(file.path === writer.file.path ? link : { ...link, file: file.path });
+  return writer.facts.links.length - 1;
+}
+
+function writeAttribute(
+  property: string,
+  value: Exclude<Properties[string], null | undefined | false>,
+  writer: Writer,
+): void {
+  const { attribute, separator } = attributeNameOf(property);
+  if (/[\s"'<>/=\u0000]/.test(attribute) || /^on/i.test(attribute)) return;
+  if (value === true) {
+    writer.add(` ${attribute}=""`);
+    return;
+  }
+  const text = Array.isArray(value) ? value.join(separator) : String(value);
+  writer.add(` ${attribute}="${escapeAttribute(text)}"`);
+}

@@ -1,0 +1,205 @@
+/** mdast → hast: adds handlers for docsite's own nodes to mdast-util-to-hast. */
+import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import type {
+  Code,
+  Html,
+  Image,
+  ImageReference,
+  InlineCode,
+  Link,
+  LinkReference,
+  Parents,
+  Root,
+  RootContent,
+} from 'mdast';
+import { defaultHandlers } from 'mdast-util-to-hast';
+import type { Handlers, State } from 'mdast-util-to-hast';
+import remarkRehype from 'remark-rehype';
+import type { ThemeTexts } from '../../../shared/protocol.ts';
+import { readFenceInfo } from '../code/fence-info.ts';
+import type { FenceInfo } from '../code/fence-info.ts';
+import type {
+  Component,
+  Container,
+  ContainerName,
+  HtmlComponent,
+  HtmlSnippet,
+  InlineMath,
+  MathBlock,
+  Snippet,
+} from '../nodes.ts';
+
+declare module 'hast' {
+  interface ElementData {
+    /** On the `code` element of a code block. */
+    fence?: FenceInfo;
+    /** On inline code: its language, as written after it. */
+    language?: string;
+    /** On links and images: the URL as the author wrote it and as encoded in HTML. */
+    url?: { written: string; encoded: string };
+  }
+}
+
+export interface HtmlTree {
+  root: HtmlRoot;
+  /** True if the tree contains `raw` nodes. */
+  hasRaw: boolean;
+}
+
+export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
+  const found = { raw: false };
+  // Passes only the definitions, because the library would search the whole tree for them.
+  const definitions: RootContent[] = [];
+  findDefinitions(root, definitions);
+  const toHtml = remarkRehype({
+    allowDangerousHtml: true,
+    handlers: {
+      ...handlers,
+      container: (state: State, node: Container) => container(state, node, texts),
+      html: (state: State, node: Html) => {
+        found.raw = true;
+        return defaultHandlers.html(state, node);
+      },
+      root: (state: State) => ({ type: 'root', children: state.wrap(state.all(root)) }),
+    } as unknown as Handlers,
+    footnoteLabel: texts.footnotes,
+    footnoteBackLabel: texts.footnoteBack,
+  }) as (tree: Root) => HtmlNodes;
+  const tree = toHtml({ type: 'root', children: definitions });
+  return {
+    root: tree.type === 'root' ? tree : { type: 'root', children: [tree as ElementContent] },
+    hasRaw: found.raw,
+  };
+}
+
+/** Definitions occur only among blocks. */
+function findDefinitions(parent: Parents, definitions: RootContent[]): void {
+  for (const child of parent.children) {
+    if (child.type === 'definition' || child.type === 'footnoteDefinition') definitions.push(child);
+    if ('children' in child && !wordsOnly.has(child.type)) findDefinitions(child, definitions);
+  }
+}
+const wordsOnly = new Set(['paragraph', 'heading', 'table', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
+
+const handlers = {
+  code,
+  inlineCode,
+  math,
+  inlineMath,
+  component,
+  snippet,
+  link: (state: State, node: Link) => withUrl(defaultHandlers.link(state, node), node.url),
+  image: (state: State, node: Image) => withUrl(defaultHandlers.image(state, node), node.url),
+  linkReference: (state: State, node: LinkReference) =>
+    withUrl(defaultHandlers.linkReference(state, node), definedUrl(state, node)),
+  imageReference: (state: State, node: ImageReference) =>
+    withUrl(defaultHandlers.imageReference(state, node), definedUrl(state, node)),
+};
+
+function definedUrl({ definitionById }: State, { identifier }: { identifier: string }): string | undefined {
+  return definitionById.get(identifier.toUpperCase())?.url;
+}
+
+function withUrl<T>(node: T, written: string | undefined): T {
+  const element = node as Element | ElementContent[];
+  if (written === undefined || Array.isArray(element) || element.type !== 'element') return node;
+  const encoded = element.properties['href'] ?? element.properties['src'];
+  if (typeof encoded === 'string') element.data = { ...element.data, url: { written, encoded } };
+  return node;
+}
+
+function code(state: State, node: Code): Element {
+  const read = readFenceInfo(node.lang, node.meta);
+  // Avoids repeating the tab's label as the title.
+  const fence = node.data?.tab !== undefined && node.data.tab === read.title ? { ...read, title: null } : read;
+  const properties = fence.language === '' ? {} : { className: [`language-${fence.language}`] };
+  const value = node.value === '' ? '' : `${node.value}\n`;
+  const inner: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties,
+    children: [{ type: 'text', value }],
+    data: { fence },
+  };
+  state.patch(node, inner);
+  const applied = state.applyData(node, inner);
+  const outer: Element = { type: 'element', tagName: 'pre', properties: {}, children: [applied] };
+  state.patch(node, outer);
+  return outer;
+}
+
+function inlineCode(state: State, node: InlineCode): Element {
+  const element = defaultHandlers.inlineCode(state, node) as Element;
+  if (node.data?.language !== undefined) element.data = { ...element.data, language: node.data.language };
+  return element;
+}
+
+/** Same form as other math tools produce, so that their plugins can render formulas. */
+function math(state: State, node: MathBlock): Element {
+  const inner = formula(node, 'math-display');
+  const outer: Element = { type: 'element', tagName: 'pre', properties: {}, children: [inner] };
+  state.patch(node, inner);
+  state.patch(node, outer);
+  return outer;
+}
+
+function inlineMath(state: State, node: InlineMath): Element {
+  const inner = formula(node, node.display ? 'math-display' : 'math-inline');
+  state.patch(node, inner);
+  return inner;
+}
+
+function formula({ value }: { value: string }, kind: string): Element {
+  const properties = { className: ['language-math', kind] };
+  return { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] };
+}
+
+function container(state: State, node: Container, texts: ThemeTexts): Element {
+  const isDetails = node.name === 'details';
+  const title: Element = {
+    type: 'element',
+    tagName: isDetails ? 'summary' : 'p',
+    properties: { className: ['container-title'] },
+    children:
+      node.title === null
+        ? [{ type: 'text', value: defaultTitle(node.name, texts) }]
+        : state.all({ type: 'paragraph', children: node.title }),
+  };
+  const element: Element = {
+    type: 'element',
+    tagName: isDetails ? 'details' : 'div',
+    properties: {
+      className: ['container', `container-${node.name}`],
+      ...(isDetails ? node.isOpen && { open: true } : { role: 'note' }),
+    },
+    children: state.wrap([title, ...state.all(node)], true),
+  };
+  state.patch(node, element);
+  return element;
+}
+
+function defaultTitle(name: ContainerName, texts: ThemeTexts): string {
+  const titles: Record<ContainerName, string> = {
+    tip: texts.containerTip,
+    note: texts.containerNote,
+    warning: texts.containerWarning,
+    caution: texts.containerCaution,
+    danger: texts.containerDanger,
+    info: texts.containerInfo,
+    details: texts.containerDetails,
+  };
+  return titles[name];
+}
+
+function component(state: State, node: Component): HtmlComponent {
+  const { name, props, tag } = node;
+  const result: HtmlComponent = { type: 'component', name, props, tag, children: state.all(node) };
+  state.patch(node, result);
+  return result;
+}
+
+function snippet(state: State, node: Snippet): HtmlSnippet {
+  const result: HtmlSnippet = { type: 'snippet', file: node.file, children: state.wrap(state.all(node)) };
+  state.patch(node, result);
+  return result;
+}

@@ -1,0 +1,51 @@
+/** Locates docsite's own client files and React, relative to the running module. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from './package-root.ts';
+import { packageName } from './version.ts';
+
+/** Absolute path of the client's modules: source in docsite's own development, compiled when installed. */
+export const clientFolder = path.join(packageRoot, import.meta.url.endsWith('.ts') ? 'src/client' : 'lib/client');
+
+/** Absolute path of the theme that renders pages in this process. */
+export const themeFile = fileURLToPath(ownModule('theme'));
+
+/** URL of the module that a site config imports as `docsite-compiler`. */
+export const indexUrl = ownModule('index').href;
+
+/** A module next to this one: in `src/compiler`, in `lib/compiler`, or bundled with others in `lib/run`. */
+function ownModule(name: string): URL {
+  return new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);
+}
+
+/**
+ * Absolute path of a client module by its name without extension: source in docsite's own development, compiled when
+ * installed.
+ */
+export function clientModule(name: string): string {
+  const candidates = ['.js', '.ts', '.tsx'].map((extension) => path.join(clientFolder, name + extension));
+  return candidates.find((file) => fs.existsSync(file)) ?? path.join(clientFolder, `${name}.js`);
+}
+
+/**
+ * Where imports of shared packages resolve to, regardless of the importer: a page must contain only one React, and the
+ * site's components must use the theme that renders them. In the browser, that is the one among the client's modules.
+ */
+export function sharedPackages(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const folderOf = (name: string): string => path.dirname(require.resolve(`${name}/package.json`));
+  return {
+    react: folderOf('react'),
+    'react-dom': folderOf('react-dom'),
+    [`${packageName}/theme`]: clientModule('theme'),
+  };
+}
+
+/** The script that the site's Mermaid package provides for browsers; null if it is not installed. */
+export function mermaidFile(root: string): string | null {
+  const search = createRequire(path.join(root, 'package.json')).resolve.paths('mermaid') ?? [];
+  const files = search.map((folder) => path.join(folder, 'mermaid/dist/mermaid.min.js'));
+  return files.find((file) => fs.existsSync(file)) ?? null;
+}

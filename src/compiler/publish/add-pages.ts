@@ -1,0 +1,106 @@
+/** Adds the documents and data of compiled pages to a publication; renders a page only if its inputs changed. */
+import type { PageBody, PageFacts } from '../compile/cache/pages.ts';
+import { fallbacksOf } from './fallbacks.ts';
+import { emitPage } from './page-files.ts';
+import { hashOfParts } from '../hash.ts';
+import { reusePage } from './publication.ts';
+import type { Publication } from './publication.ts';
+import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
+import type { RenderedPage } from '../render/context.ts';
+import { tryToRender } from '../render/page.ts';
+import { contextHashOf, pageContextOf } from '../render/page-context.ts';
+import { feedPages } from './site-files.ts';
+
+/** Adds a page that was just compiled, while its body is in memory. */
+export function addPage(publication: Publication, facts: PageFacts, body: PageBody): void {
+  // An overview shows other pages' headings, which are known only after all pages are compiled.
+  if (!facts.needsOverview) place(publication, facts, () => body);
+}
+
+/** Adds the unchanged pages. Returns the content paths of those whose body the cache has lost. */
+export function addUnchangedPages(publication: Publication): string[] {
+  const { cache, handled } = publication;
+  const lost: string[] = [];
+  for (const page of cache.state.pages.values()) {
+    if (handled.has(page.facts.meta.path)) continue;
+    if (place(publication, page.facts, () => cache.body(page)) === 'lost') lost.push(page.facts.meta.path);
+  }
+  return [...lost, ...unreadFeedPages(publication)];
+}
+
+/** Adds the pages without a source file: 404, search, and the fallbacks for missing translations. */
+export function addCreatedPages(publication: Publication): void {
+  const { context, render, tree, failed } = publication;
+  const notFound = notFoundPagesOf(context);
+  for (const created of [...notFound, ...searchPagesOf(context)]) {
+    const { routePath, page, pageContext } = created;
+    const rendered = tryToRender(() => render(page, pageContext));
+    if ('error' in rendered) {
+      failed.push({ path: routePath, reason: rendered.error });
+      continue;
+    }
+    const [document, data] = emitPage(routePath, rendered);
+    if (document !== undefined) tree.write(document);
+    // No link inside the site leads to a 404 page, so nothing fetches its data.
+    if (data !== undefined && !notFound.includes(created)) tree.write(data);
+  }
+  addFallbacks(publication);
+}
+
+function addFallbacks(publication: Publication): void {
+  const { render, tree, before, renderKeys } = publication;
+  for (const { routePath, key, files } of fallbacksOf(publication, render)) {
+    renderKeys.set(routePath, key);
+    if (before?.renderKeys.get(routePath) === key && reusePage(publication, routePath)) continue;
+    for (const file of files()) tree.write(file);
+  }
+}
+
+/** Reuses a page of the last build or renders it. `lost`: it must be rendered and its body is missing. */
+function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBody | null): 'placed' | 'lost' {
+  const { assets, context, before, renderKeys, pageHashes, handled, tocs } = publication;
+  const { path, routePath } = facts.meta;
+  handled.add(path);
+  pageHashes.set(path, facts.hash);
+  const knownKey = keyOfUnchanged(publication, facts);
+  if (knownKey !== undefined && reusePage(publication, routePath)) {
+    renderKeys.set(path, knownKey);
+    return 'placed';
+  }
+  const pageContext = pageContextOf(facts, context, tocs);
+  const renderKey = hashOfParts([facts.hash, contextHashOf(pageContext, context), assets.buildId]);
+  renderKeys.set(path, renderKey);
+  if (before?.renderKeys.get(path) === renderKey && reusePage(publication, routePath)) return 'placed';
+  const body = bodyOf();
+  if (body === null) return 'lost';
+  const page = { ...facts, ...body, sections: [], outline: [] };
+  write(publication, { path, routePath, rendered: tryToRender(() => publication.render(page, pageContext)) });
+  return 'placed';
+}
+
+/**
+ * The page's key of the last build, if nothing that its document shows has changed, which saves computing a context.
+ */
+function keyOfUnchanged({ before, siteKey }: Publication, facts: PageFacts): string | undefined {
+  const { path } = facts.meta;
+  const isSame = before?.siteKey === siteKey && !facts.needsOverview && before.pageHashes.get(path) === facts.hash;
+  return isSame ? before.renderKeys.get(path) : undefined;
+}
+
+function write(
+  { tree, failed }: Publication,
+  { path, routePath, rendered }: { path: string; routePath: string; rendered: RenderedPage | { error: string } },
+): void {
+  if ('error' in rendered) failed.push({ path, reason: rendered.error });
+  else for (const file of emitPage(routePath, rendered)) tree.write(file);
+}
+
+/** Content paths of pages whose text is in a feed and lost from the cache. */
+function unreadFeedPages({ context, cache }: Publication): string[] {
+  return feedPages(context)
+    .flatMap(({ pages }) => pages.map(({ path }) => path))
+    .filter((path) => {
+      const page = cache.state.pages.get(path);
+      return page !== undefined && cache.body(page) === null;
+    });
+}

@@ -1,0 +1,89 @@
+/** Creates fallback pages for missing translations, according to the site's policy. */
+import type { Cache, PageFacts } from '../compile/cache/pages.ts';
+import { emitPage } from './page-files.ts';
+import { hashOf, hashOfParts } from '../hash.ts';
+import type { OutputFile } from '../output-file.ts';
+import { contextHashOf, pageContextOf } from '../render/page-context.ts';
+import type { SiteContext } from '../render/page-context.ts';
+import type { Site } from '../site/read.ts';
+import type { RenderContext } from '../render/context.ts';
+import type { Renderer } from '../render/page.ts';
+import { tocsOf } from '../render/site-context.ts';
+import { escapeText } from '../render/document.ts';
+import { translationStatuses } from '../site/translation-status.ts';
+import { hrefOf, htmlFileOf, routePathOf } from '../../shared/urls.ts';
+
+/** A page to write; it is created only if its key differs from that of the last build. */
+export interface Fallback {
+  routePath: string;
+  key: string;
+  files(): OutputFile[];
+}
+
+export function fallbacksOf(
+  { site, cache, context }: { site: Site; cache: Cache; context: SiteContext },
+  render: Renderer,
+): Fallback[] {
+  const { config, links } = site;
+  if (config.translations.missing === 'absent') return [];
+  const missing = translationStatuses(site, new Map()).filter(({ state }) => state === 'missing');
+  return missing.flatMap(({ lang, source }): Fallback[] => {
+    const cached = cache.state.pages.get(source);
+    if (cached === undefined) return [];
+    const { facts } = cached;
+    const routePath = routePathOf({ ...facts.meta.route, lang }, links.urls);
+    if (config.translations.missing === 'redirect') {
+      const html = redirectTo(hrefOf(facts.meta.routePath, links.urls), lang);
+      const file = { path: htmlFileOf(routePath), contents: html, hash: hashOf(html) };
+      return [{ routePath, key: file.hash, files: () => [file] }];
+    }
+    const pageContext = contextOf(facts, { lang, routePath, context, cache });
+    const key = hashOfParts(['source', facts.hash, contextHashOf(pageContext, context), context.assets.buildId]);
+    const files = (): OutputFile[] => {
+      const body = cache.body(cached);
+      return body === null
+        ? []
+        : emitPage(routePath, render({ ...facts, ...body, sections: [], outline: [] }, pageContext));
+    };
+    return [{ routePath, key, files }];
+  });
+}
+
+/** The source page in the shell of the other language; the canonical link names the source page. */
+function contextOf(
+  facts: PageFacts,
+  { lang, routePath, context, cache }: { lang: string; routePath: string; context: SiteContext; cache: Cache },
+): RenderContext {
+  const { meta } = facts;
+  const tocs = tocsOf(context.model, cache);
+  const own = pageContextOf(facts, context, tocs);
+  const there = pageContextOf(
+    // The notice before the text uses docsite's own content styles.
+    { ...facts, isPlain: false, meta: { ...meta, routePath, route: { ...meta.route, lang } } },
+    context,
+    tocs,
+  );
+  return {
+    ...there,
+    // Files are next to the source page; a link to a page stays in the reader's language if possible.
+    head: { ...there.head, canonical: own.head.canonical, alternates: own.head.alternates },
+    shellPage: {
+      ...there.shellPage,
+      languages: own.shellPage.languages,
+      versions: own.shellPage.versions,
+      translation: {
+        state: 'source',
+        source: meta.routePath,
+        lang: meta.route.lang,
+        tag: own.nav.shell.tag,
+        dir: own.nav.shell.dir,
+      },
+    },
+  };
+}
+
+/** A redirect page without a script: works on hosts without redirect rules. */
+function redirectTo(href: string, lang: string): string {
+  const address = escapeText(href);
+  return `<!doctype html><html lang="${escapeText(lang)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"><meta name="robots" content="noindex"><title>${address}</title></head><body><p><a href="${address}">${address}</a></p></body></html>\n`;
+}

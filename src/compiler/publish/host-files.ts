@@ -1,0 +1,167 @@
+/**
+ * Writes redirects as pages that work on any host, and as configuration files for specific hosts with security headers.
+ */
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '../config/site.ts';
+import { defaultPrefixes } from '../site/default-prefixes.ts';
+import { attributesOf, escapeText } from '../render/document.ts';
+import type { Redirects } from '../site/redirects.ts';
+import { dataFolder, hrefOf, htmlFileOf, isExternal, splitLink, withBase } from '../../shared/urls.ts';
+import { literalPattern } from '../literal-pattern.ts';
+
+/** Path and text of a file. */
+export interface HostFile {
+  path: string;
+  text: string;
+}
+
+/** The URL that a redirect sends a reader's browser to. */
+export function redirectHref(target: string, config: SiteConfig): string {
+  if (isExternal(target)) return target;
+  const { path, query, hash } = splitLink(target);
+  return hrefOf(path, { base: config.base, cleanUrls: config.route.cleanUrls }) + query + hash;
+}
+
+/** One document per redirected path; it keeps the reader's query and hash if the target has none. */
+export function redirectPages(redirects: Redirects, config: SiteConfig): HostFile[] {
+  return [...redirects].map(([from, target]) => {
+    const href = redirectHref(target, config);
+    const address = isExternal(href) ? href : config.url + href;
+    const refresh = attributesOf({ 'http-equiv': 'refresh', content: `0; url=${href}` });
+    const text = [
+      '<!doctype html>',
+      `<html${attributesOf({ lang: config.locales.find(({ lang }) => lang === config.lang)?.tag ?? config.lang })}>`,
+      '<head>',
+      '<meta charset="utf-8">',
+      `<meta${attributesOf({ 'http-equiv': 'content-security-policy', content: `default-src 'none'; script-src '${followHash}'` })}>`,
+      `<title>${escapeText(href)}</title>`,
+      '<meta name="robots" content="noindex">',
+      ...(config.url === '' ? [] : [`<link${attributesOf({ rel: 'canonical', href: address.replace(/#.*$/, '') })}>`]),
+      `<noscript><meta${refresh}></noscript>`,
+      '</head>',
+      '<body>',
+      `<a${attributesOf({ href })}>${escapeText(href)}</a>`,
+      `<script>${followScript}</script>`,
+      '</body>',
+      '</html>',
+      '',
+    ].join('\n');
+    return { path: htmlFileOf(from), text };
+  });
+}
+
+/** Assigning to the link's properties adds the query and hash that the target lacks. */
+const followScript =
+  "const a=document.querySelector('a');a.search||=location.search;a.hash||=location.hash;location.replace(a.href)";
+const followHash = `sha256-${createHash('sha256').update(followScript).digest('base64')}`;
+
+/** The files for the configured hosts. `policy` is the one in the pages' meta tag. */
+export function hostFilesOf(
+  config: SiteConfig,
+  { redirects, policy }: { redirects: Redirects; policy: string },
+): HostFile[] {
+  const files: HostFile[] = [];
+  const headers = headersOf(policy);
+  if (config.hosts.includes('netlify') || config.hosts.includes('cloudflare')) {
+    files.push({ path: '_headers', text: headersFile(headers, config) });
+    const text = redirectsFile(redirects, config);
+    if (text !== '') files.push({ path: '_redirects', text });
+  }
+  if (config.hosts.includes('nginx'))
+    files.push({ path: `${dataFolder}/nginx.conf`, text: nginxFile(headers, { redirects, config }) });
+  return files;
+}
+
+function headersOf(policy: string): [name: string, value: string][] {
+  return [
+    // Only a header can restrict framing; a meta tag cannot.
+    [
+      'Content-Security-Policy',
+      `${policy.replace(/(script-src [^;]*)/, `$1 '${followHash}'`)}; frame-ancestors 'self'`,
+    ],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ];
+}
+
+const forever = 'public, max-age=31536000, immutable';
+/** Folders whose file names contain a hash of the contents. */
+const hashedFolders = [`/${dataFolder}/assets/`, `/${dataFolder}/nav/`];
+
+function headersFile(headers: readonly [string, string][], { base }: SiteConfig): string {
+  return [
+    `${base}*`,
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    ...hashedFolders.flatMap((folder) => [`${withBase(folder, base)}*`, `  Cache-Control: ${forever}`]),
+    '',
+  ].join('\n');
+}
+
+function redirectsFile(redirects: Redirects, config: SiteConfig): string {
+  // No redirect for default-language prefixes: on hosts that do not merge slashes, some would follow
+  // `/en//host.example` to that host. Readers get the 404 page, which redirects.
+  return [...redirects]
+    .map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301\n`)
+    .join('');
+}
+
+function oldHref(from: string, { base }: SiteConfig): string {
+  return hrefOf(from, { base, cleanUrls: true });
+}
+
+function nginxFile(
+  headers: readonly [string, string][],
+  { redirects, config }: { redirects: Redirects; config: SiteConfig },
+): string {
+  const { base } = config;
+  const common = headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
+  const others = config.locales.filter(({ lang }) => config.langFolders && lang !== config.lang);
+  const location = (lang: string): string[] => [
+    `location ${lang === '' ? base : `${base}${lang}/`} {`,
+    `  try_files $uri $uri.html $uri/index.html =404;`,
+    `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
+    '}',
+  ];
+  return [
+    '# For `include` in a `server { … }` whose `root` is the folder that holds the site.',
+    ...common,
+    'add_header Cache-Control "no-cache";',
+    // A location with `add_header` does not inherit headers from outside.
+    ...hashedFolders.flatMap((folder) => [
+      `location ^~ ${withBase(folder, base)} {`,
+      ...common.map((line) => `  ${line}`),
+      `  add_header Cache-Control ${quoted(forever)} always;`,
+      '}',
+    ]),
+    ...location(''),
+    ...others.flatMap(({ lang }) => location(lang)),
+    ...['', ...others.map(({ lang }) => `${lang}/`)].map(
+      (folder) => `location = ${base}${folder}404.html { internal; }`,
+    ),
+    ...prefixLocations(defaultPrefixes(config)),
+    ...[...redirects].map(
+      ([from, target]) =>
+        `location = ${quoted(withBase(from, base))} { return 301 ${quoted(redirectHref(target, config))}; }`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/**
+ * There may be files below such a path, such as images next to pages; everything else redirects. Additional slashes are
+ * dropped because they would name another host.
+ */
+function prefixLocations(prefixes: readonly [from: string, to: string][]): string[] {
+  if (prefixes.length === 0) return [];
+  return [
+    ...prefixes.map(([from]) => `location ^~ ${from} { try_files $uri @default_language; }`),
+    'location @default_language {',
+    ...prefixes.map(([from, to]) => `  rewrite "^${literalPattern(from)}[/\\x5c]*(.*)$" ${to}$1 permanent;`),
+    '}',
+  ];
+}
+
+/** A quoted nginx string; `$` would begin a variable. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`;
+}

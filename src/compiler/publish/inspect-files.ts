@@ -1,0 +1,91 @@
+/** The site's own files and texts → those that are published, and findings about those that must not be. */
+import path from 'node:path';
+import type { Cache } from '../compile/cache/pages.ts';
+import { contentFileOf } from '../config/site.ts';
+import { publishRefused, publishUnused, secretFound } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { findSecrets } from '../secrets/find.ts';
+import type { FoundSecret } from '../secrets/find.ts';
+import type { Site } from '../site/read.ts';
+import { publishedFiles } from './published-files.ts';
+import type { PublishedFiles } from './published-files.ts';
+
+/** All pages have to be compiled: only then is it known what they refer to. */
+export async function inspectFiles(
+  site: Site,
+  cache: Cache,
+): Promise<{ files: PublishedFiles['files']; findings: Finding[] }> {
+  const { config } = site;
+  const { files, refused, unmatched } = publishedFiles(site, cache);
+  const findings = [...refused].map(([entry, { refused: kind = '' }]) =>
+    placed(publishRefused({ kind, entry }), { file: contentFileOf(config, entry) }),
+  );
+  const unused = unmatched.map((entry) => publishUnused({ key: 'publish.include', entry, reason: 'no-file' }));
+  const texts = textsOf(site, { cache, files });
+  const secrets = await secretsIn(texts, cache);
+  const allowed = new Set(
+    Object.entries(config.publish.allowSecrets).flatMap(([file, hashes]) => hashes.map((hash) => `${file}: ${hash}`)),
+  );
+  const used = new Set<string>();
+  for (const [entry, found] of secrets) {
+    for (const { rule, line, column, length, hash } of found) {
+      const key = `${entry}: ${hash}`;
+      used.add(key);
+      if (allowed.has(key)) continue;
+      const span = { start: { line, column }, end: { line, column: column + length } };
+      const finding = placed(secretFound({ rule, entry, hash }), { file: contentFileOf(config, entry), span });
+      // The author's line would put the secret into the log of whoever builds the site.
+      findings.push({ ...finding, frame: [] });
+    }
+  }
+  for (const entry of allowed)
+    if (!used.has(entry)) unused.push(publishUnused({ key: 'publish.allowSecrets', entry, reason: 'no-match' }));
+  const configFile = path.relative(config.root, config.file).split(path.sep).join('/');
+  return { files, findings: [...findings, ...unused.map((problem) => placed(problem, { file: configFile }))] };
+}
+
+/** A text that readers get. */
+interface PublishedText {
+  hash: string;
+  read(): string;
+}
+
+/** Pages, what they include, and files that are copied, by content path. */
+function textsOf(
+  { scanned, pages }: Site,
+  { cache, files }: { cache: Cache; files: PublishedFiles['files'] },
+): Map<string, PublishedText> {
+  const texts = new Map<string, PublishedText>();
+  const addSource = (contentPath: string): void => {
+    const file = scanned.files.get(contentPath);
+    const asset = scanned.contentFiles.get(contentPath);
+    if (file !== undefined) texts.set(contentPath, { hash: file.hash, read: () => scanned.textOf(contentPath) });
+    else if (asset !== undefined) addFile(contentPath, asset.source);
+  };
+  const addFile = (contentPath: string, source: string): void => {
+    texts.set(contentPath, { hash: scanned.hashOfFile(source), read: () => scanned.textOfFile(source) });
+  };
+  for (const contentPath of pages.keys()) {
+    addSource(contentPath);
+    for (const { path: name, use } of cache.state.pages.get(contentPath)?.facts.deps ?? [])
+      if (use === undefined) addSource(name);
+  }
+  for (const [contentPath, { source }] of files) addFile(contentPath, source);
+  return texts;
+}
+
+/** Looks only at texts that no earlier run has seen, and forgets those that are gone. */
+async function secretsIn(texts: ReadonlyMap<string, PublishedText>, cache: Cache): Promise<Map<string, FoundSecret[]>> {
+  const known = cache.state.secrets;
+  const secrets = new Map<string, FoundSecret[]>();
+  const kept = new Map<string, FoundSecret[]>();
+  for (const [contentPath, { hash, read }] of texts) {
+    const key = `${path.posix.extname(contentPath)} ${hash}`;
+    const found = known.get(key) ?? (await findSecrets(read(), contentPath));
+    kept.set(key, found);
+    secrets.set(contentPath, found);
+  }
+  cache.state.secrets = kept;
+  return secrets;
+}

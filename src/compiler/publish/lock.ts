@@ -1,0 +1,166 @@
+/** Locks an output folder for one build at a time, and takes over the locks of dead processes. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { besideOf } from './beside.ts';
+
+/** The process that a lock belongs to. */
+export interface LockHolder {
+  host: string;
+  pid: number;
+  /** When the process started, in the system's own unit; distinguishes processes with the same id. Empty if unknown. */
+  start: string;
+}
+
+export type LockOutcome =
+  /** `stale`: the process whose lock was taken over; null if the folder was free. */
+  { status: 'locked'; stale: LockHolder | null } | { status: 'held'; holder: LockHolder };
+
+/** How long a lock of another machine counts, in milliseconds: its process cannot be queried. */
+const foreignLockLife = 60 * 60 * 1000;
+/**
+ * Attempts before the folder counts as locked: each fails only if another build has just taken or released the lock.
+ */
+const mostAttempts = 100;
+
+/** Locks the output folder until `unlockOutput`. Locking again in the same process succeeds. */
+export function lockOutput(outDir: string): LockOutcome {
+  const lock = `${besideOf(outDir)}lock`;
+  const own = ownHolder();
+  fs.mkdirSync(path.dirname(outDir), { recursive: true });
+  let stale: LockHolder | null = null;
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    if (linkWhole(lock, own)) return { status: 'locked', stale };
+    const found = readLock(lock);
+    if (found === null) continue;
+    if (isSame(found.holder, own)) return { status: 'locked', stale };
+    if (isAlive(found)) return { status: 'held', holder: found.holder };
+    if (removeStale(lock, found, own)) stale = found.holder;
+  }
+  return { status: 'held', holder: readLock(lock)?.holder ?? own };
+}
+
+/** Releases the folder if this process has locked it. */
+export function unlockOutput(outDir: string): void {
+  const lock = `${besideOf(outDir)}lock`;
+  const found = readLock(lock);
+  if (found !== null && isSame(found.holder, ownHolder())) fs.rmSync(lock, { force: true });
+}
+
+interface FoundLock {
+  holder: LockHolder;
+  text: string;
+  /** When it was written, in milliseconds. */
+  time: number;
+}
+
+/** Null if the lock does not exist. An invalid lock names a process that is not alive. */
+function readLock(lock: string): FoundLock | null {
+  try {
+    const text = fs.readFileSync(lock, 'utf8');
+    return { holder: holderOf(text), text, time: fs.statSync(lock).mtimeMs };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function holderOf(text: string): LockHolder {
+  const [host = '', pid = '', start = ''] = text.trimEnd().split('\n');
+  return { host, pid: Number(pid) || 0, start };
+}
+
+/** A lock is linked into place with its contents, so that no process ever reads an incomplete one. */
+function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
+  const whole = `${lock}-${pid}`;
+  fs.writeFileSync(whole, `${host}\n${pid}\n${start}\n`);
+  try {
+    fs.linkSync(whole, lock);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK')) throw error;
+    // File systems without hard links support at least an exclusive copy.
+    return copyExclusively(whole, lock);
+  } finally {
+    fs.rmSync(whole, { force: true });
+  }
+}
+
+function copyExclusively(from: string, to: string): boolean {
+  try {
+    fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/**
+ * Two processes may find the same stale lock. Only the one that has locked the lock file may remove it, and only if it
+ * is still the lock that was found, so that a lock taken by a rival in the meantime stays.
+ */
+function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
+  const guard = `${lock}-takeover`;
+  if (!linkWhole(guard, own)) {
+    const rival = readLock(guard);
+    if (rival !== null && !isAlive(rival)) fs.rmSync(guard, { force: true });
+    return false;
+  }
+  try {
+    if (readLock(lock)?.text !== found.text) return false;
+    fs.rmSync(lock, { force: true });
+    return true;
+  } finally {
+    fs.rmSync(guard, { force: true });
+  }
+}
+
+function isAlive({ holder: { host, pid, start }, time }: FoundLock): boolean {
+  if (pid <= 0) return false;
+  if (host !== os.hostname()) return Date.now() - time < foreignLockLife;
+  if (!isRunning(pid)) return false;
+  const now = startOf(pid);
+  return start === '' || now === '' || start === now;
+}
+
+function ownHolder(): LockHolder {
+  return { host: os.hostname(), pid: process.pid, start: startOf(process.pid) };
+}
+
+function isSame(a: LockHolder, b: LockHolder): boolean {
+  return a.host === b.host && a.pid === b.pid && a.start === b.start;
+}
+
+/**
+ * On Linux, the boot and the clock tick in which a process started: process ids start again at a boot and in a
+ * container.
+ */
+function startOf(pid: number): string {
+  try {
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // The name in parentheses may contain anything; the fields after it are numbers.
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return `${boot} ${fields[19] ?? ''}`;
+  } catch {
+    return '';
+  }
+}
+
+/** True if a process of this machine has the id. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

@@ -1,0 +1,182 @@
+/** Publishes output files: builds a complete tree next to the old one, then swaps it in with two renames. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { OutputFile, PublishedFile } from '../output-file.ts';
+import { hashOf } from '../hash.ts';
+import { besideOf } from './beside.ts';
+import { isRunning } from './lock.ts';
+
+/** A tree being built. */
+export interface OutputTree {
+  /** Adds a file; the last write to a path wins. Like every method with a path, throws if it is outside the folder. */
+  write(file: OutputFile): void;
+  /** Copies a file from elsewhere on the disk. */
+  copy(file: { path: string; from: string; hash: string }): void;
+  /** Reuses a file of the published folder; false if it is not there as recorded. */
+  reuse(filePath: string): boolean;
+  /** A file of the published folder; null if it is not there byte for byte as recorded. */
+  read(filePath: string): Uint8Array | null;
+  /** Hash of a file of the published folder as recorded. */
+  hashOf(filePath: string): string | undefined;
+  /** Swaps the tree in and returns its files. Does nothing if the published folder is already identical. */
+  publish(): Map<string, PublishedFile>;
+  /** Deletes the tree; the published folder stays unchanged. */
+  discard(): void;
+  /** Files written so far, without reused ones. */
+  written(): number;
+  /** Number and bytes of all files of the tree. */
+  size(): { files: number; bytes: number };
+}
+
+/** The file in an output folder's root that marks it as docsite's own. */
+export const markFile = '.docsite';
+
+/** Opens a new tree next to `outDir`. `previous` describes the published folder as the last build left it. */
+export function openOutput(outDir: string, previous: ReadonlyMap<string, PublishedFile>): OutputTree {
+  recoverOutput(outDir);
+  sweep(outDir);
+  const staging = `${besideOf(outDir)}new-${process.pid}`;
+  fs.rmSync(staging, { recursive: true, force: true });
+  const folders = new Set<string>();
+  const fresh = new Map<string, { hash: string; size: number }>();
+  const reused = new Map<string, PublishedFile>();
+
+  const targetOf = (filePath: string): string => {
+    const target = placeIn(staging, filePath);
+    const folder = path.dirname(target);
+    if (!folders.has(folder)) {
+      fs.mkdirSync(folder, { recursive: true });
+      folders.add(folder);
+    }
+    return target;
+  };
+  const reuse = (filePath: string): boolean => {
+    const known = previous.get(filePath);
+    if (known === undefined || !isAsPublished(placeIn(outDir, filePath), known)) return false;
+    reused.set(filePath, known);
+    return true;
+  };
+
+  return {
+    reuse,
+    hashOf: (filePath) => previous.get(filePath)?.hash,
+    read: (filePath) => readPublished(placeIn(outDir, filePath), previous.get(filePath)),
+    write(file) {
+      if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
+      const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
+      fs.writeFileSync(targetOf(file.path), contents);
+      fresh.set(file.path, { hash: file.hash, size: contents.byteLength });
+      reused.delete(file.path);
+    },
+    copy(file) {
+      if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
+      const target = targetOf(file.path);
+      fs.copyFileSync(file.from, target, fs.constants.COPYFILE_FICLONE);
+      fresh.set(file.path, { hash: file.hash, size: fs.statSync(target).size });
+      reused.delete(file.path);
+    },
+    publish() {
+      this.write({ path: markFile, contents: '', hash: 'mark' });
+      if (fresh.size === 0 && reused.size === previous.size) return new Map(previous);
+      const copied = new Map<string, PublishedFile>();
+      for (const [filePath, known] of reused) {
+        const source = path.join(outDir, filePath);
+        const target = targetOf(filePath);
+        try {
+          fs.linkSync(source, target);
+        } catch {
+          // File systems that lack or limit hard links get a copy.
+          fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE);
+          copied.set(filePath, known);
+        }
+      }
+      // A hard link keeps the file's modification time; a copy gets a new one.
+      const published = new Map(reused);
+      for (const [filePath, { hash, size }] of [...fresh, ...copied]) {
+        const { mtimeNs } = fs.statSync(path.join(staging, filePath), { bigint: true });
+        published.set(filePath, { hash, size, mtime: String(mtimeNs) });
+      }
+      swap(outDir, staging);
+      return published;
+    },
+    discard() {
+      fs.rmSync(staging, { recursive: true, force: true });
+    },
+    written: () => fresh.size,
+    size() {
+      const sizes = [...fresh.values(), ...reused.values()];
+      return { files: sizes.length, bytes: sizes.reduce((sum, file) => sum + file.size, 0) };
+    },
+  };
+}
+
+/** A last safeguard: output paths are validated long before. */
+function placeIn(folder: string, filePath: string): string {
+  const place = path.join(folder, filePath);
+  if (!place.startsWith(path.join(folder, path.sep))) throw new Error(`${filePath} is outside the output folder`);
+  return place;
+}
+
+function readPublished(file: string, known: PublishedFile | undefined): Uint8Array | null {
+  if (known === undefined || !isAsPublished(file, known)) return null;
+  const contents = fs.readFileSync(file);
+  return hashOf(contents) === known.hash ? contents : null;
+}
+
+function isAsPublished(file: string, known: PublishedFile): boolean {
+  const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  return (
+    stat !== undefined && stat.isFile() && stat.size === BigInt(known.size) && String(stat.mtimeNs) === known.mtime
+  );
+}
+
+/** Completes a swap that was interrupted between its renames. Safe to call at any time, even if nothing is pending. */
+export function recoverOutput(outDir: string): void {
+  const journal = `${besideOf(outDir)}journal`;
+  const staging = readJournal(journal);
+  if (staging === null) return;
+  const old = `${besideOf(outDir)}old`;
+  if (fs.existsSync(staging)) {
+    if (fs.existsSync(outDir)) {
+      fs.rmSync(old, { recursive: true, force: true });
+      fs.renameSync(outDir, old);
+    }
+    fs.renameSync(staging, outDir);
+  }
+  fs.rmSync(journal, { force: true });
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+function readJournal(journal: string): string | null {
+  const text = fs.existsSync(journal) ? fs.readFileSync(journal, 'utf8') : '';
+  // A rename writes the journal atomically; an empty or foreign journal is ignored.
+  return text.startsWith(path.dirname(journal)) && /new-\d+\n$/.test(text) ? text.trimEnd() : null;
+}
+
+function swap(outDir: string, staging: string): void {
+  const beside = besideOf(outDir);
+  const old = `${beside}old`;
+  const journal = `${beside}journal`;
+  fs.rmSync(old, { recursive: true, force: true });
+  fs.writeFileSync(`${journal}-${process.pid}`, `${staging}\n`, { flush: true });
+  fs.renameSync(`${journal}-${process.pid}`, journal);
+  if (fs.existsSync(outDir)) fs.renameSync(outDir, old);
+  fs.renameSync(staging, outDir);
+  fs.rmSync(journal, { force: true });
+  fs.rmSync(old, { recursive: true, force: true });
+}
+
+/** Removes trees of builds that were killed before they could publish or clean up. */
+function sweep(outDir: string): void {
+  const parent = path.dirname(outDir);
+  const prefix = path.basename(besideOf(outDir));
+  fs.mkdirSync(parent, { recursive: true });
+  for (const name of fs.readdirSync(parent)) {
+    const pid = name.startsWith(prefix)
+      ? /^(?:new|journal|lock)-(\d+)$/.exec(name.slice(prefix.length))?.[1]
+      : undefined;
+    if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
+      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    }
+  }
+}

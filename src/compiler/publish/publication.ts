@@ -1,0 +1,99 @@
+/** The state of one build's output: opened after the site is read, filled by `add-pages` and `add-files`, then published. */
+import type { ClientAssets } from '../bundle/bundle.ts';
+import type { Cache } from '../compile/cache/pages.ts';
+import { pageRenderFailed } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { openOutput } from './output.ts';
+import type { OutputTree } from './output.ts';
+import type { DrawnParts } from '../render/context.ts';
+import { createRenderer } from '../render/page.ts';
+import type { Renderer } from '../render/page.ts';
+import type { SiteContext } from '../render/page-context.ts';
+import { siteContextOf, siteKeyOf, tocsOf } from '../render/site-context.ts';
+import type { SearchKey } from '../search/key.ts';
+import type { Site } from '../site/read.ts';
+import type { TocEntry } from '../../shared/protocol.ts';
+import { htmlFileOf, pageDataFileOf } from '../../shared/urls.ts';
+
+/** The options for opening a publication. */
+export interface PublicationInput {
+  site: Site;
+  cache: Cache;
+  assets: ClientAssets;
+  parts: DrawnParts;
+  /** ISO dates of the last commits, by content path. */
+  dates: ReadonlyMap<string, string>;
+  /** Content paths of outdated translations. */
+  outdated: ReadonlySet<string>;
+}
+
+/** What the last build to the same folder published; undefined if there was none. */
+export type Before = ReturnType<Cache['state']['published']['get']>;
+
+export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | 'assets' | 'dates'> {
+  tree: OutputTree;
+  context: SiteContext;
+  render: Renderer;
+  tocs(routePath: string): TocEntry[];
+  before: Before;
+  siteKey: string;
+  /** Hashes of the compiled pages, by content path. */
+  pageHashes: Map<string, string>;
+  /** Hashes of all that a document depends on, by content path; by route path if no source file has that path. */
+  renderKeys: Map<string, string>;
+  searchKeys: Map<string, SearchKey>;
+  /** Content paths of the pages that were added, whether rendered or reused. */
+  handled: Set<string>;
+  /** Pages that could not be rendered: content path, or the route path of a page without a source file. */
+  failed: { path: string; reason: string }[];
+}
+
+/** Opens a publication. End it with `publish`, or with `tree.discard`. */
+export function openPublication({ site, cache, assets, parts, dates, outdated }: PublicationInput): Publication {
+  const { outDir, theme } = site.config;
+  const context = siteContextOf({ site, assets, lastUpdated: theme.lastUpdated ? dates : new Map(), outdated });
+  const before = cache.state.published.get(outDir);
+  return {
+    site,
+    cache,
+    assets,
+    dates,
+    tree: openOutput(outDir, before?.files ?? new Map()),
+    context,
+    render: createRenderer(assets, parts),
+    tocs: tocsOf(site.model, cache),
+    before,
+    siteKey: siteKeyOf(context),
+    pageHashes: new Map(),
+    renderKeys: new Map(),
+    searchKeys: new Map(),
+    handled: new Set(),
+    failed: [],
+  };
+}
+
+/** Reuses a page's document and data from the last build; false if they are not there as published. */
+export function reusePage({ tree }: Publication, routePath: string): boolean {
+  return tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
+}
+
+/** One finding per reason, at its first page: an error in the shell affects every page. */
+export function publicationFindings({ failed }: Publication): Finding[] {
+  const reasons = new Map<string, string[]>();
+  for (const { path, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+  return [...reasons].map(([reason, paths]) => {
+    // Content paths come before the routes of 404 pages, which have no file.
+    const [first = ''] = paths.toSorted(
+      (a, b) => Number(a.startsWith('/')) - Number(b.startsWith('/')) || (a < b ? -1 : 1),
+    );
+    const problem = pageRenderFailed({ reason, others: paths.length - 1 });
+    return first.startsWith('/') ? problem : placed(problem, { file: first });
+  });
+}
+
+/** Swaps the tree in and records in the cache what it contains. */
+export function publish({ site, cache, tree, siteKey, pageHashes, renderKeys, searchKeys }: Publication): void {
+  const files = tree.publish();
+  cache.state.published.set(site.config.outDir, { files, siteKey, pageHashes, renderKeys, searchKeys });
+}

@@ -1,0 +1,69 @@
+/** The site and the facts of its pages → the files that are copied to the output: `public/`, and what pages refer to. */
+import type { Cache, PageFacts } from '../compile/cache/pages.ts';
+import { globToPattern } from '../glob.ts';
+import type { Site } from '../site/read.ts';
+import { namesIn, pathsNamedBy } from '../site/named-files.ts';
+import type { SiteFile } from '../site/scan.ts';
+import type { Json } from '../../shared/protocol.ts';
+
+export interface PublishedFiles {
+  /** By content path; none of them is refused. */
+  files: Map<string, SiteFile>;
+  /** Files that a page refers to and that must not be published, by content path. */
+  refused: Map<string, SiteFile>;
+  /** Entries of `publish.include` that match no file. */
+  unmatched: string[];
+}
+
+/** Pages of the site that are not compiled refer to nothing. */
+export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>, cache: Cache): PublishedFiles {
+  const { config, scanned } = site;
+  const wanted = new Set<string>();
+  const want = (names: Iterable<string>, from: Parameters<typeof pathsNamedBy>[1]): void => {
+    for (const name of names) {
+      const found = pathsNamedBy(name, from, config).find((candidate) => scanned.contentFiles.has(candidate));
+      if (found !== undefined) wanted.add(found);
+    }
+  };
+  if (scanned.contentFiles.size > 0) {
+    for (const contentPath of site.pages.keys()) {
+      const page = cache.state.pages.get(contentPath)?.facts;
+      if (page !== undefined) want(namesOnPage(page), page.meta);
+    }
+  }
+  const unmatched = config.publish.include.filter((glob) => !includes(glob, scanned, wanted));
+  // A set also visits what is added to it meanwhile: a demo brings its styles, and those their fonts.
+  for (const path of wanted) {
+    const file = scanned.contentFiles.get(path);
+    if (file === undefined || file.refused !== undefined || wanted.size === scanned.contentFiles.size) continue;
+    if (/\.(?:html?|xhtml|css|svg|m?js|json|webmanifest|vtt|gltf)$/i.test(path))
+      want(namesIn(scanned.textOfFile(file.source)), { path });
+  }
+  const files = new Map([...scanned.publicFiles.values()].map((file) => [`public/${file.outputPath}`, file]));
+  const refused = new Map<string, SiteFile>();
+  for (const path of wanted) {
+    const file = scanned.contentFiles.get(path);
+    if (file !== undefined) (file.refused === undefined ? files : refused).set(path, file);
+  }
+  return { files, refused, unmatched };
+}
+
+/** What a page may name a file by: its links, its attributes, its frontmatter, and what its components are given. */
+function namesOnPage({ links, names, meta, islands }: PageFacts): string[] {
+  const { title: _title, description: _description, ...frontmatter } = meta.frontmatter;
+  const values: (Json | undefined)[] = [frontmatter, ...islands.map(({ props }) => props)];
+  return [...links.map(({ target }) => target), ...names, ...values.flatMap(textsIn).flatMap(namesIn)];
+}
+
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Adds the content files that a glob matches; false if it matches nothing, below `public/` neither. */
+function includes(glob: string, { publicFiles, contentFiles }: Site['scanned'], wanted: Set<string>): boolean {
+  const pattern = globToPattern(glob);
+  const matched = [...contentFiles.keys()].filter((path) => pattern.test(path));
+  for (const path of matched) wanted.add(path);
+  return matched.length > 0 || [...publicFiles.values()].some(({ outputPath }) => pattern.test(`public/${outputPath}`));
+}

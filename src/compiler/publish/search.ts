@@ -1,0 +1,250 @@
+/** Adds the search files to the output and reuses those of languages and versions whose pages did not change. */
+import { boostOf, buildSearch, indexedPagesOf, isSame, rebuildSearch } from '../search/build.ts';
+import type { KnownIndex, NumberedPage, SearchedPage } from '../search/build.ts';
+import type { Cache } from '../compile/cache/pages.ts';
+import { outputFile } from '../output-file.ts';
+import type { OutputFile } from '../output-file.ts';
+import { hashOf, hashOfParts } from '../hash.ts';
+import { linkTextsOf } from '../search/link-texts.ts';
+import type { LinkText } from '../search/link-texts.ts';
+import type { OutputTree } from './output.ts';
+import type { SiteContext } from '../render/page-context.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { Site } from '../site/read.ts';
+import { documentsFile, documentsOf, isCurrent, maxDocuments } from '../search/documents.ts';
+import type { DocumentPage } from '../search/documents.ts';
+import { searchFolderOf } from '../config/site.ts';
+import { searchFormat } from '../../shared/search/format.ts';
+import type { SearchManifest } from '../../shared/search/format.ts';
+import type { SearchKey } from '../search/key.ts';
+
+/** Adds the search files to the tree. `before` contains the keys that the last build returned; returns the new ones. */
+export function publishSearch({
+  site,
+  cache,
+  navs,
+  tree,
+  before,
+}: {
+  site: Site;
+  cache: Cache;
+  navs: SiteContext['navs'];
+  tree: OutputTree;
+  before: ReadonlyMap<string, SearchKey>;
+}): Map<string, SearchKey> {
+  const keys = new Map<string, SearchKey>();
+  const linkTexts = siteLinkTexts(site, cache);
+  for (const [folder, metas] of searchPlacesOf(site)) {
+    const key = hashOfParts([
+      hasDocuments(site) ? `documents of ${site.config.url}` : '',
+      ...navHashesOf(metas, navs),
+      ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
+      // They depend on link targets, and so on other pages.
+      hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
+    ]);
+    const known = before.get(folder);
+    if (known?.key === key && known.files.every((file) => tree.reuse(file))) {
+      keys.set(folder, known);
+      continue;
+    }
+    const searched = searchedPagesOf(metas, { cache, linkTexts });
+    const pages = indexedPagesOf(searched, site.model.nav);
+    const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
+    const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
+    const documents = listed === null ? null : writeDocuments(listed, { folder, domain: site.config.url, known, tree });
+    const files =
+      rebuilt({ folder, pages, known, cache, tree }) ?? written({ folder, files: buildSearch(pages), tree });
+    keys.set(folder, {
+      key,
+      files: documents === null ? files : [...files, documents.file],
+      documents,
+      pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost }) => {
+        return { number, routePath, path, group, linkTexts: texts, boost, hash: hashes.get(routePath) ?? '' };
+      }),
+    });
+  }
+  return keys;
+}
+
+/** All search files of the site. */
+export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
+  const linkTexts = siteLinkTexts(site, cache);
+  return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
+    const pages = searchedPagesOf(metas, { cache, linkTexts });
+    const index = buildSearch(indexedPagesOf(pages, site.model.nav));
+    if (!hasDocuments(site)) return placed(folder, index);
+    const { contents } = documentsOf(documentPagesOf(pages, cache), { domain: site.config.url, known: null });
+    return placed(folder, [...index, outputFile(documentsFile, contents)]);
+  });
+}
+
+/** True if the site's documents are listed for other programs. */
+function hasDocuments({ config, model }: Pick<Site, 'config' | 'model'>): boolean {
+  return config.search !== false && (config.search.documents ?? model.routes.size <= maxDocuments);
+}
+
+/**
+ * The files of one index by their path below its folder, created on request; null without pages. `isLeftOut`
+ * selects link texts to omit from the index.
+ */
+export function searchFilesByPlace(
+  site: Site,
+  cache: Cache,
+  isLeftOut: (linkText: string) => boolean = () => false,
+): (folder: string) => OutputFile[] | null {
+  const places = searchPlacesOf(site);
+  const linkTexts = new Map(
+    [...siteLinkTexts(site, cache)].map(([page, texts]) => [page, texts.filter(({ text }) => !isLeftOut(text))]),
+  );
+  return (folder) => {
+    const metas = places.get(folder);
+    if (metas === undefined) return null;
+    return buildSearch(indexedPagesOf(searchedPagesOf(metas, { cache, linkTexts }), site.model.nav));
+  };
+}
+
+/** Route path → the texts of links to it. */
+function siteLinkTexts({ model, links }: Site, cache: Cache): Map<string, LinkText[]> {
+  const pages = [...model.routes.values()].flatMap(({ path }) => cache.state.pages.get(path)?.facts ?? []);
+  return linkTextsOf(pages, links);
+}
+
+/** Pages by the folder of their language's and version's index. */
+function searchPlacesOf({ model, config }: Site): Map<string, PageMeta[]> {
+  const places = new Map<string, PageMeta[]>();
+  for (const meta of model.routes.values()) {
+    const folder = searchFolderOf(meta.route, config);
+    const members = places.get(folder);
+    if (members === undefined) places.set(folder, [meta]);
+    else members.push(meta);
+  }
+  return places;
+}
+
+function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
+  const route = metas[0]?.route;
+  return [...navs.values()]
+    .filter(({ data }) => data.tree.lang === route?.lang && data.tree.version === route.version)
+    .map(({ hash }) => hash);
+}
+
+function searchedPagesOf(
+  metas: readonly PageMeta[],
+  { cache, linkTexts }: { cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
+): SearchedPage[] {
+  return metas.map(({ routePath, path, frontmatter }) => ({
+    routePath,
+    path,
+    terms: cache.state.search.get(path) ?? new Uint8Array(),
+    linkTexts: linkTexts.get(routePath) ?? [],
+    boost: boostOf(frontmatter),
+  }));
+}
+
+function documentPagesOf(pages: readonly SearchedPage[], cache: Cache): DocumentPage[] {
+  return pages.flatMap(({ routePath, path, terms }) => {
+    const facts = cache.state.pages.get(path)?.facts;
+    return facts === undefined || terms.length === 0 ? [] : [{ routePath, terms, toc: facts.toc, hash: facts.hash }];
+  });
+}
+
+/** Writes the list if a page in it changed, and reuses the lines of the others. */
+function writeDocuments(
+  pages: readonly DocumentPage[],
+  { folder, domain, known, tree }: { folder: string; domain: string; known: SearchKey | undefined; tree: OutputTree },
+): NonNullable<SearchKey['documents']> {
+  const file = `${folder}/${documentsFile}`;
+  const old = known?.documents?.domain === domain ? known.documents : null;
+  if (old !== null && isCurrent(old.lines, pages) && tree.reuse(file)) return old;
+  const before = old === null ? null : tree.read(file);
+  const { lines, contents } = documentsOf(pages, {
+    domain,
+    known: old === null || before === null ? null : { lines: old.lines, contents: before },
+  });
+  tree.write(outputFile(file, contents));
+  return { file, domain, lines };
+}
+
+function placed(folder: string, files: readonly OutputFile[]): OutputFile[] {
+  return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
+}
+
+function written({ folder, files, tree }: { folder: string; files: OutputFile[]; tree: OutputTree }): string[] {
+  return placed(folder, files).map((file) => {
+    tree.write(file);
+    return file.path;
+  });
+}
+
+interface Rebuilding {
+  folder: string;
+  pages: readonly NumberedPage[];
+  known: SearchKey | undefined;
+  cache: Cache;
+  tree: OutputTree;
+}
+
+/** A patch reads and writes the affected shards one by one; with this many pages it would affect nearly all. */
+const mostPatched = 0.1;
+
+/**
+ * Adds the patched and reused files of the index to the tree; null if the last build's index is missing or too
+ * different.
+ */
+function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | null {
+  const old = known === undefined ? null : knownPagesOf(known, cache);
+  if (old === null) return null;
+  const now = new Map(pages.map((page) => [page.number, page]));
+  const same = old.filter((page) => {
+    const own = now.get(page.number);
+    return own !== undefined && isSame(own, page);
+  }).length;
+  if (Math.max(pages.length, old.length) - same > 1 + pages.length * mostPatched) return null;
+  const index = openKnownIndex({ folder, pages: old, tree });
+  const patched = index === null ? null : rebuildSearch(pages, index.known);
+  if (index === null || patched === null || index.isDamaged()) return null;
+  const unchanged = patched.unchanged.map((path) => `${folder}/${path}`);
+  if (!unchanged.every((path) => tree.reuse(path))) return null;
+  return [...written({ folder, files: patched.files, tree }), ...unchanged];
+}
+
+/** The pages of the last build's index with their terms; null if the cache now has other terms. */
+function knownPagesOf({ pages }: SearchKey, cache: Cache): KnownIndex['pages'] | null {
+  const known: KnownIndex['pages'][number][] = [];
+  for (const { path, hash, ...page } of pages) {
+    const terms = cache.termsBefore(path, hash);
+    if (terms === null) return null;
+    known.push({ ...page, terms });
+  }
+  return known;
+}
+
+function openKnownIndex({
+  folder,
+  pages,
+  tree,
+}: {
+  folder: string;
+  pages: KnownIndex['pages'];
+  tree: OutputTree;
+}): { known: KnownIndex; isDamaged(): boolean } | null {
+  const bytes = tree.read(`${folder}/manifest.json`);
+  if (bytes === null) return null;
+  // The tree guarantees that these are the bytes of the last build, which wrote a manifest.
+  const manifest = JSON.parse(Buffer.from(bytes).toString()) as SearchManifest;
+  if (manifest.format !== searchFormat) return null;
+  const lost: string[] = [];
+  return {
+    known: {
+      manifest,
+      pages,
+      hashOf: (path) => tree.hashOf(`${folder}/${path}`) ?? '',
+      read(path) {
+        const contents = tree.read(`${folder}/${path}`);
+        if (contents === null && tree.hashOf(`${folder}/${path}`) !== undefined) lost.push(path);
+        return contents ?? new Uint8Array();
+      },
+    },
+    isDamaged: () => lost.length > 0,
+  };
+}

@@ -1,0 +1,55 @@
+/** Renders a compiled page's article to HTML with every slot filled. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import type { CompiledPage } from '../compile/compiled-page.ts';
+import type { RenderContext } from './context.ts';
+import { escapeText } from './document.ts';
+import { hrefOf } from '../../shared/urls.ts';
+import type { HtmlPiece } from '../markdown/page-parts.ts';
+import { Overview } from '../../client/shell/shell.tsx';
+
+/**
+ * Fills the article's slots. An overview begins with a heading, and ends with its list unless it places the list
+ * itself.
+ */
+export function articleOf(
+  { html: pieces, headings }: Pick<CompiledPage, 'html' | 'headings'>,
+  context: RenderContext,
+): string {
+  const { frontmatter } = context.shellPage;
+  const { overviewTitle } = context.nav.shell.texts;
+  const lacksHeading = frontmatter['overview'] === true && !headings.some(({ depth }) => depth === 1);
+  const title = typeof frontmatter['title'] === 'string' ? frontmatter['title'] : overviewTitle;
+  const heading = lacksHeading ? `<h1>${escapeText(title)}</h1>` : '';
+  const html = noticeOf(context) + heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
+  const namesOverview = pieces.some(
+    (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
+  );
+  return frontmatter['overview'] === true && !namesOverview ? html + overviewOf(context) : html;
+}
+
+/** The notice before the text of a page that is an outdated translation, or not translated. */
+function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext): string {
+  if (translation === undefined) return '';
+  const { texts } = shell;
+  const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
+  const link = `<a href="${escapeText(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
+  // Chinese punctuation includes its own space.
+  const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
+  const way = translation.state === 'behind' ? gap + link : '';
+  // The surrounding article is in the source's language.
+  const own = translation.state === 'source' ? ` lang="${escapeText(shell.tag)}" dir="${shell.dir}"` : '';
+  return `<div class="container container-info translation-notice" role="note"${own}><p>${escapeText(words)}${way}</p></div>`;
+}
+
+function textOfPiece(piece: HtmlPiece, context: RenderContext): string {
+  if (typeof piece === 'string') return piece;
+  if (piece.slot === 'code') throw new Error('the page is not finished');
+  if (piece.slot === 'href') return escapeText(context.hrefs[piece.link] ?? '');
+  return piece.name === 'Overview' ? overviewOf(context) : '';
+}
+
+function overviewOf({ overview, nav }: RenderContext): string {
+  if (overview === null) return '';
+  return renderToStaticMarkup(createElement(Overview, { groups: overview, shell: nav.shell }));
+}

@@ -1,0 +1,73 @@
+/** Defines what rendering a document needs in addition to the page itself. */
+import type { ComponentType, ReactNode } from 'react';
+import type { OverviewList, SiteParts, SlotProps } from '../../client/shell/shell.tsx';
+import type { Feed } from '../../shared/manifest.ts';
+import type { ShellPage, NavData, PageData, Island } from '../../shared/protocol.ts';
+import type { LocaleTarget } from '../../shared/html-attributes.ts';
+import type { ClientAssets } from '../bundle/bundle.ts';
+import { noParts } from '../../client/shell/shell.tsx';
+
+/** A group of an overview: pages of one sidebar group with their headings. */
+export type OverviewGroup = OverviewList;
+
+/** Everything outside the page itself that its document depends on; plain data, so that its hash is the memo key. */
+export interface RenderContext {
+  shellPage: ShellPage;
+  nav: NavData;
+  /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
+  hrefs: string[];
+  /** True if links to other sites are marked. */
+  external: boolean[];
+  /** The entries of an `Overview` on this page; null if the page has none. */
+  overview: OverviewGroup[] | null;
+  /**
+   * This page in every language that has it, the default language first; absent if first-time visitors are not
+   * redirected.
+   */
+  locales?: LocaleTarget[];
+  /** On a 404 page: path prefixes that name the default language, with their replacements. */
+  prefixes?: [from: string, to: string][];
+  head: {
+    /** Absolute URL, or empty if the site's URL is unknown. */
+    canonical: string;
+    /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
+    alternates: { hreflang: string; href: string }[];
+    feeds: Feed[];
+    icon: string;
+    /** The site's own tags. */
+    tags: { tag: string; attributes: Record<string, string>; text?: string }[];
+  };
+  /** Inline script that runs before first paint, identical on every page of the site, and its CSP hash (`sha256-…`). */
+  headScript: { text: string; hash: string };
+}
+
+/** The two outputs of a page. */
+export interface RenderedPage {
+  html: string;
+  data: PageData;
+}
+
+/** What a renderer needs to know about the client: the path of its first script. */
+export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams'>>;
+
+export interface DrawnParts {
+  /** Parts and slots; the browser renders them too. */
+  site: SiteParts;
+  /** Regions that contain a part provided by the site. */
+  regions: ReadonlySet<string>;
+  layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
+  /** HTML of the global components in one language, with its islands. */
+  globalsIn(lang: string): { html: string; islands: Island[] };
+}
+
+export const nothingDrawn: DrawnParts = {
+  site: noParts,
+  regions: new Set(),
+  layouts: new Map(),
+  globalsIn: () => ({ html: '', islands: [] }),
+};
+
+/** A layout receives the page, and the page's content as its children. */
+export interface LayoutProps extends SlotProps {
+  children?: ReactNode;
+}

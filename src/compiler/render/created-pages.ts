@@ -1,0 +1,96 @@
+/** Creates the 404 and search pages, which have no source file, for each language and version. */
+import { navKeyOf } from '../site/nav/key.ts';
+import { emptyPage } from '../compile/compiled-page.ts';
+import type { CompiledPage } from '../compile/compiled-page.ts';
+import { urlSpaceOf } from '../config/site.ts';
+import { hashOfParts } from '../hash.ts';
+import { escapeText } from '../markdown/write/escape.ts';
+import { pageContextOf } from './page-context.ts';
+import type { SiteContext } from './page-context.ts';
+import { isPlainArticle } from '../compile/plain-article.ts';
+import type { RenderContext } from './context.ts';
+import type { Alternate, Frontmatter, PageType, SiteShell } from '../../shared/protocol.ts';
+import { routeOfRoutePath, routePathOf } from '../../shared/urls.ts';
+
+export interface CreatedPage {
+  routePath: string;
+  page: CompiledPage;
+  pageContext: RenderContext;
+}
+
+/** At `/404` below each home. */
+export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
+  return createdPagesOf(site, '404', ({ texts }) => ({
+    pageType: '404',
+    title: '404',
+    description: texts.notFoundTitle,
+    html: [],
+  }));
+}
+
+/** At `/search` below each home, if the site has a search and no `/search` page. */
+export function searchPagesOf(site: SiteContext): CreatedPage[] {
+  if (site.config.search === false) return [];
+  const pages = createdPagesOf(site, 'search', ({ texts }) => ({
+    pageType: 'custom',
+    title: texts.searchPlaceholderText,
+    description: texts.searchPlaceholderText,
+    // Search engines must not list search results.
+    frontmatter: { unlisted: true },
+    html: [
+      `<div class="search-page"><h1>${escapeText(texts.searchPlaceholderText)}</h1><div data-search-page></div>` +
+        `<p class="search-no-script">${escapeText(texts.searchNoScript)}</p></div>`,
+    ],
+  }));
+  return pages.filter(({ routePath }) => !site.model.routes.has(routePath));
+}
+
+interface Content {
+  pageType: PageType;
+  title: string;
+  description: string;
+  html: string[];
+  frontmatter?: Frontmatter;
+}
+
+function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: SiteShell) => Content): CreatedPage[] {
+  return [...site.navs.values()]
+    .filter(({ data }) => navKeyOf(data.tree) === navKeyOf({ ...data.tree, section: '' }))
+    .map(({ data }) => {
+      const { tree, shell } = data;
+      const { pageType, title, description, html, frontmatter = {} } = contentOf(shell);
+      const route = { version: tree.version, lang: tree.lang, slug };
+      const routePath = routePathOf(route, urlSpaceOf(site.config));
+      const meta = { path: '', route, routePath, pageType, title, description, frontmatter };
+      const page = { ...emptyPage(meta, hashOfParts([routePath, ...html])), html };
+      const facts = {
+        ...page,
+        needsOverview: false,
+        overviewHeaders: null,
+        names: [],
+        isPlain: isPlainArticle(html),
+        outline: '',
+      };
+      const pageContext = pageContextOf(facts, site, () => []);
+      return { routePath, page, pageContext: { ...pageContext, shellPage: withoutSource(pageContext, site) } };
+    });
+}
+
+/**
+ * Such a page has no source to edit. It exists in every language and version; language links that would be missing lead
+ * to the home pages.
+ */
+function withoutSource({ shellPage }: RenderContext, site: SiteContext): RenderContext['shellPage'] {
+  const { editLink: _editLink, ...rest } = shellPage;
+  const urls = urlSpaceOf(site.config);
+  const { slug } = routeOfRoutePath(rest.routePath, urls);
+  const place = { version: rest.version || site.config.multiVersion.default, lang: rest.lang };
+  const homes = site.model.alternates.get(routePathOf({ ...place, slug: '' }, urls)) ?? { languages: [], versions: [] };
+  const same = (home: Alternate, there: { version: string; lang: string }): Alternate =>
+    rest.pageType === '404' || !home.exact ? home : { ...home, link: routePathOf({ ...there, slug }, urls) };
+  return {
+    ...rest,
+    languages: homes.languages.map((home) => same(home, { ...place, lang: home.name })),
+    versions: homes.versions.map((home) => same(home, { ...place, version: home.name })),
+  };
+}

@@ -1,0 +1,235 @@
+/** Renders the whole HTML document of a page, with a strict content security policy. */
+import { createHash } from 'node:crypto';
+import { isListed } from '../site/listed.ts';
+import type { RenderAssets, RenderContext } from './context.ts';
+import { hasNavbar, heroImage, imageAddress } from '../../client/shell/shell.tsx';
+import { htmlAttributes } from '../../shared/html-attributes.ts';
+import type { Json, ShellPage } from '../../shared/protocol.ts';
+import { isExternal, withBase } from '../../shared/urls.ts';
+
+export interface DocumentParts {
+  context: RenderContext;
+  assets: RenderAssets;
+  /** Everything inside `#docsite`. */
+  body: string;
+}
+
+/** The browser hydrates `#docsite`; `#docsite-page` contains its data. */
+export function documentOf({ context, assets, body }: DocumentParts): string {
+  const page = context.shellPage;
+  const json = escapeJson(JSON.stringify(page));
+  return (
+    `<!doctype html>\n<html${htmlAttributesOf(context)}>\n<head>\n${headOf(context, assets)}</head>\n` +
+    `<body>\n<div id="docsite">${body}</div>\n` +
+    `<script type="application/json" id="docsite-page">${json}</script>\n</body>\n</html>\n`
+  );
+}
+
+/** Safe between tags and in attributes; escapes the same characters as React. */
+export function escapeText(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+/** JSON that is safe inside a script element and valid in every JavaScript parser. */
+function escapeJson(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function htmlAttributesOf({ nav: { shell }, locales, prefixes = [] }: RenderContext): string {
+  return attributesOf({
+    ...htmlAttributes({ ...shell, locales: locales ?? [] }),
+    ...(prefixes.length > 0 && { 'data-prefixes': JSON.stringify(prefixes) }),
+  });
+}
+
+function headOf(context: RenderContext, assets: RenderAssets): string {
+  const { shellPage: page, head, headScript } = context;
+  const keywords = keywordsOf(page.frontmatter['keywords']);
+  const lines = [
+    '<meta charset="utf-8">',
+    startTag('meta', {
+      'http-equiv': 'content-security-policy',
+      content: policyOf({
+        headScript,
+        tags: head.tags,
+        diagrams: assets.diagrams,
+        search: context.nav.shell.search?.remote?.url,
+      }),
+    }),
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeText(page.documentTitle)}</title>`,
+    `<script>${headScript.text}</script>`,
+    ...page.assets.styles.map((href) => startTag('link', { rel: 'stylesheet', href })),
+    ...imagePreloads(context),
+    startTag('script', { type: 'module', src: assets.boot.script }) + '</script>',
+    ...(page.description === '' ? [] : [startTag('meta', { name: 'description', content: page.description })]),
+    ...(keywords === '' ? [] : [startTag('meta', { name: 'keywords', content: keywords })]),
+    ...themeColours(context),
+    // Without an icon, browsers request `/favicon.ico` and log that it is missing.
+    startTag(
+      'link',
+      head.icon === '' ? { rel: 'icon', href: 'data:,' } : { rel: 'icon', href: head.icon, ...iconType(head.icon) },
+    ),
+    ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
+    ...(page.pageType === '404' ? [] : addressTags(context)),
+    ...pageTags(page.frontmatter['head']),
+    ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, attributes) + closingOf(name, text)),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/**
+ * Logo and hero wait for the layout, which decides which of two images to show; most readers see the one for their
+ * system's theme.
+ */
+function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): string[] {
+  const images = [
+    hasNavbar(page, shell) ? (shell.logo ?? null) : null,
+    page.pageType === 'home' ? heroImage(page.frontmatter) : null,
+  ];
+  const preload = (image: string, media: Record<string, string>): string =>
+    startTag('link', { rel: 'preload', as: 'image', href: imageAddress(image, shell), ...media });
+  return images.flatMap((image) => {
+    if (image === null) return [];
+    if (typeof image === 'string') return [preload(image, {})];
+    if (!shell.darkMode) return [preload(image.light, {})];
+    return (['light', 'dark'] as const).map((theme) =>
+      preload(image[theme], { media: `(prefers-color-scheme: ${theme})` }),
+    );
+  });
+}
+
+type HeadTags = RenderContext['head']['tags'];
+
+/** Allows only the site itself and its search server, if it has one; inline scripts only by their hash. */
+export function policyOf({
+  headScript,
+  tags,
+  diagrams = '',
+  search = '',
+}: {
+  headScript: RenderContext['headScript'];
+  tags: HeadTags;
+  /** URL path of the document that draws diagrams; empty if the site has none. */
+  diagrams?: string | undefined;
+  /** URL of the search server; empty if there is none. */
+  search?: string | undefined;
+}): string {
+  const hashes = (name: string): string =>
+    tags
+      .filter(({ tag: named, text }) => named === name && text !== undefined)
+      .map(
+        ({ text }) =>
+          ` 'sha256-${createHash('sha256')
+            .update(text ?? '')
+            .digest('base64')}'`,
+      )
+      .join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self' '${headScript.hash}'${hashes('script')}`,
+    `style-src 'self'${hashes('style')}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${/^https?:/.test(search) ? ` ${new URL(search).origin}` : ''}`,
+    // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit.
+    ...(diagrams === '' ? [] : ["frame-src 'self'"]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types docsite',
+  ].join('; ');
+}
+
+/** The colors of the top bar in both themes; equal to `--bg` in tokens.css. */
+function themeColours({ nav: { shell } }: RenderContext): string[] {
+  if (!shell.darkMode) return [startTag('meta', { name: 'theme-color', content: '#fefcfa' })];
+  return [
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fefcfa">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171311">',
+  ];
+}
+
+function iconType(icon: string): Record<string, string> {
+  return icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
+}
+
+/** The tags that identify the page to other sites and readers: its URL, translations, feeds and social card. */
+function addressTags({ head, shellPage: page, nav: { shell } }: RenderContext): string[] {
+  return [
+    ...(head.canonical === '' ? [] : [startTag('link', { rel: 'canonical', href: head.canonical })]),
+    ...head.alternates.map(({ hreflang, href }) => startTag('link', { rel: 'alternate', hreflang, href })),
+    ...head.feeds.map(({ url, mime, language }) =>
+      startTag('link', { rel: 'alternate', type: mime, href: url, hreflang: language }),
+    ),
+    ...cardTags(page, { siteName: shell.title, locale: shell.tag, url: head.canonical, base: shell.base }),
+  ];
+}
+
+interface CardSite {
+  siteName: string;
+  locale: string;
+  /** URL of the page; empty if unknown. */
+  url: string;
+  base: string;
+}
+
+function cardTags(page: ShellPage, site: CardSite): string[] {
+  const properties = {
+    'og:type': page.pageType === 'doc' ? 'article' : 'website',
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': site.url,
+    'og:site_name': site.siteName,
+    'og:locale': site.locale.replace('-', '_'),
+    'og:image': pictureOf(page, site),
+  };
+  return Object.entries(properties)
+    .filter(([, content]) => content !== '')
+    .map(([property, content]) => startTag('meta', { property, content }));
+}
+
+/** Other sites need the image's absolute URL. */
+function pictureOf({ frontmatter: { image } }: ShellPage, site: { url: string; base: string }): string {
+  if (typeof image !== 'string') return '';
+  if (isExternal(image)) return image;
+  return site.url === '' || !image.startsWith('/') ? '' : new URL(withBase(image, site.base), site.url).href;
+}
+
+/** `head` in a page's frontmatter. A page may not add tags that load resources or redirect. */
+function pageTags(value: Json | undefined): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const { tag: name, attributes } = entry;
+    if ((name !== 'meta' && name !== 'link') || typeof attributes !== 'object' || attributes === null) return [];
+    const known = Object.entries(attributes).filter(
+      (pair): pair is [string, string] =>
+        typeof pair[1] === 'string' && /^(?!http-equiv$|on)[a-z][a-z-]*$/.test(pair[0]),
+    );
+    return [startTag(name, Object.fromEntries(known))];
+  });
+}
+
+function keywordsOf(value: Json | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
+}
+
+function startTag(name: string, attributes: Record<string, string>): string {
+  return `<${name}${attributesOf(attributes)}>`;
+}
+
+/** Attributes of a start tag, each preceded by a space; an empty value writes only the name. */
+export function attributesOf(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
+    .join('');
+}
+
+/** HTML does not escape the text of a `script` or `style`; the config is trusted. */
+function closingOf(name: string, text: string | undefined): string {
+  if (/^(?:meta|link|base)$/i.test(name)) return '';
+  return `${text ?? ''}</${name}>`;
+}

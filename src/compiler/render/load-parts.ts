@@ -1,0 +1,73 @@
+/** Loads the site's own components and prepares the ones that take part in rendering. */
+import { pathToFileURL } from 'node:url';
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { ClientAssets } from '../bundle/bundle.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { drawsShell, shellNamesOf } from '../config/site-modules.ts';
+import type { SlotProps } from '../../client/shell/shell.tsx';
+import type { Island } from '../../shared/protocol.ts';
+import { partRegions, slotRegions } from '../../shared/shell-names.ts';
+import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import type { DrawnParts, LayoutProps } from './context.ts';
+import { nothingDrawn } from './context.ts';
+
+/**
+ * Imports the module, so call it once per bundle. Without one, for example after an error in it, docsite renders
+ * everything itself.
+ */
+export async function loadSiteParts(
+  config: SiteConfig,
+  { serverComponents }: Pick<ClientAssets, 'serverComponents'>,
+): Promise<DrawnParts> {
+  if (serverComponents === '' || !drawsShell(config)) return nothingDrawn;
+  const module = (await import(pathToFileURL(serverComponents).href)) as Record<string, ComponentType<never>>;
+  const { parts, slots } = shellNamesOf(config);
+  const exported = <Props, Name extends string>(
+    kind: string,
+    names: readonly Name[],
+  ): Record<Name, ComponentType<Props>> =>
+    Object.fromEntries(names.map((name) => [name, module[`${kind}:${name}`]])) as Record<Name, ComponentType<Props>>;
+  const drawn = new Map<string, { html: string; islands: Island[] }>();
+  return {
+    site: { parts: exported<never, PartName>('part', parts), slots: exported<SlotProps, SlotName>('slot', slots) },
+    regions: new Set([...parts.map((name) => partRegions[name]), ...slots.map((name) => slotRegions[name])]),
+    layouts: new Map(Object.entries(exported<LayoutProps, string>('layout', Object.keys(config.theme.layouts)))),
+    globalsIn(lang) {
+      const known = drawn.get(lang) ?? globalsOf(config, { module, lang });
+      drawn.set(lang, known);
+      return known;
+    },
+  };
+}
+
+/** The pages that fail cannot tell which component threw. */
+function draw(name: string, run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    throw new Error(`the component \`${name}\` threw: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Passes the language to each global component; the interactive ones become islands. */
+function globalsOf(
+  { components, theme }: SiteConfig,
+  { module, lang }: { module: Record<string, ComponentType<never>>; lang: string },
+): { html: string; islands: Island[] } {
+  const islands: Island[] = [];
+  const html = theme.globalComponents.map((name, index) => {
+    const component = module[name] as ComponentType<{ lang: string }> | undefined;
+    if (component === undefined) return '';
+    const { interactive: when, script } = components[name] ?? { interactive: false };
+    const id = `global-${index + 1}`;
+    const drawn = draw(name, () => renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` }));
+    if (when === false) return drawn;
+    islands.push({ id, component: name, props: { lang }, when, ...(script !== undefined && { scripted: true }) });
+    return `<doc-island data-island="${id}">${drawn}</doc-island>`;
+  });
+  return { html: html.join(''), islands };
+}

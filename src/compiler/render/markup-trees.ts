@@ -1,0 +1,81 @@
+/**
+ * Parses configured texts that may be markup into trees of harmless elements, so that the shell never gets raw HTML.
+ */
+import { createRequire } from 'node:module';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
+
+// Loaded with the first text that is markup: most sites have none.
+const load = createRequire(import.meta.url);
+
+/** Trees of all markup in a value, at any depth; undefined if there is none. */
+export function markupIn(value: unknown): MarkupTrees | undefined {
+  const texts = [...new Set(textsIn(value).filter(looksLikeMarkup))];
+  return texts.length === 0 ? undefined : Object.fromEntries(texts.map((text) => [text, markupTree(text)]));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** True if the first 1000 characters contain a document, a custom element or a known tag. */
+export function looksLikeMarkup(text: string): boolean {
+  return text.includes('<') && knownTag.test(text.trim().slice(0, 1000));
+}
+
+const knownTag =
+  /<(?:!doctype\b|\/?(?:html|body|[a-z]+-[a-z-]*|svg|p|br|b|i|em|strong|code|span|a|img|sup|sub|small|mark|ul|ol|li)\b)/i;
+
+/** Replaces elements that are not known to be harmless with their content, and removes scripts. */
+function markupTree(text: string): MarkupNode[] {
+  const { parseFragment } = load('parse5') as typeof import('parse5');
+  return nodesIn(parseFragment(text));
+}
+
+function nodesIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): MarkupNode[] {
+  return childNodes.flatMap((node): MarkupNode[] => {
+    if ('value' in node) return [node.value];
+    if (!('tagName' in node) || scriptTags.has(node.tagName)) return [];
+    const children = nodesIn(node);
+    return harmlessTags.has(node.tagName) ? [[node.tagName, propsOf(node.attrs), children]] : children;
+  });
+}
+
+function propsOf(attributes: DefaultTreeAdapterTypes.Element['attrs']): Record<string, string> {
+  return Object.fromEntries(
+    attributes.flatMap(({ name, value }) => {
+      const property = harmlessAttributes.get(name);
+      return property !== undefined && isHarmless(name, value) ? [[property, value]] : [];
+    }),
+  );
+}
+
+function isHarmless(attribute: string, value: string): boolean {
+  if (attribute === 'href') return /^(?:https?:|mailto:|[/#.])/i.test(value);
+  if (attribute === 'src') return /^(?:https?:|data:image\/|[/.])/i.test(value);
+  return !/url\s*\(/i.test(value);
+}
+
+const scriptTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript']);
+const harmlessTags = new Set(
+  (
+    'a b bdi br code div em i img kbd li mark ol p q s small span strong sub sup u ul wbr ' +
+    'svg g path circle ellipse rect line polyline polygon'
+  ).split(' '),
+);
+
+/** Names of attributes, each with that of its React prop. */
+const harmlessAttributes = new Map([
+  ...'href src alt title width height lang dir viewBox d cx cy r rx ry x y x1 x2 y1 y2 points fill stroke transform opacity'
+    .split(' ')
+    .map((name): [string, string] => [name, name]),
+  ['class', 'className'],
+  ['stroke-width', 'strokeWidth'],
+  ['stroke-linecap', 'strokeLinecap'],
+  ['stroke-linejoin', 'strokeLinejoin'],
+  ['fill-rule', 'fillRule'],
+  ['clip-rule', 'clipRule'],
+  ['aria-hidden', 'aria-hidden'],
+  ['aria-label', 'aria-label'],
+]);

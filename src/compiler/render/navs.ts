@@ -1,0 +1,90 @@
+/** Builds the navigation data that all pages of a section, language and version share. */
+import type { SiteModel } from '../site/model.ts';
+import { navKeyOf } from '../site/nav/key.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { hashOf } from '../hash.ts';
+import { markupIn } from './markup-trees.ts';
+import { navFileOf } from './page-context.ts';
+import type { SiteContext } from './page-context.ts';
+import { canonicalLink } from '../site/nav/links.ts';
+import { localize } from '../site/nav/sidebar.ts';
+import { ownTextsIn } from '../config/site-texts.ts';
+import { textsOf } from '../../shared/texts.ts';
+import type { NavData, SiteShell } from '../../shared/protocol.ts';
+import { routePathOf, withBase } from '../../shared/urls.ts';
+import { urlSpaceOf, searchFolderOf } from '../config/site.ts';
+
+/** Navigation data of every section with its output file and hash, by `navKeyOf`. */
+export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['navs'] {
+  const navs = new Map<string, { data: NavData; file: string; hash: string; json: string }>();
+  const shells = new Map<string, SiteShell>();
+  for (const [key, tree] of model.nav) {
+    const shellKey = navKeyOf({ ...tree, section: '' });
+    const shell = shells.get(shellKey) ?? siteShellOf(tree, model, config);
+    shells.set(shellKey, shell);
+    const markup = markupIn([shellTexts(shell), tree.sidebar]);
+    const data: NavData = { shell, tree, ...(markup !== undefined && { markup }) };
+    const json = JSON.stringify(data);
+    const hash = hashOf(json);
+    navs.set(key, { data, file: navFileOf(tree, hash), hash, json });
+  }
+  return navs;
+}
+
+/** The part of the shell that may be markup. */
+function shellTexts({ title, logoText, footerMessage, announcement, socialLinks }: SiteShell): unknown[] {
+  return [title, logoText, footerMessage, announcement?.message, socialLinks];
+}
+
+function siteShellOf(place: { lang: string; version: string }, model: SiteModel, config: SiteConfig): SiteShell {
+  const locale = config.locales.find(({ lang }) => lang === place.lang);
+  const { theme } = config;
+  const message = localize(theme.footer?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
+  const multiVersion = config.multiVersion.versions.length > 0;
+  return {
+    title: locale?.title ?? config.title,
+    description: locale?.description ?? config.description,
+    lang: place.lang,
+    tag: locale?.tag ?? place.lang,
+    dir: locale?.dir ?? 'ltr',
+    version: multiVersion ? place.version : '',
+    home: routePathOf({ ...place, slug: '' }, urlSpaceOf(config)),
+    base: config.base,
+    cleanUrls: config.route.cleanUrls,
+    ...(config.logo !== undefined && { logo: config.logo }),
+    ...(config.logoText !== '' && { logoText: config.logoText }),
+    nav: model.topBars.get(navKeyOf({ ...place, section: '' })) ?? [],
+    socialLinks: theme.socialLinks,
+    ...(message !== undefined && { footerMessage: message }),
+    ...announcementOf(place, model, config),
+    darkMode: theme.darkMode,
+    enableScrollToTop: theme.enableScrollToTop,
+    hideNavbar: theme.hideNavbar,
+    keepFlags: theme.keepFlags,
+    layouts: Object.keys(theme.layouts),
+    hasGlobals: theme.globalComponents.length > 0,
+    ...(config.search !== false && {
+      search: {
+        manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base),
+        ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: place.lang } }),
+      },
+    }),
+    texts: textsOf(place.lang, theme.texts, config.lang),
+    ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),
+  };
+}
+
+/** A notice loses its link if the target page does not exist in this language or version; the link check reports it. */
+function announcementOf(
+  place: { lang: string; version: string },
+  model: SiteModel,
+  config: SiteConfig,
+): Pick<SiteShell, 'announcement'> {
+  const written = config.theme.announcement;
+  const message = localize(written?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
+  if (written === undefined || message === undefined) return {};
+  const { id } = written;
+  const space = { routes: model.routes, urls: urlSpaceOf(config) };
+  const link = written.link === undefined ? null : canonicalLink(written.link, { ...place, from: '' }, space);
+  return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
+}

@@ -1,0 +1,263 @@
+/** Builds the context of each page: everything its document needs in addition to the page itself. */
+import type { SiteModel } from '../site/model.ts';
+import { navKeyOf } from '../site/nav/key.ts';
+import type { ClientAssets } from '../bundle/bundle.ts';
+import type { PageFacts } from '../compile/cache/pages.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { defaultPrefixes } from '../site/default-prefixes.ts';
+import { feedsOfPage } from '../site/feeds.ts';
+import { hashOf } from '../hash.ts';
+import type { PageMeta } from '../site/page.ts';
+import { heroStyles } from '../config/site-modules.ts';
+import { markupIn } from './markup-trees.ts';
+import type { OverviewGroup, RenderContext } from './context.ts';
+import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
+import type { LinkSpace } from '../site/resolve-links.ts';
+import type { LocaleTarget } from '../../shared/html-attributes.ts';
+import type {
+  Frontmatter,
+  Json,
+  NavData,
+  PageAssets,
+  ShellPage,
+  SidebarEntry,
+  SidebarItem,
+  TocEntry,
+} from '../../shared/protocol.ts';
+import { dataFolder, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
+
+/** The parts of the site that all pages share, created once per build. */
+export interface SiteContext {
+  config: SiteConfig;
+  model: SiteModel;
+  links: LinkSpace;
+  assets: ClientAssets;
+  /** Navigation data with its file name, by `navKeyOf`. */
+  navs: ReadonlyMap<string, { data: NavData; file: string; hash: string; json: string }>;
+  /** ISO dates by content path. */
+  lastUpdated: ReadonlyMap<string, string>;
+  /** Content paths of translations whose source has changed since. */
+  outdated: ReadonlySet<string>;
+}
+
+/** Everything `render-page` needs for one page; `tocs` returns the toc of any page by route path, for overviews. */
+export function pageContextOf(
+  facts: PageFacts,
+  site: SiteContext,
+  tocs: (routePath: string) => TocEntry[],
+): RenderContext {
+  const { links } = site;
+  const { meta } = facts;
+  const nav = navOf(facts, site);
+  const targets = facts.links.map((link) => resolveTarget(link.target, meta, links));
+  return {
+    shellPage: shellPageOf(facts, site, nav),
+    nav: nav.data,
+    hrefs: targets.map((target) => hrefOfTarget(target, meta, links)),
+    external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
+    overview: facts.needsOverview ? overviewOf(facts, nav.data, tocs) : null,
+    ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
+    ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
+    head: headOf(facts, site),
+    headScript: site.assets.headScript,
+  };
+}
+
+/** A hash of everything in a page's context, computed without serializing what many pages share. */
+export function contextHashOf(context: RenderContext, site: SiteContext): string {
+  const { nav, headScript, ...own } = context;
+  const navHash = site.navs.get(navKeyOf(nav.tree))?.hash ?? '';
+  // One function writes the context, so its keys are always in the same order.
+  return hashOf(JSON.stringify([own, navHash, headScript.hash]));
+}
+
+function navOf(facts: PageFacts, site: SiteContext): { data: NavData; file: string } {
+  const { route, routePath } = facts.meta;
+  const nav = site.navs.get(site.model.navKeys.get(routePath) ?? navKeyOf({ ...route, section: '' }));
+  if (nav === undefined) throw new Error(`no navigation for ${facts.meta.path}`);
+  return nav;
+}
+
+function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; file: string }): ShellPage {
+  const { config, model, assets } = site;
+  const { meta } = facts;
+  const neighbors = model.neighbors.get(meta.routePath) ?? { prev: null, next: null };
+  const alternates = model.alternates.get(meta.routePath) ?? { languages: [], versions: [] };
+  const lastUpdatedTime = site.lastUpdated.get(meta.path);
+  const repository = config.theme.editLink?.docRepoBaseUrl;
+  const translation = translationOf(facts, site);
+  return {
+    pagePath: meta.path,
+    pageType: meta.pageType,
+    title: meta.title,
+    documentTitle: documentTitleOf(facts, site),
+    description: meta.description || localeOf(config, meta.route.lang).description || config.description,
+    frontmatter: resolvedFrontmatter(meta, site.links),
+    ...heroMarkup(meta, nav.data),
+    toc: facts.toc,
+    routePath: meta.routePath,
+    lang: meta.route.lang,
+    version: config.multiVersion.versions.length > 0 ? meta.route.version : '',
+    ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
+    ...translation,
+    islands: facts.islands,
+    ...neighbors,
+    ...(repository !== undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
+    ...alternates,
+    nav: withBase(`/${nav.file}`, config.base),
+    // A notice before the text uses content styles, too.
+    assets: assetsOf({ ...facts, isPlain: facts.isPlain && translation.translation === undefined }, assets),
+    buildId: assets.buildId,
+  };
+}
+
+/** An outdated translation shows a notice that links to its source. */
+function translationOf(
+  { meta }: PageFacts,
+  { outdated, model, links, config }: SiteContext,
+): Pick<ShellPage, 'translation'> {
+  if (!outdated.has(meta.path)) return {};
+  const source = routePathOf({ ...meta.route, lang: config.lang }, links.urls);
+  return model.routes.has(source) ? { translation: { state: 'behind', source, lang: config.lang } } : {};
+}
+
+/** The frontmatter that a home page shows; without a name it shows the site's title. */
+function heroMarkup({ frontmatter: { hero, features } }: PageMeta, { shell }: NavData): Pick<ShellPage, 'markup'> {
+  if (hero === undefined && features === undefined) return {};
+  const markup = markupIn([hero, features, shell.title]);
+  return markup === undefined ? {} : { markup };
+}
+
+/** The frontmatter with its links as route paths: a home page is rendered where no route table is available. */
+function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
+  if (meta.links === undefined) return meta.frontmatter;
+  const copy = structuredClone(meta.frontmatter);
+  for (const { key, link } of meta.links) {
+    const target = resolveTarget(link, meta, links);
+    if (target.kind !== 'page') continue;
+    const names = key.split(/[.[\]]+/).filter((name) => name !== '');
+    const last = names.pop() ?? '';
+    const parent = names.reduce<Json | undefined>((value, name) => childOf(value, name), copy);
+    if (isRecord(parent)) parent[last] = target.routePath + target.query + target.hash;
+  }
+  return copy;
+}
+
+function childOf(value: Json | undefined, name: string): Json | undefined {
+  if (Array.isArray(value)) return value[Number(name)];
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
+  const scripts = facts.islands.flatMap((island) => assets.islands[island.component] ?? []);
+  return { styles: stylesOf(facts, assets), scripts: [...new Set(scripts)] };
+}
+
+/** Sheets of the components and the layout that the page uses, then the sheet of all pages, ordered by name. */
+function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
+  const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
+  const { layout, hero, features } = meta.frontmatter;
+  const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
+  const names = [...used, `layout:${String(layout)}`, ...(hasHero ? [heroStyles] : [])];
+  // Readers of documentation need the whole sheet on the next page at the latest.
+  const own = names.flatMap((name) => moduleStyles[name] ?? []);
+  const needsAll =
+    meta.pageType === 'doc' || !isPlain || needsOverview || boot.styles.some((sheet) => own.includes(sheet));
+  return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
+}
+
+/** Doc pages: title, then suffix; home: site title and suffix; custom and blank: only the site's title. */
+function documentTitleOf(facts: PageFacts, site: SiteContext): string {
+  const { meta } = facts;
+  const siteTitle = localeOf(site.config, meta.route.lang).title ?? site.config.title;
+  const given = meta.frontmatter['titleSuffix'];
+  const suffix = typeof given === 'string' ? given : undefined;
+  if (meta.pageType === 'home') return joinTitle(siteTitle, suffix);
+  if (meta.pageType === 'custom' || meta.pageType === 'blank') return siteTitle;
+  return joinTitle(meta.title, suffix ?? siteTitle);
+}
+
+function joinTitle(title: string, suffix: string | undefined): string {
+  if (suffix === undefined || suffix === '' || suffix === title) return title;
+  return /^\s*[-|]/.test(suffix) ? `${title} ${suffix.trimStart()}` : `${title} - ${suffix}`;
+}
+
+function localeOf(config: SiteConfig, lang: string): SiteConfig['locales'][number] {
+  const locale = config.locales.find((candidate) => candidate.lang === lang);
+  if (locale === undefined) throw new Error(`unknown language ${lang}`);
+  return locale;
+}
+
+/** The page in every language that has it, the default language first: the targets of the first-visit redirect. */
+function localeTargetsOf(facts: PageFacts, { config, model, links }: SiteContext): LocaleTarget[] {
+  const exact = model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
+  const targets = exact.map(({ name, link }) => ({
+    lang: name,
+    tag: localeOf(config, name).tag,
+    href: hrefOf(link, links.urls),
+  }));
+  return targets.toSorted((a, b) => Number(b.lang === config.lang) - Number(a.lang === config.lang));
+}
+
+function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
+  const { config, links } = site;
+  const absolute = (routePath: string): string => config.url + hrefOf(routePath, links.urls);
+  const languages =
+    site.model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
+  const known = config.url !== '';
+  const hreflang = languages.map(({ name, link }) => ({ hreflang: localeOf(config, name).tag, href: absolute(link) }));
+  const source = languages.find(({ name }) => name === config.lang) ?? languages[0];
+  return {
+    canonical: known ? absolute(facts.meta.routePath) : '',
+    alternates:
+      known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
+    feeds: feedsOfPage(facts.meta, config),
+    icon: config.icon === '' ? '' : withBase(config.icon, config.base),
+    tags: config.head,
+  };
+}
+
+/**
+ * The pages of a section's sidebar in this page's folder, by first-level group. The heading levels are those of the
+ * component, else of the listed page, of this page, of the group.
+ */
+function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) => TocEntry[]): OverviewGroup[] {
+  const below = facts.meta.routePath.replace(/[^/]*$/, '');
+  const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
+  const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
+  const groups: OverviewGroup[] = [];
+  for (const entry of nav.tree.sidebar) {
+    if (!('text' in entry)) continue;
+    const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
+    for (const item of entry.items === undefined ? [entry] : linkedItems([entry])) {
+      if (item.link === undefined || !item.link.startsWith(below) || item.link === facts.meta.routePath) continue;
+      const wanted = facts.overviewHeaders ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
+      const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
+      group.pages.push({ text: item.text, link: item.link, toc });
+    }
+    if (group !== loose && group.pages.length > 0) groups.push(group);
+  }
+  return loose.pages.length > 0 ? [...groups, loose] : groups;
+}
+
+function headersOf(value: unknown): number[] | undefined {
+  return Array.isArray(value) ? value.filter((depth) => typeof depth === 'number') : undefined;
+}
+
+/** All sidebar items with a link, flattened in reading order. */
+export function linkedItems(entries: readonly SidebarEntry[]): SidebarItem[] {
+  return entries.flatMap((entry) =>
+    'text' in entry ? [...(entry.link === undefined ? [] : [entry]), ...linkedItems(entry.items ?? [])] : [],
+  );
+}
+
+/** Output file of a section's navigation data. */
+export function navFileOf(tree: { section: string; lang: string; version: string }, hash: string): string {
+  const name = [tree.version, tree.lang, tree.section].filter((part) => part !== '').join('-');
+  // The hash distinguishes sections whose names differ only in characters that a URL must escape.
+  return `${dataFolder}/nav/${name.replaceAll(/[^\w.-]+/g, '_')}.${hash.slice(0, 10)}.json`;
+}

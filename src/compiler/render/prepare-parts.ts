@@ -1,0 +1,115 @@
+/** Renders the shell parts that pages of one section share once, then adapts them to each page. */
+import { createElement } from 'react';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { escapeText } from './document.ts';
+import {
+  currentOf,
+  dateFormat,
+  HeaderContent,
+  holdsCurrent,
+  linkHref,
+  MarkupContext,
+  SidebarContent,
+} from '../../client/shell/shell.tsx';
+import type { PreparedParts } from '../../client/shell/shell.tsx';
+import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } from '../../shared/protocol.ts';
+
+/** A test compares the result with the output of the components. */
+export type Preparation = (page: ShellPage, nav: NavData) => PreparedParts;
+
+/**
+ * Rendered parts are kept as long as their navigation. Regions with parts provided by the site are not prepared,
+ * because their inputs are unknown.
+ */
+export function createPreparation(regions: ReadonlySet<string>): Preparation {
+  const drawn = new WeakMap<NavData, Map<string, string>>();
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const once = (nav: NavData, key: string, draw: () => string): string => {
+    const ofNav = drawn.get(nav) ?? new Map<string, string>();
+    drawn.set(nav, ofNav);
+    const known = ofNav.get(key) ?? draw();
+    ofNav.set(key, known);
+    return known;
+  };
+  return (page, nav) => {
+    const header = regions.has('bar') ? '' : once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
+    const hasSidebar = page.pageType === 'doc' && !regions.has('sidebar');
+    const sidebar = hasSidebar ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
+    const { tag } = nav.shell;
+    const format = formats.get(tag) ?? dateFormat(tag);
+    formats.set(tag, format);
+    return {
+      ...(header !== '' && { header: fitHeader(header, page, nav) }),
+      ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, nav) }),
+      ...(page.lastUpdatedTime !== undefined && { lastUpdated: format.format(new Date(page.lastUpdatedTime)) }),
+    };
+  };
+}
+
+/** Top bars with equal keys differ only in their links to the page's other languages and versions. */
+function headerKeyOf(page: ShellPage, { shell }: NavData): string {
+  const names = [...page.languages, ...page.versions].map(({ name, label }) => `${name} ${label}`);
+  return [page.lang, page.version, ...currents(shell.nav, page, shell), ...names].join('\n');
+}
+
+function currents(items: NavItem[], page: ShellPage, shell: SiteShell): string[] {
+  return items.flatMap((item) => [currentOf(item, page, shell) ?? '', ...currents(item.items ?? [], page, shell)]);
+}
+
+function headerFrame(page: ShellPage, nav: NavData): string {
+  const { shell } = nav;
+  const framed = {
+    ...page,
+    languages: placeholders(page.languages, 'language'),
+    versions: placeholders(page.versions, 'version'),
+  };
+  return withMarkup(createElement(HeaderContent, { page: framed, shell }), nav);
+}
+
+/** No URL rule changes a hash. */
+function placeholders(alternates: Alternate[], kind: string): Alternate[] {
+  return alternates.map((alternate, index) => ({ ...alternate, link: `#docsite-${kind}-${index}-` }));
+}
+
+function fitHeader(frame: string, page: ShellPage, { shell }: NavData): string {
+  const fit = (html: string, alternates: Alternate[], kind: string): string =>
+    alternates.reduce(
+      (text, { link }, index) => text.replaceAll(`#docsite-${kind}-${index}-`, () => escapeText(linkHref(link, shell))),
+      html,
+    );
+  return fit(fit(frame, page.languages, 'language'), page.versions, 'version');
+}
+
+function sidebarOf(page: ShellPage, nav: NavData): string {
+  const { shell, tree } = nav;
+  return withMarkup(createElement(SidebarContent, { page, shell, entries: tree.sidebar }), nav);
+}
+
+function withMarkup(part: ReactElement, { markup }: NavData): string {
+  return renderToString(createElement(MarkupContext, { value: markup }, part));
+}
+
+/** The page with a path that no link matches, so that nothing is marked as current. */
+function nowhere(page: ShellPage): ShellPage {
+  return { ...page, routePath: '' };
+}
+
+function fitSidebar(frame: string, page: ShellPage, nav: NavData): string {
+  // Opening a closed group for this page changes more than its link; so does an active pattern that matches the page.
+  if (needsDrawing(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
+  const link = `<a href="${escapeText(linkHref(page.routePath, nav.shell))}"`;
+  return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);
+}
+
+function needsDrawing(entries: SidebarEntry[], routePath: string): boolean {
+  return entries.some(
+    (entry) =>
+      'text' in entry &&
+      (entry.activeMatch !== undefined ||
+        (entry.items !== undefined &&
+          (entry.collapsed === true
+            ? entry.link === routePath || holdsCurrent(entry.items, routePath)
+            : needsDrawing(entry.items, routePath)))),
+  );
+}

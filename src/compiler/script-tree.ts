@@ -1,0 +1,16 @@
+/** Parses JavaScript or TypeScript to a syntax tree; loads the parser on first use, since most commands need none. */
+import { createRequire } from 'node:module';
+import type { Program } from 'oxc-parser';
+
+const load = createRequire(import.meta.url);
+
+/** Null for a text with errors, which the bundler reports, and on a platform without a binary of the parser. */
+export function scriptTree(file: string, text: string): Program | null {
+  try {
+    const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
+    const { program, errors } = parseSync(file, text);
+    return errors.length > 0 ? null : program;
+  } catch {
+    return null;
+  }
+}

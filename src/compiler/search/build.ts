@@ -1,0 +1,177 @@
+/** The search terms of all pages → the index files of every language and version. */
+import type { Frontmatter, NavTree, SidebarEntry } from '../../shared/protocol.ts';
+import type { OutputFile } from '../output-file.ts';
+import { hashOf, hashOfParts } from '../hash.ts';
+import { isListed } from '../site/listed.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { LinkText } from './link-texts.ts';
+import { indexPartsOf } from './index/build.ts';
+import type { IndexedPage, IndexParts } from './index/build.ts';
+import { withLinkTexts } from './link-terms.ts';
+import { bitsOfNumbers, numberPages } from './index/numbers.ts';
+import { pageTermsOf } from './index/page-terms.ts';
+import type { SearchablePage } from './index/page-terms.ts';
+import { patchedPartsOf } from './index/patch.ts';
+import type { PageChange, WrittenIndex } from './index/patch.ts';
+import { searchFormat, shardFileOf, treeOfStarts } from '../../shared/search/format.ts';
+import type { SearchManifest, ShardKind } from '../../shared/search/format.ts';
+
+/** A compiled page's search terms and what its hits show, as compact bytes. Empty for pages excluded from search. */
+export function indexPage(page: SearchablePage, search: { codeBlocks: boolean }): Uint8Array {
+  const { pageType, frontmatter } = page.meta;
+  const isLeftOut =
+    pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);
+  return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
+}
+
+/** The factor for a page's score from its frontmatter. */
+export function boostOf({ search }: Frontmatter): number {
+  const boost = typeof search === 'object' && search !== null && 'boost' in search ? search.boost : undefined;
+  return typeof boost === 'number' ? boost : 1;
+}
+
+/** A page that an index may contain. */
+export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
+  /** As returned by `indexPage`. */
+  terms: Uint8Array;
+  /** The texts by which other pages link to it; see `linkTextsOf`. */
+  linkTexts: readonly LinkText[];
+  /** See `boostOf`. */
+  boost: number;
+}
+
+/** A page of an index, before its link texts are added to its terms. */
+export type NumberedPage = IndexedPage & Pick<SearchedPage, 'linkTexts' | 'boost'>;
+
+/** The pages of one index with their numbers and groups. `nav` is keyed by `navKeyOf`. */
+export function indexedPagesOf(
+  pages: readonly SearchedPage[],
+  nav: ReadonlyMap<string, NavTree>,
+): (SearchedPage & IndexedPage)[] {
+  const groups = groupsOf(nav);
+  return numberPages(
+    pages.filter(({ terms }) => terms.length > 0).map((page) => ({ ...page, group: groups.get(page.routePath) ?? '' })),
+  );
+}
+
+/**
+ * Manifest and shards of one language and version, by path below its folder. The same pages give the same bytes in any
+ * order.
+ */
+export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
+  return filesOf(indexPartsOf(pages.map(completed)), { pages, hashOf: () => '' }).files;
+}
+
+function completed(page: NumberedPage): IndexedPage {
+  return { ...page, terms: withLinkTexts(page.terms, page.linkTexts) };
+}
+
+/** An earlier index, what it was built from, and the hash of each of its files. */
+export interface KnownIndex extends WrittenIndex {
+  pages: readonly NumberedPage[];
+  /** Empty if there is no such file. */
+  hashOf(path: string): string;
+}
+
+/**
+ * Updates an index to these pages: returns the files that differ from the known ones, and the paths of all others. Null
+ * under the same conditions as `patchedPartsOf`.
+ */
+export function rebuildSearch(
+  pages: readonly NumberedPage[],
+  known: KnownIndex,
+): { files: OutputFile[]; unchanged: string[] } | null {
+  const changes = changesOf(known.pages, pages);
+  const parts = patchedPartsOf(known, { changes, pageBits: bitsOfNumbers(pages) });
+  return parts === null ? null : filesOf(parts, { pages, hashOf: known.hashOf });
+}
+
+function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage[]): PageChange[] {
+  const byNumber = new Map<number, { number: number; before: NumberedPage | null; after: NumberedPage | null }>();
+  for (const page of before) byNumber.set(page.number, { number: page.number, before: page, after: null });
+  for (const page of after) {
+    const known = byNumber.get(page.number)?.before ?? null;
+    if (known !== null && isSame(known, page)) byNumber.delete(page.number);
+    else byNumber.set(page.number, { number: page.number, before: known, after: page });
+  }
+  return [...byNumber.values()]
+    .toSorted((a, b) => a.number - b.number)
+    .map((change) => ({
+      number: change.number,
+      before: change.before === null ? null : completed(change.before),
+      after: change.after === null ? null : completed(change.after),
+    }));
+}
+
+/** True if two pages give the same index entries. */
+export function isSame(a: NumberedPage, b: NumberedPage): boolean {
+  const isSamePage = a.routePath === b.routePath && a.group === b.group && hasSameTexts(a, b);
+  return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms, b.terms) === 0);
+}
+
+function hasSameTexts({ linkTexts: a }: NumberedPage, { linkTexts: b }: NumberedPage): boolean {
+  return a.length === b.length && a.every(({ text, id }, index) => b[index]?.text === text && b[index].id === id);
+}
+
+const shardKinds: readonly ShardKind[] = ['terms', 'endings', 'whole', 'records'];
+
+function filesOf(
+  parts: IndexParts,
+  { pages, hashOf: knownHashOf }: { pages: readonly NumberedPage[]; hashOf: KnownIndex['hashOf'] },
+): { files: OutputFile[]; unchanged: string[] } {
+  const files: OutputFile[] = [];
+  const unchanged: string[] = [];
+  const hashes: string[] = [];
+  const startsOf = (kind: ShardKind): string => parts.shards[kind].map(({ start }) => start).join('\n');
+  for (const kind of shardKinds) {
+    for (const { start, contents } of parts.shards[kind]) {
+      const path = shardFileOf(kind, start);
+      const hash = contents === null ? knownHashOf(path) : hashOf(contents);
+      // An empty shard of records has no file.
+      if (kind === 'records' && (hash === '' || contents?.length === 0)) continue;
+      hashes.push(path, hash);
+      if (contents === null) unchanged.push(path);
+      else files.push({ path, contents, hash });
+    }
+  }
+  const manifest: SearchManifest = {
+    format: searchFormat,
+    version: hashOfParts(hashes).slice(0, 8),
+    sections: parts.sections,
+    pageBits: parts.pageBits,
+    boosts: boostsOf(pages),
+    terms: startsOf('terms'),
+    endings: startsOf('endings'),
+    whole: startsOf('whole'),
+    records: treeOfStarts(parts.shards.records.map(({ start }) => start)),
+  };
+  const json = JSON.stringify(manifest);
+  return { files: [{ path: 'manifest.json', contents: json, hash: hashOf(json) }, ...files], unchanged };
+}
+
+function boostsOf(pages: readonly NumberedPage[]): SearchManifest['boosts'] {
+  const boosts = new Map<number, number[]>();
+  for (const { number, boost } of pages) {
+    if (boost !== 1) boosts.set(boost, [...(boosts.get(boost) ?? []), number]);
+  }
+  return [...boosts].toSorted(([a], [b]) => a - b);
+}
+
+/** Route path → title of the first-level sidebar group, or of the section header above it. */
+function groupsOf(nav: ReadonlyMap<string, NavTree>): Map<string, string> {
+  const groups = new Map<string, string>();
+  for (const { sidebar } of nav.values()) {
+    let header = '';
+    for (const entry of sidebar) {
+      if ('sectionHeaderText' in entry) header = entry.sectionHeaderText;
+      if ('text' in entry) addGroup(groups, entry, entry.items === undefined ? header : entry.text);
+    }
+  }
+  return groups;
+}
+
+function addGroup(groups: Map<string, string>, entry: SidebarEntry, title: string): void {
+  if (!('text' in entry)) return;
+  if (entry.link !== undefined && !groups.has(entry.link)) groups.set(entry.link, title);
+  for (const item of entry.items ?? []) addGroup(groups, item, title);
+}

@@ -1,0 +1,53 @@
+/** Terms → the words that a misspelled word may be corrected to, written backwards. */
+import { digitsOf } from './bytes.ts';
+import type { Entry } from './shards.ts';
+import { moreDigits, searchFields } from '../../../shared/search/format.ts';
+
+/** A word in running text can be a correction if at least this many pages use it; a word in a heading always can. */
+const pagesInText = 3;
+const shortestWord = 4;
+const longestWord = 32;
+/** Larger numbers of pages are stored as this. */
+const maxPages = 4095;
+
+/** What the index knows about a term. */
+export interface TermFacts {
+  letters: Uint8Array;
+  /** Pages that contain it. */
+  pages: number;
+  /** Number of sections that contain it in each field. */
+  counts: ArrayLike<number>;
+}
+
+/**
+ * A word with one typo has a correct first or second half. The index finds words by their beginnings; these entries
+ * find them by their endings, and store how many pages use the word. Null for words that are not suggested.
+ */
+export function endingOf({ letters, pages, counts }: TermFacts): Entry | null {
+  if (letters.length < shortestWord || letters.length > longestWord) return null;
+  const isHeading = headingFields.some((field) => (counts[field] ?? 0) > 0);
+  if (!isHeading && pages < pagesInText) return null;
+  let isPlain = true;
+  for (const byte of letters) {
+    // Scripts without spaces, whose terms are pairs of characters, begin here.
+    if (byte >= 0xe0) return null;
+    if (byte >= 0x80) isPlain = false;
+  }
+  return { letters: isPlain ? letters.toReversed() : reversed(letters), contents: numberBytes(pages) };
+}
+
+const headingFields = ['whole', 'title', 'near'].map((name) => searchFields.findIndex((field) => field === name));
+
+/** Reverses the characters. */
+function reversed(term: Uint8Array): Uint8Array {
+  return new TextEncoder().encode([...new TextDecoder().decode(term)].toReversed().join(''));
+}
+
+function numberBytes(pages: number): Uint8Array {
+  let rest = Math.min(pages, maxPages);
+  return Uint8Array.from({ length: digitsOf(rest) }, () => {
+    const digit = rest >= moreDigits ? moreDigits + (rest % moreDigits) : rest;
+    rest = Math.floor(rest / moreDigits);
+    return digit;
+  });
+}

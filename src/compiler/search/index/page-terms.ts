@@ -1,0 +1,229 @@
+/** A compiled page → its search terms and what its hits show, as bytes that a build merges without parsing. */
+import type { PageMeta } from '../../site/page.ts';
+import { createByteWriter } from './bytes.ts';
+import type { ByteWriter } from './bytes.ts';
+import { createCollection } from './collection.ts';
+import type { Collection } from './collection.ts';
+import { fieldShift, lastOfPage, longStep } from '../../../shared/search/format.ts';
+import type { SearchRecord } from '../../../shared/search/format.ts';
+import type { SearchSection } from '../../../shared/protocol.ts';
+import { joinedForm } from '../../../shared/search/tokenize.ts';
+
+/** What search needs from a compiled page. */
+export interface SearchablePage {
+  meta: PageMeta;
+  sections: SearchSection[];
+}
+
+/** Everything the index contains for one page. */
+export function pageTermsOf(page: SearchablePage, search: { codeBlocks: boolean }): Uint8Array {
+  const collection = createCollection();
+  const names = namesOf(page.meta);
+  for (const [number, section] of page.sections.entries()) {
+    collectSection(collection, {
+      section,
+      number,
+      codeBlocks: search.codeBlocks,
+      names: number === 0 ? names : noNames,
+    });
+  }
+  return bytesOfPage(collection, recordPieces(page));
+}
+
+/** The header of a page's bytes: three numbers of four bytes, little-endian. The terms follow, then what hits show. */
+export interface PageHeader {
+  /** Offset after the last term. */
+  termsEnd: number;
+  terms: number;
+  sections: number;
+}
+
+/**
+ * Offset of the terms. Each has three bytes, its letters and its list. The bytes are the number of letters shared with
+ * the previous term, the number of letters that follow, and the list's length, or `longList` if it does not fit in a
+ * byte.
+ */
+export const pageHeaderSize = 12;
+export const entryHeaderSize = 3;
+export const longList = 255;
+
+export function readPageHeader(bytes: Uint8Array): PageHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    termsEnd: view.getUint32(0, true),
+    terms: view.getUint32(4, true),
+    sections: view.getUint32(8, true),
+  };
+}
+
+/** Writes the header of a page's bytes. */
+export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }: PageHeader): void {
+  for (const [index, value] of [termsEnd, terms, sections].entries()) bytes.set(uint32(value), index * 4);
+}
+
+/**
+ * What the page's hits show, as pieces of the JSON of its records: the common beginning of all records, and each
+ * section.
+ */
+export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections: Uint8Array[] } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const header = readPageHeader(bytes);
+  let at = header.termsEnd;
+  const piece = (): Uint8Array => {
+    const start = at + 4;
+    at = start + view.getUint32(at, true);
+    return bytes.subarray(start, at);
+  };
+  return { head: piece(), sections: Array.from({ length: header.sections }, piece) };
+}
+
+/** A heading joined to one term is cut here, in UTF-16 units. */
+const longestWhole = 60;
+
+/** Names by which readers may know a page, besides its title. */
+interface PageNames {
+  /** An option's names and the page's slug. */
+  wholes: string[];
+  near: string[];
+  text: string[];
+}
+
+const noNames: PageNames = { wholes: [], near: [], text: [] };
+
+function namesOf({ frontmatter, route }: PageMeta): PageNames {
+  const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
+  // The frontmatter's `option` is a name, or an object that contains the name.
+  const { option } = frontmatter;
+  const options = textsOf(typeof option === 'object' && option !== null && 'name' in option ? option.name : option);
+  const slug = route.slug.split('/').filter((segment) => segment !== '');
+  return {
+    wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
+    near: [...options, slug.join(' ')],
+    text: [...textsOf(frontmatter['description']), ...textsOf(frontmatter['keywords'])],
+  };
+}
+
+/** The pieces returned by `recordPiecesOf`. */
+function recordPieces({ meta: { routePath, title }, sections }: SearchablePage): string[] {
+  return [
+    JSON.stringify({ routePath, title } satisfies Pick<SearchRecord, 'routePath' | 'title'>),
+    ...sections.map(({ id, titles, text }) =>
+      JSON.stringify([id, titles.slice(1), text] satisfies SearchRecord['sections'][number]),
+    ),
+  ];
+}
+
+function collectSection(
+  collection: Collection,
+  {
+    section,
+    number,
+    codeBlocks,
+    names,
+  }: { section: SearchSection; number: number; codeBlocks: boolean; names: PageNames },
+): void {
+  const title = section.titles.at(-1) ?? '';
+  const whole = collection.field(number, 'whole');
+  for (const name of new Set([title, ...names.wholes].map((text) => joinedForm(text).slice(0, longestWhole))))
+    whole.add(name);
+  // Each of them is a complete name, however many there are.
+  whole.end(1);
+
+  const nearParts: string[] = [];
+  const heading = collection.field(number, 'title');
+  heading.addWords(title, nearParts);
+  heading.end();
+
+  const near = collection.field(number, 'near');
+  for (const text of [...section.titles.slice(0, -1), ...names.near]) near.addWords(text, nearParts);
+  for (const part of nearParts) near.add(part);
+  near.end();
+
+  const textParts: string[] = [];
+  const text = collection.field(number, 'text');
+  for (const part of [section.text, ...names.text]) text.addWords(part, textParts);
+  text.end();
+
+  const parts = collection.field(number, 'parts');
+  for (const part of textParts) parts.add(part);
+  if (codeBlocks) {
+    const codeParts: string[] = [];
+    parts.addWords(section.code, codeParts);
+    for (const part of codeParts) parts.add(part);
+  }
+  parts.end();
+}
+
+/** Terms with their lists, followed by what hits show, in the format of `pageTermsOf`. */
+export function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
+  const out = createByteWriter(16_384);
+  out.length = pageHeaderSize;
+  const encoder = new TextEncoder();
+  const terms = collection.terms().toSorted();
+  let previous = '';
+  for (const term of terms) {
+    const entry = out.length;
+    pushTerm(out, { term, previous, encoder });
+    const list = out.length;
+    pushList(out, collection, term);
+    out.mark(entry + 2, Math.min(out.length - list, longList));
+    previous = term;
+  }
+  const termsEnd = out.length;
+  for (const piece of pieces) {
+    const json = encoder.encode(piece);
+    out.copy(uint32(json.length), 0, 4);
+    out.copy(json, 0, json.length);
+  }
+  const bytes = out.slice(0);
+  writePageHeader(bytes, { termsEnd, terms: terms.length, sections: Math.max(0, pieces.length - 1) });
+  return bytes;
+}
+
+/** Four bytes, little-endian. */
+function uint32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+}
+
+function pushTerm(
+  out: ByteWriter,
+  { term, previous, encoder }: { term: string; previous: string; encoder: TextEncoder },
+): void {
+  let shared = 0;
+  while (
+    shared < term.length &&
+    term.charCodeAt(shared) === previous.charCodeAt(shared) &&
+    term.charCodeAt(shared) < 0x80
+  )
+    shared++;
+  const head = out.length;
+  out.push(shared);
+  out.push(0);
+  out.push(0);
+  for (let at = shared; at < term.length; at++) {
+    const code = term.charCodeAt(at);
+    if (code >= 0x80) {
+      const rest = encoder.encode(term.slice(at));
+      out.copy(rest, 0, rest.length);
+      break;
+    }
+    out.push(code);
+  }
+  out.mark(head + 1, out.length - head - entryHeaderSize);
+}
+
+function pushList(out: ByteWriter, collection: Collection, term: string): void {
+  let current = 0;
+  let lastRecord = 0;
+  collection.each(term, (section, field, weight) => {
+    const step = section - current;
+    current = section;
+    lastRecord = out.length;
+    out.push((field << fieldShift) | Math.min(step, longStep));
+    if (step >= longStep) out.number(step);
+    out.push(weight);
+  });
+  out.mark(lastRecord, lastOfPage);
+}

@@ -1,0 +1,231 @@
+/** Patches an earlier index with the changed pages; the result equals an index built from scratch. */
+import { editedList, termEditsOf } from './changes.ts';
+import type { TermEdits } from './changes.ts';
+import { endingOf } from './endings.ts';
+import { createCutter, wholeContents } from './entries.ts';
+import type { CountedList, CutList } from './entries.ts';
+import { scaleOf, shardSizesOf } from './build.ts';
+import type { IndexedPage, IndexParts, Shard } from './build.ts';
+import { countRecords } from './lists.ts';
+import { readPageHeader } from './page-terms.ts';
+import { beginsWith, headingTermOf, isInHeadings, openContents, prefixesOfShards, widePrefixesOf } from './prefixes.ts';
+import type { HeadingTerm } from './prefixes.ts';
+import { recutTree } from './record-tree.ts';
+import { recordEntriesOf } from './records.ts';
+import { recut } from './recut.ts';
+import type { EntryChange, NextShard } from './recut.ts';
+import { openShardReader } from './shard-reader.ts';
+import type { ShardReader } from './shard-reader.ts';
+import { bytesOfRange, entrySourceOf } from './shards.ts';
+import type { Entry } from './shards.ts';
+import { prefixMark, searchFields, startsOf } from '../../../shared/search/format.ts';
+import type { SearchManifest, ShardKind } from '../../../shared/search/format.ts';
+
+/** An index as it was written. */
+export interface WrittenIndex {
+  manifest: SearchManifest;
+  /** A file of the index by its path in the index's folder; empty if there is none. */
+  read(path: string): Uint8Array;
+}
+
+/** A page number whose page differs between index and site, or exists in only one of them. */
+export interface PageChange {
+  number: number;
+  before: IndexedPage | null;
+  after: IndexedPage | null;
+}
+
+/** Null if the changes affect so much that the index must be rebuilt. `changes` must be ordered by page number. */
+export function patchedPartsOf(
+  written: WrittenIndex,
+  { changes, pageBits }: { changes: readonly PageChange[]; pageBits: number },
+): IndexParts | null {
+  const { manifest } = written;
+  const sections = changes.reduce(
+    (sum, { before, after }) => sum + sectionsOf(after) - sectionsOf(before),
+    manifest.sections,
+  );
+  const scale = scaleOf(sections);
+  if (scale !== scaleOf(manifest.sections) || pageBits !== manifest.pageBits) return null;
+  const sizes = shardSizesOf(scale);
+  const readerOf = (kind: ShardKind): ShardReader =>
+    openShardReader(kind, { starts: startsOf(kind, manifest), read: written.read });
+  const old = { terms: readerOf('terms'), whole: readerOf('whole') };
+  const edits = termEditsOf(
+    changes.map(({ number, before, after }) => ({
+      number,
+      before: before?.terms ?? null,
+      after: after?.terms ?? null,
+    })),
+  );
+  const cut = createCutter(scale);
+  const terms = edits.map((edit) => changedTerm(edit, old, cut));
+  return {
+    sections,
+    pageBits,
+    shards: {
+      terms: patchedTerms(old.terms, { terms, size: sizes.terms }),
+      endings: shardsOf(
+        recut(
+          readerOf('endings'),
+          changesOf(terms.map(({ ending }) => ending)).toSorted(compareLetters),
+          sizes.endings,
+        ),
+      ),
+      whole: shardsOf(recut(old.whole, changesOf(terms.map(({ whole }) => whole)), sizes.whole)),
+      records: shardsOf(
+        recutTree(readerOf('records'), recordChanges(changes, pageBits), { size: sizes.records, pageBits }),
+      ),
+    },
+  };
+}
+
+function shardsOf(shards: readonly NextShard[]): Shard[] {
+  return shards.map((shard) => ({
+    start: shard.start,
+    contents: 'same' in shard ? null : bytesOf(shard.entries, []),
+  }));
+}
+
+function sectionsOf(page: IndexedPage | null): number {
+  return page === null ? 0 : readPageHeader(page.terms).sections;
+}
+
+/** An entry before and after; null if it does not exist. */
+interface EntryPair {
+  before: Entry | null;
+  after: Entry | null;
+}
+
+interface ChangedTerm {
+  letters: Uint8Array;
+  term: EntryPair;
+  ending: EntryPair;
+  whole: EntryPair;
+  /** The term is or was in headings. */
+  concernsHeadings: boolean;
+}
+
+function changedTerm(
+  { letters, edits }: TermEdits,
+  { terms, whole }: { terms: ShardReader; whole: ShardReader },
+  cut: CutList,
+): ChangedTerm {
+  const before = terms.find(letters) ?? null;
+  const opened = before === null ? null : openContents(before.contents);
+  const wholeBefore = opened?.isCut === true ? (whole.find(letters) ?? null) : null;
+  const known = wholeBefore === null ? opened : openContents(wholeBefore.contents);
+  const { list, pages } = editedList(known?.range ?? null, edits);
+  const range = { lists: list, start: 0, end: list.length };
+  const counts = new Uint32Array(searchFields.length);
+  countRecords(range, counts);
+  const counted: CountedList = { range, pages, counts };
+  const shortened = cut(counted);
+  const entry = (contents: Uint8Array): Entry => ({ letters, contents });
+  return {
+    letters,
+    term: { before, after: pages === 0 ? null : entry(shortened ?? wholeContents(counted)) },
+    whole: { before: wholeBefore, after: shortened === null ? null : entry(wholeContents(counted)) },
+    ending: {
+      before: known === null ? null : endingOf({ letters, pages: known.pages, counts: known.counts }),
+      after: pages === 0 ? null : endingOf({ letters, pages, counts }),
+    },
+    concernsHeadings: isInHeadings(counts) || (known !== null && isInHeadings(known.counts)),
+  };
+}
+
+/** The pairs that differ, as changes. */
+function changesOf(pairs: readonly EntryPair[]): EntryChange[] {
+  return pairs.flatMap(({ before, after }) => {
+    if (before === null && after === null) return [];
+    const isSame = before !== null && after !== null && Buffer.compare(before.contents, after.contents) === 0;
+    return isSame ? [] : [{ letters: (after ?? before)?.letters ?? empty, contents: after?.contents ?? null }];
+  });
+}
+
+const empty = new Uint8Array();
+
+function compareLetters(a: EntryChange, b: EntryChange): number {
+  return Buffer.compare(a.letters, b.letters);
+}
+
+function recordChanges(changes: readonly PageChange[], pageBits: number): EntryChange[] {
+  const entriesOf = (page: IndexedPage | null): Map<string, Entry> =>
+    new Map(
+      (page === null ? [] : recordEntriesOf(page, pageBits)).map((entry) => [
+        Buffer.from(entry.letters).toString('latin1'),
+        entry,
+      ]),
+    );
+  const old = new Map(changes.flatMap(({ before }) => [...entriesOf(before)]));
+  const now = new Map(changes.flatMap(({ after }) => [...entriesOf(after)]));
+  const keys = [...new Set([...old.keys(), ...now.keys()])];
+  return changesOf(keys.toSorted().map((key) => ({ before: old.get(key) ?? null, after: now.get(key) ?? null })));
+}
+
+function patchedTerms(old: ShardReader, { terms, size }: { terms: readonly ChangedTerm[]; size: number }): Shard[] {
+  const changes = changesOf(terms.map(({ term }) => term));
+  const shards = recut(old, changes, size);
+  const entriesOf = (shard: NextShard): readonly Entry[] =>
+    'same' in shard ? old.shard(shard.same).entries : shard.entries;
+  const headings = new Map<number, { letters: Uint8Array; heading: HeadingTerm }[]>();
+  const headingsIn = (index: number): { letters: Uint8Array; heading: HeadingTerm }[] => {
+    const shard = shards[index];
+    const found =
+      headings.get(index) ??
+      (shard === undefined ? [] : entriesOf(shard)).flatMap(({ letters, contents }) => {
+        const heading = headingTermOf(openContents(contents));
+        return heading === null ? [] : [{ letters, heading }];
+      });
+    headings.set(index, found);
+    return found;
+  };
+  const known = knownPrefixes(old, terms);
+  const sharded = { starts: shards.map(({ start }) => start), headings: headingsIn };
+  const prefixes = prefixesOfShards(sharded, (prefix) => known.isSame(prefix));
+  return shards.map((shard, index) => {
+    const own = prefixes[index] ?? [];
+    const isSame =
+      'same' in shard &&
+      own.every(({ entry }) => entry === undefined) &&
+      own.map(({ prefix }) => prefix).join('\n') === known.at(shard.same).join('\n');
+    const inserted = (): Entry[] =>
+      own.flatMap(({ prefix, entry }) => (entry === undefined ? known.entry(prefix) : entry) ?? []);
+    return { start: shard.start, contents: isSame ? null : bytesOf(entriesOf(shard), inserted()) };
+  });
+}
+
+interface KnownPrefixes {
+  /** True if the prefix's entry is unchanged. */
+  isSame(prefix: string): boolean;
+  /** The prefix's entry; null if there is none. */
+  entry(prefix: string): Entry | null;
+  /** Prefixes whose entry, if any, belongs in a shard. */
+  at(shard: number): string[];
+}
+
+function knownPrefixes(old: ShardReader, terms: readonly ChangedTerm[]): KnownPrefixes {
+  const changed = terms.filter(({ concernsHeadings }) => concernsHeadings).map(({ letters }) => letters);
+  const byShard = new Map<number, string[]>();
+  const wide = new Set(widePrefixesOf(old.starts));
+  for (const prefix of wide) {
+    const shard = old.indexOf(Buffer.from(prefix));
+    byShard.set(shard, [...(byShard.get(shard) ?? []), prefix]);
+  }
+  return {
+    isSame(prefix) {
+      const letters = Buffer.from(prefix);
+      return wide.has(prefix) && !changed.some((term) => beginsWith(term, letters));
+    },
+    entry(prefix) {
+      const letters = Buffer.from(prefix + prefixMark);
+      const { prefixes } = old.shard(old.indexOf(letters));
+      return prefixes.find((entry) => Buffer.compare(entry.letters, letters) === 0) ?? null;
+    },
+    at: (shard) => byShard.get(shard) ?? [],
+  };
+}
+
+function bytesOf(entries: readonly Entry[], inserted: readonly Entry[]): Uint8Array {
+  return bytesOfRange(entrySourceOf(entries), { from: 0, to: entries.length }, inserted);
+}

@@ -1,0 +1,196 @@
+/** Prefixes shared by too many terms → the sections whose headings begin with them or contain such a word. */
+import { createByteWriter } from './bytes.ts';
+import { countRecords, createListWriter, eachRecord, recordScoresOf } from './lists.ts';
+import { lastAtOrBefore } from './shards.ts';
+import type { Entry, EntrySource } from './shards.ts';
+import { moreDigits, prefixMark, searchFields } from '../../../shared/search/format.ts';
+
+/** Terms in order. */
+export interface TermSource extends EntrySource {
+  /** A term's occurrences in headings, read from its entry; null if there are none. */
+  heading(index: number): HeadingTerm | null;
+}
+
+/** A term's occurrences in headings. */
+export interface HeadingTerm {
+  /** Sections that contain it in each field. */
+  counts: Uint32Array;
+  /** The best of these sections. */
+  sections: HeadingSection[];
+}
+
+interface HeadingSection {
+  page: number;
+  section: number;
+  score: number;
+  records: { field: number; weight: number }[];
+}
+
+/** Number of sections listed for a prefix. */
+const sectionsOfPrefix = 64;
+
+const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('title')];
+
+/** True if a term with these section counts per field occurs in a heading. */
+export function isInHeadings(counts: ArrayLike<number>): boolean {
+  return headingFields.some((field) => (counts[field] ?? 0) > 0);
+}
+
+/** The terms of an index in shards. */
+export interface ShardedTerms {
+  /** Starts of the shards, in order. */
+  starts: readonly string[];
+  /** A shard's terms that occur in headings. */
+  headings(shard: number): readonly { letters: Uint8Array; heading: HeadingTerm }[];
+}
+
+/** A prefix that has an entry in the index if any of its terms occurs in a heading. */
+export interface WidePrefix {
+  prefix: string;
+  /** Null for none; undefined if it is already known. */
+  entry: Entry | null | undefined;
+}
+
+/** The prefixes that need an entry, by shard. Skips building entries for which `isKnown` is true. */
+export function prefixesOfShards(
+  { starts, headings }: ShardedTerms,
+  isKnown: (prefix: string) => boolean,
+): WidePrefix[][] {
+  const edges = starts.map((start) => Buffer.from(start));
+  const byShard = starts.map((): WidePrefix[] => []);
+  for (const prefix of widePrefixesOf(starts)) {
+    const letters = Buffer.from(prefix);
+    // The prefix itself and its mark sort before everything else that begins with it.
+    const first = lastAtOrBefore(edges, letters);
+    const last = lastAtOrBefore(edges, Buffer.from(prefix + lastCharacter));
+    const make = (): Entry | null =>
+      prefixEntryOf(
+        prefix,
+        Array.from({ length: last - first + 1 }, (_, offset) => headings(first + offset))
+          .flat()
+          .filter((term) => beginsWith(term.letters, letters))
+          .map(({ heading }) => heading),
+      );
+    byShard[first]?.push({ prefix, entry: isKnown(prefix) ? undefined : make() });
+  }
+  return byShard;
+}
+
+/** Sorts after every character that a term may contain. */
+const lastCharacter = '\u{10ffff}';
+
+export function beginsWith(letters: Uint8Array, prefix: Uint8Array): boolean {
+  if (letters.length < prefix.length) return false;
+  for (let at = 0; at < prefix.length; at++) if (letters[at] !== prefix[at]) return false;
+  return true;
+}
+
+/**
+ * Prefixes with too many terms to read while typing: those whose terms span more than two shards. `starts` are the
+ * shards' starts, in order; so is the result.
+ */
+export function widePrefixesOf(starts: readonly string[]): string[] {
+  const prefixes = new Set<string>();
+  for (const [index, start] of starts.entries()) {
+    const next = starts[index + 1] ?? '';
+    let prefix = '';
+    for (const character of start) {
+      prefix += character;
+      // A shard that begins with the prefix itself contains nothing before it.
+      if (prefix === start || !next.startsWith(prefix)) break;
+      prefixes.add(prefix);
+    }
+  }
+  return [...prefixes].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+}
+
+/** The index entry for a prefix; null if none of its terms occurs in a heading. */
+function prefixEntryOf(prefix: string, terms: readonly HeadingTerm[]): Entry | null {
+  const counts = searchFields.map(() => 0);
+  const best = new Map<number, HeadingSection>();
+  for (const { counts: own, sections } of terms) {
+    for (const field of headingFields) counts[field] = (counts[field] ?? 0) + (own[field] ?? 0);
+    for (const section of sections) {
+      const key = section.page * 0x10000 + section.section;
+      if ((best.get(key)?.score ?? 0) < section.score) best.set(key, section);
+    }
+  }
+  if (best.size === 0) return null;
+  const chosen = bestSections([...best.values()].toSorted(compareSections));
+  const writer = createListWriter();
+  for (const { page, section, records } of chosen) for (const record of records) writer.add(page, section, record);
+  const { list, pages } = writer.take();
+  const out = createByteWriter(list.length + 24);
+  out.number(pages * 2 + 1);
+  for (const count of counts) out.number(count);
+  out.copy(list, 0, list.length);
+  return { letters: Buffer.from(prefix + prefixMark), contents: out.slice(0) };
+}
+
+function compareSections(a: HeadingSection, b: HeadingSection): number {
+  return a.page - b.page || a.section - b.section;
+}
+
+/** Reads from a list where a term occurs in headings. Headings that begin with the term, and short ones, come first. */
+export function headingTermOf({ counts, range }: Pick<OpenContents, 'counts' | 'range'>): HeadingTerm | null {
+  if (!isInHeadings(counts)) return null;
+  const sections: HeadingSection[] = [];
+  let last: HeadingSection | undefined;
+  eachRecord(range, ({ page, number: section, field, weight }) => {
+    const score = headingScores[field * 128 + weight] ?? 0;
+    if (score === 0) return;
+    if (last?.page !== page || last.section !== section) {
+      last = { page, section, score: 0, records: [] };
+      sections.push(last);
+    }
+    last.score += score;
+    last.records.push({ field, weight });
+  });
+  return { counts, sections: bestSections(sections) };
+}
+
+/** The best sections, as many as a prefix can list, in order. */
+function bestSections(sections: HeadingSection[]): HeadingSection[] {
+  if (sections.length <= sectionsOfPrefix) return sections;
+  return sections
+    .toSorted((a, b) => b.score - a.score || compareSections(a, b))
+    .slice(0, sectionsOfPrefix)
+    .toSorted(compareSections);
+}
+
+/** All headings have the same weight: rare words don't matter when only two letters are typed. */
+const headingScores = recordScoresOf(
+  searchFields.map(() => 1),
+  1000,
+  headingFields,
+);
+
+interface OpenContents {
+  isCut: boolean;
+  /** Pages in the list. */
+  pages: number;
+  /** Number of sections that contain the term in each field, listed or not. */
+  counts: Uint32Array;
+  range: { lists: Uint8Array; start: number; end: number };
+}
+
+/** Reads the header of a term's entry. */
+export function openContents(contents: Uint8Array): OpenContents {
+  let at = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let scale = 1, more = true; more; scale *= moreDigits) {
+      const digit = contents[at++] ?? 0;
+      value += (digit % moreDigits) * scale;
+      more = digit >= moreDigits;
+    }
+    return value;
+  };
+  const head = number();
+  const isCut = head % 2 === 1;
+  const counts = new Uint32Array(searchFields.length);
+  if (isCut) for (let field = 0; field < counts.length; field++) counts[field] = number();
+  const range = { lists: contents, start: at, end: contents.length };
+  if (!isCut) countRecords(range, counts);
+  return { isCut, pages: head >> 1, counts, range };
+}

@@ -1,0 +1,60 @@
+/** What the hits of pages show → index entries that contain it. */
+import { digitsOf } from './bytes.ts';
+import { recordPiecesOf } from './page-terms.ts';
+import type { Entry } from './shards.ts';
+import { moreDigits, recordKeyOf, sectionsPerRecord } from '../../../shared/search/format.ts';
+
+export interface RecordedPage {
+  /** The page's number. */
+  number: number;
+  /** Title of its sidebar group; empty if it is in none. */
+  group: string;
+  /** From `pageTermsOf`. */
+  terms: Uint8Array;
+}
+
+/** The records of all pages, in order. */
+export function allRecordEntriesOf(pages: readonly RecordedPage[], pageBits: number): Entry[] {
+  return pages
+    .flatMap((page) => recordEntriesOf(page, pageBits))
+    .toSorted((a, b) => Buffer.compare(a.letters, b.letters));
+}
+
+/** One record for every `sectionsPerRecord` sections of a page. */
+export function recordEntriesOf({ number, group, terms }: RecordedPage, pageBits: number): Entry[] {
+  const { head, sections } = recordPiecesOf(terms);
+  return Array.from({ length: Math.ceil(sections.length / sectionsPerRecord) }, (_, part) => {
+    const first = part * sectionsPerRecord;
+    const own = `,"group":${JSON.stringify(group)},"first":${first},"sections":[`;
+    const pieces = [head.subarray(0, -1), Buffer.from(own)];
+    for (const [index, section] of sections.slice(first, first + sectionsPerRecord).entries())
+      pieces.push(index === 0 ? empty : comma, section);
+    pieces.push(end);
+    return {
+      letters: Buffer.from(recordKeyOf({ page: number, section: first }, pageBits)),
+      contents: withLength(pieces),
+    };
+  });
+}
+
+const empty = new Uint8Array();
+const comma = Buffer.from(',');
+const end = Buffer.from(']}');
+
+/** The joined pieces, preceded by their length. */
+function withLength(pieces: readonly Uint8Array[]): Uint8Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const digits = digitsOf(length);
+  const contents = new Uint8Array(digits + length);
+  let rest = length;
+  for (let at = 0; at < digits; at++) {
+    contents[at] = (at + 1 < digits ? moreDigits : 0) + (rest % moreDigits);
+    rest = Math.floor(rest / moreDigits);
+  }
+  let at = digits;
+  for (const piece of pieces) {
+    contents.set(piece, at);
+    at += piece.length;
+  }
+  return contents;
+}

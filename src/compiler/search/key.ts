@@ -1,0 +1,13 @@
+/** Records what the search files of one folder were built from. */
+import type { DocumentLines } from './documents.ts';
+import type { NumberedPage, SearchedPage } from './build.ts';
+
+/** What one folder's search files were built from, and their paths. */
+export interface SearchKey {
+  key: string;
+  files: string[];
+  /** The list of documents; null if there is none. */
+  documents: { file: string; domain: string; lines: DocumentLines } | null;
+  /** The pages of the index; `hash` of the compiled page. */
+  pages: (Omit<NumberedPage & SearchedPage, 'terms'> & { hash: string })[];
+}

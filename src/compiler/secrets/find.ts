@@ -1,0 +1,34 @@
+/** A text that readers get → the keys and tokens in it. */
+import { hashOf } from '../hash.ts';
+import { mayHoldSecret } from './beginnings.ts';
+import { isPlaceholder } from './placeholders.ts';
+
+/** A secret, with everything about it but itself. */
+export interface FoundSecret {
+  /** Name of the rule that recognized it, such as `github`. */
+  rule: string;
+  /** 1-based; columns count UTF-16 units. */
+  line: number;
+  column: number;
+  /** Length of what is on that line. */
+  length: number;
+  /** Hash of the secret's text. */
+  hash: string;
+}
+
+/** `name` is that of the file. The rules are loaded only for a text that may hold a secret. */
+export async function findSecrets(text: string, name: string): Promise<FoundSecret[]> {
+  if (!mayHoldSecret(text)) return [];
+  const { matchRules } = await import('./rules.ts');
+  const found = new Map<string, FoundSecret>();
+  for (const { rule, from, to } of matchRules(text, /\.json$/i.test(name) ? '.json' : '')) {
+    const match = text.slice(from, to);
+    if (isPlaceholder(match)) continue;
+    const before = text.slice(0, from).split('\n');
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    const length = match.search(/[\r\n]|$/);
+    // Two rules may recognize the same text.
+    found.set(`${from}:${to}`, { rule, line: before.length, column, length, hash: hashOf(match) });
+  }
+  return [...found.values()];
+}

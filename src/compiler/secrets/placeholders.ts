@@ -1,0 +1,29 @@
+/** A match of a rule → whether documentation writes it in place of a secret. */
+
+/** True for `ghp_xxxxxxxx…`, `AKIAIOSFODNN7EXAMPLE`, `<token>`, `https://user:password@example.com` and the like. */
+export function isPlaceholder(match: string): boolean {
+  // A key is full of repetitions; one that is only hinted at has no body.
+  if (match.includes('PRIVATE KEY')) return !/(?:[A-Za-z0-9+/=]|\s|\\n){100}/.test(match);
+  const url = /:\/\/(?<user>[^:/\s@]*):(?<password>[^@\s]*)@(?<host>[^/:\s?]*)/.exec(match)?.groups;
+  if (url !== undefined) return isForNobody(url);
+  // A rule for `_authToken=` takes the rest of the line.
+  const value = /^[^\s"'<]*/.exec(match)?.[0] ?? '';
+  return value.length < 8 || /^[{$%]|\.{3}|…/.test(value) || standIns.test(value);
+}
+
+/** Words, runs of one character and rows of neighbors, which do not occur in random text. */
+const standIns =
+  /example|placeholder|sample|dummy|redacted|change-?me|replace-?me|your[-_]|insert[-_]|([a-z0-9*.#?])\1{5}|01234567|12345678|abcdefgh/i;
+
+/** A URL with a well-known password, or for a host that others cannot reach. */
+function isForNobody({ user = '', password = '', host = '' }: Record<string, string>): boolean {
+  return (
+    password.toLowerCase() === user.toLowerCase() ||
+    [user, password, host].some((part) => standIns.test(part)) ||
+    /[<>{}$*…]|\.{3}/.test(password) ||
+    /^(?:my-?|the-?)?(?:pass(?:word|wd)?|pwd|secret|token|key|admin|root|test|guest|user(?:name)?)\d{0,3}$/i.test(
+      password,
+    ) ||
+    /^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[?::1\]?|host(?:name)?|db|[\w.-]+\.(?:test|invalid|localhost))$/i.test(host)
+  );
+}

@@ -1,0 +1,109 @@
+/** The path of a file → what its name says about publishing it: a pure table. */
+
+/**
+ * `publish`: an ordinary file. `refuse`: publishing it is an error. `leave-out`: it is not copied, with a warning. `ignore`: it
+ * is not copied, without a warning.
+ */
+export interface FileKind {
+  verdict: 'publish' | 'refuse' | 'leave-out' | 'ignore';
+  /** What such a file is, as the subject of a sentence; empty for ordinary files. */
+  kind: string;
+}
+
+/** Judges a file by its content path, and by that of what it links to. Paths of `allowed` are published whatever they are. */
+export function fileKindOf(file: { path: string; linked?: string }, allowed: ReadonlySet<string>): FileKind {
+  if (allowed.has(file.path)) return published;
+  const own = namedKind(segmentsOf(file.path));
+  const linked = file.linked === undefined ? null : namedKind(segmentsOf(file.linked));
+  if (own?.verdict !== 'refuse' && linked?.verdict === 'refuse') return linked;
+  return own ?? linked ?? hiddenKind(segmentsOf(file.path));
+}
+
+/** Case does not count, and paths below `public/` are those of the output. */
+function segmentsOf(contentPath: string): string[] {
+  return contentPath
+    .replace(/^public\//, '')
+    .toLowerCase()
+    .split('/');
+}
+
+function namedKind(segments: readonly string[]): FileKind | null {
+  const last = segments.at(-1) ?? '';
+  const row = leftovers.find(({ names }) => names.test(last)) ?? refusals.find(({ names }) => names.test(last));
+  if (row !== undefined) return { verdict: row.verdict, kind: row.kind };
+  if (segments.some(isRepositoryFolder)) return { verdict: 'refuse', kind: 'a file of a repository' };
+  return segments.some(isCredentialFolder) ? { verdict: 'refuse', kind: 'a file with credentials' } : null;
+}
+
+/** Only hidden files that hosts read are published. */
+function hiddenKind(segments: readonly string[]): FileKind {
+  const last = segments.at(-1) ?? '';
+  const hidden = segments.findIndex((segment) => segment.startsWith('.'));
+  if (hidden < 0) return published;
+  if (/^\.(?:gitignore|gitattributes|gitkeep|keep)$/.test(last)) return { verdict: 'ignore', kind: 'a file of Git' };
+  const isForHosts =
+    hidden === segments.length - 1
+      ? /^\.(?:nojekyll|htaccess|domains|assetsignore)$/.test(last)
+      : hidden === 0 && segments[0] === '.well-known' && !segments.slice(1).some((segment) => segment.startsWith('.'));
+  return isForHosts ? published : { verdict: 'leave-out', kind: 'a hidden file that no host reads' };
+}
+
+/** True for a folder of a version control system: all of a site's history can be read from it. */
+export function isRepositoryFolder(segment: string): boolean {
+  return /^\.(?:git|svn|hg|bzr)$/i.test(segment);
+}
+
+const published: FileKind = { verdict: 'publish', kind: '' };
+
+interface Row extends FileKind {
+  /** Matches the file's own name in lower case. */
+  names: RegExp;
+}
+
+/** Folders in which programs keep credentials. */
+function isCredentialFolder(segment: string): boolean {
+  return /^\.(?:ssh|aws|gnupg|kube|docker|azure|gcloud|terraform)$/.test(segment);
+}
+
+/** Leftovers of editors and operating systems. They are matched first: a copy of a key is left out like any other copy. */
+const leftovers: readonly Row[] = [
+  {
+    names: /~$|\.(?:bak|backup|orig|rej|old|tmp|temp|sw[nop])$|^#.*#$|^\.#|^~\$|^\.~lock\./,
+    verdict: 'leave-out',
+    kind: 'a backup or temporary file of an editor',
+  },
+  {
+    names: /^(?:\.ds_store|\.localized|\._.*|(?:eh)?thumbs\.db|desktop\.ini|\.directory)$/,
+    verdict: 'leave-out',
+    kind: 'a file of the operating system',
+  },
+];
+
+const refusals: readonly Row[] = [
+  {
+    names: /\.(?:pem|key|p12|pfx|pkcs12|p8|jks|keystore|bks|ppk|kdbx?|ovpn)$|^id_(?:rsa|dsa|ecdsa|ed25519)(?!.*\.pub$)/,
+    verdict: 'refuse',
+    kind: 'a private key',
+  },
+  {
+    names:
+      /^(?:[._]netrc|\.npmrc|\.pypirc|\.pgpass|\.my\.cnf|\.htpasswd|\.git-credentials|\.gitconfig|\.dockercfg|\.s3cfg|kubeconfig)$/,
+    verdict: 'refuse',
+    kind: 'a file with credentials',
+  },
+  {
+    names:
+      /^(?:aws[-_])?credentials(?:\.[\w-]+)?$|^(?:client[-_]?secret|service[-_]?account|secrets?)(?:[-_.][\w.-]*)?\.(?:json|ya?ml|toml|ini)$/,
+    verdict: 'refuse',
+    kind: 'a file with credentials',
+  },
+  { names: /\.tfstate(?:\.\w+)?$|\.tfvars(?:\.json)?$/, verdict: 'refuse', kind: 'a file with credentials' },
+  {
+    names:
+      /\.(?:sql|dump|sqlite\d?|sqlitedb|db|db3|mdb|accdb|bson|rdb)(?:-(?:wal|shm|journal))?(?:\.(?:gz|bz2|xz|zst|zip|7z))?$/,
+    verdict: 'refuse',
+    kind: 'a database or its dump',
+  },
+  { names: /^\.env|\.env$/, verdict: 'refuse', kind: 'a file with environment variables' },
+  { names: /^\.[\w-]*_history$/, verdict: 'refuse', kind: 'the history of a shell' },
+];

@@ -1,0 +1,72 @@
+/** A file's text → its ignore comments, each with the lines it covers. */
+import type { Span } from '../findings/finding.ts';
+
+/** `<!-- docsite-ignore code, code: reason -->`, or `docsite-ignore-page` for the whole file. */
+export interface IgnoreComment {
+  /** Names of checks as written. */
+  checks: string[];
+  /** Empty if none is given. */
+  reason: string;
+  /** Span of the comment. */
+  span: Span;
+  /** First line that it covers; `to` is the last. */
+  from: number;
+  to: number;
+}
+
+const comment =
+  /(?:<!--|\{\/\*)\s*docsite-ignore(-page)?[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)[ \t]*(?::[ \t]*(.*?))?[ \t]*(?:-->|\*\/\})/;
+const yamlComment = /^#\s*docsite-ignore(-page)?[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)[ \t]*(?::[ \t]*(.*?))?[ \t]*$/;
+
+/**
+ * Comments inside code blocks are ignored. A comment covers the block after it, up to the next empty line or the end of
+ * a fence.
+ */
+export function ignoreCommentsIn(text: string): IgnoreComment[] {
+  if (!text.includes('docsite-ignore')) return [];
+  const lines = text.split(/\r\n|\n|\r/);
+  const found: IgnoreComment[] = [];
+  const headEnd = lines[0]?.trimEnd() === '---' ? lines.indexOf('---', 1) : -1;
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (index > headEnd && isFence(line)) {
+      index = fenceEnd(lines, index);
+      continue;
+    }
+    const match = (index < headEnd ? yamlComment : comment).exec(line);
+    if (match === null) continue;
+    const [whole, page, names = '', reason = ''] = match;
+    const start = match.index + 1;
+    found.push({
+      checks: names.split(',').map((name) => name.trim()),
+      reason,
+      span: { start: { line: index + 1, column: start }, end: { line: index + 1, column: start + whole.length } },
+      ...(page === undefined ? coveredBy(lines, index, headEnd) : { from: 1, to: Infinity }),
+    });
+  }
+  return found;
+}
+
+function coveredBy(lines: readonly string[], index: number, headEnd: number): { from: number; to: number } {
+  if (index < headEnd) return { from: index + 1, to: index + 2 };
+  let first = index + 1;
+  while (first < lines.length && ((lines[first] ?? '').trim() === '' || comment.test(lines[first] ?? ''))) first++;
+  if (isFence(lines[first] ?? '')) return { from: index + 1, to: fenceEnd(lines, first) + 1 };
+  let last = first;
+  while (last + 1 < lines.length && (lines[last + 1] ?? '').trim() !== '') last++;
+  return { from: index + 1, to: last + 1 };
+}
+
+function isFence(line: string): boolean {
+  return /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:`{3,}[^`]*|~{3,}.*)$/.test(line);
+}
+
+/** Index of the line that closes the fence opened at `start`; the last line if none does. */
+function fenceEnd(lines: readonly string[], start: number): number {
+  const mark = /`{3,}|~{3,}/.exec(lines[start] ?? '')?.[0] ?? '```';
+  for (let index = start + 1; index < lines.length; index++) {
+    const closing = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(lines[index] ?? '')?.[1];
+    if (closing !== undefined && closing.startsWith(mark)) return index;
+  }
+  return lines.length - 1;
+}

@@ -1,0 +1,229 @@
+/** All page sources and `_meta.json` files → the site model: routes, navigation, alternates. */
+import { alternatesOf } from './alternates.ts';
+import type { Alternates } from './alternates.ts';
+import { checkMeta, metaMismatches } from './nav/check-meta.ts';
+import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './routes.ts';
+import { configSidebars, sectionIn, sectionOfPrefix, writtenLinks } from './nav/config-sidebar.ts';
+import { configPositions } from '../config/locate.ts';
+import { urlSpaceOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { navLinkMissing } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { folderTreeOf } from './nav/folder-tree.ts';
+import type { Folder } from './nav/folder-tree.ts';
+import { readMetaFile } from './nav/meta-file.ts';
+import type { MetaFile } from './nav/meta-file.ts';
+import { canonicalLink, existsInDefault, nearestLink } from './nav/links.ts';
+import type { NavSpace } from './nav/links.ts';
+import { rootSidebarOf, sidebarOf } from './nav/sidebar.ts';
+import type { NavSource } from './nav/sidebar.ts';
+import { neighborsOf } from './nav/neighbors.ts';
+import type { Neighbors } from './nav/neighbors.ts';
+import type { PageMeta } from './page.ts';
+import { redirectsOf } from './redirects.ts';
+import type { Redirects } from './redirects.ts';
+import type { SourceFile } from './scan.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { defaultTopBar, topBarOf } from './nav/top-bar.ts';
+import type { WrittenItem } from './nav/top-bar.ts';
+import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
+import { routeOfPath } from '../../shared/urls.ts';
+import { navKeyOf } from './nav/key.ts';
+
+/** Everything that pages need to know about each other. Contains neither bodies nor compiled pages. */
+export interface SiteModel {
+  /** By route path, in a fixed order: version, language, path. */
+  routes: Map<string, PageMeta>;
+  /** By content path. */
+  pages: Map<string, PageMeta>;
+  /** Navigation trees by `navKeyOf`. */
+  nav: Map<string, NavTree>;
+  /** By route path: the key in `nav` of the page's navigation tree. */
+  navKeys: Map<string, string>;
+  /** Top bar per version and language, by `navKeyOf` with an empty section. */
+  topBars: Map<string, NavItem[]>;
+  /** By route path; absent for pages that are in no sidebar. */
+  neighbors: Map<string, Neighbors>;
+  /** By route path: the page in every language and version, itself included. */
+  alternates: Map<string, Alternates>;
+  redirects: Redirects;
+  findings: Finding[];
+}
+
+/** Builds the model. The order of `pages` and `metaFiles` does not matter. */
+export function buildSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): SiteModel {
+  const urls = urlSpaceOf(config);
+  const sorted = inOrder(pages, config);
+  const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
+  const space: NavSpace = { routes, urls };
+  const metas = readMetas(metaFiles, config);
+  const navigation = navigationOf({ config, space, metas: metas.byLanguage });
+  const { nav, navKeys } = navigation;
+  const { neighbors, findings: neighborFaults } = neighborsOf(routes.values(), { nav, navKeys, space, config });
+  const moved = redirectsOf(config, space);
+  return {
+    routes,
+    pages: new Map(sorted.map((page) => [page.path, page])),
+    nav,
+    navKeys,
+    topBars: navigation.topBars,
+    neighbors,
+    alternates: alternatesOf(routes, { nav, urls, config }),
+    redirects: moved.redirects,
+    findings: [
+      ...config.texts.findings,
+      ...routeFaults,
+      ...checkAmbiguousRoutes(routes, config, urls),
+      ...checkLanguageFolders(sorted, config),
+      ...checkTranslationPairs(routes, config, urls),
+      ...metas.findings,
+      ...navigation.findings,
+      ...neighborFaults,
+      ...moved.findings,
+    ],
+  };
+}
+
+function inOrder(pages: readonly PageMeta[], config: SiteConfig): PageMeta[] {
+  const versions = new Map(config.multiVersion.versions.map((version, index) => [version, index]));
+  const langs = new Map(config.locales.map(({ lang }, index) => [lang, index]));
+  const rank = ({ route }: PageMeta): number =>
+    (versions.get(route.version) ?? 0) * langs.size + (langs.get(route.lang) ?? 0);
+  return pages.toSorted((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+/** `_meta.json` files by version and language, then by folder. */
+type Metas = Map<string, Map<string, MetaFile>>;
+
+function readMetas(files: readonly SourceFile[], config: SiteConfig): { byLanguage: Metas; findings: Finding[] } {
+  const byLanguage: Metas = new Map();
+  const findings: Finding[] = [];
+  for (const file of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    const { version, lang, slug } = routeOfPath(file.path, urlSpaceOf(config));
+    const folder = slug.split('/').slice(0, -1).join('/');
+    const { meta, findings: faults } = readMetaFile(file, { config, folder });
+    findings.push(...faults);
+    if (meta === null) continue;
+    const key = languageKey(version, lang);
+    const metas = byLanguage.get(key) ?? new Map<string, MetaFile>();
+    byLanguage.set(key, metas.set(folder, meta));
+  }
+  return { byLanguage, findings };
+}
+
+function languageKey(version: string, lang: string): string {
+  return navKeyOf({ version, lang, section: '' });
+}
+
+type Navigation = Pick<SiteModel, 'nav' | 'navKeys' | 'topBars' | 'findings'>;
+
+function navigationOf({ config, space, metas }: { config: SiteConfig; space: NavSpace; metas: Metas }): Navigation {
+  const result: Navigation = {
+    nav: new Map(),
+    navKeys: new Map(),
+    topBars: new Map(),
+    findings: configLinkFaults(config, space),
+  };
+  const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
+  for (const version of versions) {
+    const root = folderTreeOf([...space.routes.values()].filter(({ route }) => route.version === version));
+    const main = metas.get(languageKey(version, config.lang)) ?? new Map<string, MetaFile>();
+    for (const { lang } of config.locales) {
+      const own = metas.get(languageKey(version, lang)) ?? new Map<string, MetaFile>();
+      const isMain = lang === config.lang;
+      for (const meta of own.values()) {
+        result.findings.push(...checkMeta(meta, { root, lang, version, space }));
+        const source = isMain ? undefined : main.get(meta.folder);
+        if (source !== undefined) result.findings.push(...metaMismatches(meta, source, config));
+      }
+      const source: NavSource = {
+        version,
+        lang,
+        defaultLang: config.lang,
+        // A folder without a `_meta.json` in the default language may still have one in another language.
+        metas: isMain ? main : new Map([...own, ...main]),
+        overrides: isMain ? new Map() : own,
+        texts: config.texts,
+        space,
+      };
+      addLanguage(result, { root, source, config });
+    }
+  }
+  addNavKeys(result, space, config);
+  return result;
+}
+
+function addLanguage(
+  result: Navigation,
+  { root, source, config }: { root: Folder; source: NavSource; config: SiteConfig },
+): void {
+  const { version, lang } = source;
+  const written = config.theme.sidebar?.[lang];
+  const sidebars = written === undefined ? sidebarsOf(root, source) : configSidebars(written, source);
+  if (!sidebars.has('')) sidebars.set('', []);
+  for (const [section, sidebar] of sidebars)
+    result.nav.set(navKeyOf({ version, lang, section }), { section, lang, version, sidebar });
+  const bar = source.metas.get('')?.bar;
+  const items: readonly WrittenItem[] | null | undefined = config.theme.nav?.[lang] ?? bar;
+  const from = source.metas.get('')?.path ?? '';
+  result.topBars.set(
+    languageKey(version, lang),
+    items === undefined || items === null ? defaultTopBar(root, source, sidebars) : topBarOf(items, source, from),
+  );
+}
+
+function sidebarsOf(root: Folder, source: NavSource): Map<string, SidebarEntry[]> {
+  const sidebars = new Map([['', rootSidebarOf(root, source)]]);
+  for (const [name, folder] of root.folders) {
+    if (hasPageIn(folder, source.lang)) sidebars.set(name, sidebarOf(folder, source));
+  }
+  return sidebars;
+}
+
+function hasPageIn(folder: Folder, lang: string): boolean {
+  for (const versions of folder.pages.values()) if (versions.has(lang)) return true;
+  for (const child of folder.folders.values()) if (hasPageIn(child, lang)) return true;
+  return false;
+}
+
+function addNavKeys({ nav, navKeys }: Navigation, { routes }: NavSpace, config: SiteConfig): void {
+  const prefixes = new Map(
+    Object.entries(config.theme.sidebar ?? {}).map(([lang, written]) => [
+      lang,
+      Object.keys(written).map(sectionOfPrefix),
+    ]),
+  );
+  for (const [routePath, { route }] of routes) {
+    const { version, lang, slug } = route;
+    const written = prefixes.get(lang);
+    const section = written === undefined ? slug.slice(0, Math.max(0, slug.indexOf('/'))) : sectionIn(slug, written);
+    const key = navKeyOf({ version, lang, section });
+    navKeys.set(routePath, nav.has(key) ? key : navKeyOf({ version, lang, section: '' }));
+  }
+}
+
+/** Broken links in the config's navigation for the default version, each reported once. */
+function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
+  const { nav, sidebar, announcement } = config.theme;
+  const noticed = announcement?.link === undefined ? [] : [announcement.link];
+  const version = config.multiVersion.default;
+  const positions = configPositions(config);
+  const missing = new Map<string, Finding>();
+  for (const { lang } of config.locales) {
+    const origin = { version, lang, from: '' };
+    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {}), ...noticed]) {
+      if (canonicalLink(link, origin, space) !== null || existsInDefault(link, origin, space)) continue;
+      const nearest = nearestLink(link, origin, space);
+      const problem = navLinkMissing({ link, ...(nearest !== undefined && { nearest }) });
+      const span = positions.link(link);
+      const file = fileInRoot(config.root, config.file);
+      missing.set(link, placed(problem, { file, ...(span !== undefined && { span }) }));
+    }
+  }
+  return [...missing.values()];
+}
+
+function linksOf(items: readonly WrittenItem[]): string[] {
+  return items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
+}

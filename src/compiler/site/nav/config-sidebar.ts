@@ -1,0 +1,60 @@
+/** The sidebars from the config → the sidebars of one language and version, with checked links. */
+import type { UserSidebarEntry } from '../../config/options.ts';
+import { canonicalLink } from './links.ts';
+import { localize } from './sidebar.ts';
+import type { NavSource } from './sidebar.ts';
+import type { SidebarEntry, SidebarItem } from '../../../shared/protocol.ts';
+
+/** Sidebars by section, which is the path prefix without surrounding slashes. */
+export function configSidebars(
+  written: Readonly<Record<string, UserSidebarEntry[]>>,
+  source: NavSource,
+): Map<string, SidebarEntry[]> {
+  return new Map(
+    Object.entries(written).map(([prefix, entries]) => [sectionOfPrefix(prefix), entriesOf(entries, source)]),
+  );
+}
+
+function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): SidebarEntry[] {
+  return written.flatMap((entry): SidebarEntry[] => {
+    if ('dividerType' in entry) return [entry];
+    if ('sectionHeaderText' in entry)
+      return [{ ...entry, sectionHeaderText: localize(entry.sectionHeaderText, source) ?? '' }];
+    const { text, link: writtenLink, items: writtenItems, ...rest } = entry;
+    const link = writtenLink === undefined ? null : canonicalLink(writtenLink, { ...source, from: '' }, source.space);
+    const items = writtenItems === undefined ? [] : entriesOf(writtenItems, source);
+    // Not translated yet; links broken in every language are reported for the default language.
+    if (link === null && items.length === 0) return [];
+    const item: SidebarItem = {
+      ...rest,
+      text: localize(text, source) ?? '',
+      ...(link !== null && { link }),
+      ...(items.length > 0 && { items }),
+    };
+    return [item];
+  });
+}
+
+/** Every link in the sidebars as written, with its key path. */
+export function writtenLinks(written: Readonly<Record<string, UserSidebarEntry[]>>): string[] {
+  const linksIn = (entries: readonly UserSidebarEntry[]): string[] =>
+    entries.flatMap((entry) =>
+      'text' in entry ? [...(entry.link === undefined ? [] : [entry.link]), ...linksIn(entry.items ?? [])] : [],
+    );
+  return Object.values(written).flatMap(linksIn);
+}
+
+/** The section whose sidebar a page shows: the longest prefix of its path, by whole segments. */
+export function sectionIn(slug: string, sections: Iterable<string>): string {
+  let best = '';
+  for (const section of sections) {
+    const fits = section === '' || slug === section || slug.startsWith(`${section}/`);
+    if (fits && section.length > best.length) best = section;
+  }
+  return best;
+}
+
+/** `/guide/deep/` → `guide/deep`. */
+export function sectionOfPrefix(prefix: string): string {
+  return prefix.replaceAll(/^\/+|\/+$/g, '');
+}

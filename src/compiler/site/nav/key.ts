@@ -1,0 +1,6 @@
+/** Builds the key of a navigation tree from its version, language and section. */
+
+/** Key of a navigation tree. */
+export function navKeyOf(tree: { version: string; lang: string; section: string }): string {
+  return `${tree.version}/${tree.lang}/${tree.section}`;
+}

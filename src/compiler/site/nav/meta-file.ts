@@ -1,0 +1,126 @@
+/** Parses a `_meta.json` into entries with their positions, or findings. */
+import { contentFileOf } from '../../config/site.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import type { Localized } from '../../config/options.ts';
+import { closest } from '../../findings/closest.ts';
+import {
+  metaInvalid,
+  metaKeyMissing,
+  metaKeyUnknown,
+  metaLabelMissing,
+  metaLanguageUnknown,
+  metaValueInvalid,
+} from '../../findings/catalogue.ts';
+import { placed } from '../../findings/finding.ts';
+import type { Finding, Problem } from '../../findings/finding.ts';
+import { parseJson } from '../../config/json-positions.ts';
+import type { Place } from '../../config/json-positions.ts';
+import { folderMetaSchema, rootMetaSchema } from './meta-schema.ts';
+import type { BarEntry, MetaEntry } from './meta-schema.ts';
+import type { SourceFile } from '../scan.ts';
+import { keyPathOf, schemaFaults } from '../../findings/schema.ts';
+import type { SchemaFault } from '../../findings/schema.ts';
+import { spanBetween } from '../../findings/positions.ts';
+
+/** An entry in object form; strings become file entries. */
+export type Entry = Exclude<MetaEntry, string> & { bare?: true };
+
+/** A parsed `_meta.json`. */
+export interface MetaFile {
+  path: string;
+  /** Its folder below version and language, without surrounding slashes; empty for the language's root folder. */
+  folder: string;
+  /** The folder's sidebar, in order. */
+  entries: Entry[];
+  /** The top bar; null if the file has none. */
+  bar: BarEntry[] | null;
+  /** A finding at an entry's position; `path` begins with the index in `entries` or `bar`. */
+  report(problem: Problem, at: { list: 'entries' | 'bar'; path: (string | number)[] }): Finding;
+}
+
+/**
+ * Reads one file; only a language's root folder may contain a top bar. An invalid file returns findings and no entries.
+ */
+export function readMetaFile(
+  source: SourceFile,
+  { config, folder }: { config: SiteConfig; folder: string },
+): { meta: MetaFile | null; findings: Finding[] } {
+  const file = contentFileOf(config, source.path);
+  const at = (problem: Problem, { start, end }: Place): Finding =>
+    placed(problem, { file, text: source.text, span: spanBetween(source.text, start, end) });
+  const parsed = parseJson(source.text);
+  if ('fault' in parsed)
+    return { meta: null, findings: [at(metaInvalid({ reason: parsed.fault.message }), parsed.fault.place)] };
+  const faults = schemaFaults(folder === '' ? rootMetaSchema : folderMetaSchema, parsed.value);
+  if (faults.length > 0) {
+    return {
+      meta: null,
+      findings: faults.map((fault) =>
+        at(problemOf(fault), fault.kind === 'unknown-key' ? parsed.keyPlaceOf(fault.path) : parsed.placeOf(fault.path)),
+      ),
+    };
+  }
+  const written = parsed.value as (MetaEntry | BarEntry)[];
+  const indexed = written.map((entry, index) => ({ entry, index }));
+  const inBar = indexed.filter((item): item is { entry: BarEntry; index: number } => isBarEntry(item.entry));
+  const inSidebar = indexed.filter((item): item is { entry: MetaEntry; index: number } => !isBarEntry(item.entry));
+  const indexes = { bar: inBar.map(({ index }) => index), entries: inSidebar.map(({ index }) => index) };
+  const labels = written.flatMap((entry, index) => labelFaults(entry, [index], config));
+  return {
+    meta: {
+      path: source.path,
+      folder,
+      entries: inSidebar.map(({ entry }) => (typeof entry === 'string' ? { name: entry, bare: true as const } : entry)),
+      bar: inBar.length > 0 ? inBar.map(({ entry }) => entry) : null,
+      report: (problem, { list, path: [first, ...rest] }) =>
+        at(problem, parsed.placeOf([indexes[list][Number(first)] ?? 0, ...rest])),
+    },
+    findings: labels.map(({ problem, path, isKey }) =>
+      at(problem, isKey ? parsed.keyPlaceOf(path) : parsed.placeOf(path)),
+    ),
+  };
+}
+
+function isBarEntry(entry: MetaEntry | BarEntry): entry is BarEntry {
+  return typeof entry === 'object' && 'text' in entry;
+}
+
+function problemOf({ kind, path, given, accepted, nearest }: SchemaFault): Problem {
+  const key = keyPathOf(path);
+  const near = nearest === undefined ? {} : { nearest };
+  if (kind === 'missing') return metaKeyMissing({ key });
+  if (kind === 'unknown-key') return metaKeyUnknown({ key: String(path.at(-1)), ...near });
+  return metaValueInvalid({ key, given, accepted, ...near });
+}
+
+/** Labels given per language must cover each of the site's languages and no others. */
+function labelFaults(
+  entry: MetaEntry | BarEntry,
+  path: (string | number)[],
+  config: SiteConfig,
+): { problem: Problem; path: (string | number)[]; isKey: boolean }[] {
+  if (typeof entry === 'string') return [];
+  const langs = config.locales.map(({ lang }) => lang);
+  const key = 'text' in entry ? 'text' : 'label';
+  const label: Localized | undefined = 'text' in entry ? entry.text : 'label' in entry ? entry.label : undefined;
+  const inner =
+    'items' in entry
+      ? (entry.items ?? []).flatMap((item, index) => labelFaults(item, [...path, 'items', index], config))
+      : [];
+  if (typeof label !== 'object') return inner;
+  const given = Object.keys(label);
+  const foreign = given
+    .filter((lang) => !langs.includes(lang))
+    .map((lang) => {
+      const nearest = closest(lang, langs);
+      return {
+        problem: metaLanguageUnknown({ lang, ...(nearest !== undefined && { nearest }) }),
+        path: [...path, key, lang],
+        isKey: true,
+      };
+    });
+  const missing = langs
+    .filter((lang) => !given.includes(lang))
+    .map((lang) => ({ problem: metaLabelMissing({ lang }), path: [...path, key], isKey: false }));
+  return [...foreign, ...missing, ...inner];
+}

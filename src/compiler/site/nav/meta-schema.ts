@@ -1,0 +1,113 @@
+/** The schema of `_meta.json`: entries of a folder's sidebar, and in a language's root folder the top bar. */
+import * as v from 'valibot';
+import { mapping, strict } from '../../findings/schema.ts';
+import type { Localized } from '../../config/options.ts';
+
+const optional = v.exactOptional;
+const text = v.string();
+const label: v.GenericSchema<Localized> = v.union([text, mapping(text)]);
+const headers = v.array(v.picklist([1, 2, 3, 4, 5, 6]));
+const appearance = { tag: optional(text), context: optional(text), overviewHeaders: optional(headers) };
+
+/** A page by its file name without extension; the label defaults to its title. */
+export interface FileEntry {
+  type?: 'file';
+  name: string;
+  label?: Localized;
+  tag?: string;
+  context?: string;
+  overviewHeaders?: number[];
+}
+/** A folder by its name; the label defaults to its index page's title. */
+export interface DirEntry extends Omit<FileEntry, 'type'> {
+  type: 'dir';
+  collapsed?: boolean;
+  collapsible?: boolean;
+}
+export interface DividerEntry {
+  type: 'divider';
+  dashed?: boolean;
+}
+export interface HeaderEntry {
+  type: 'section-header';
+  label: Localized;
+  tag?: string;
+}
+export interface LinkEntry {
+  type: 'link' | 'custom-link';
+  label: Localized;
+  link: string;
+  tag?: string;
+  context?: string;
+  activeMatch?: string;
+}
+export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEntry | LinkEntry;
+/** An entry of the top bar. */
+export interface BarEntry {
+  text: Localized;
+  link?: string;
+  items?: BarEntry[];
+  activeMatch?: string;
+  position?: 'left' | 'right';
+}
+
+const file: v.GenericSchema<FileEntry> = strict({
+  type: optional(v.literal('file')),
+  name: text,
+  label: optional(label),
+  ...appearance,
+});
+const dir: v.GenericSchema<DirEntry> = strict({
+  type: v.literal('dir'),
+  name: text,
+  label: optional(label),
+  collapsed: optional(v.boolean()),
+  collapsible: optional(v.boolean()),
+  ...appearance,
+});
+const divider: v.GenericSchema<DividerEntry> = strict({ type: v.literal('divider'), dashed: optional(v.boolean()) });
+const header: v.GenericSchema<HeaderEntry> = strict({ type: v.literal('section-header'), label, tag: optional(text) });
+const link: v.GenericSchema<LinkEntry> = strict({
+  type: v.picklist(['link', 'custom-link']),
+  label,
+  link: text,
+  tag: optional(text),
+  context: optional(text),
+  activeMatch: optional(text),
+});
+const bar: v.GenericSchema<BarEntry> = strict({
+  text: label,
+  link: optional(text),
+  items: optional(v.array(v.lazy(() => bar))),
+  activeMatch: optional(text),
+  position: optional(v.picklist(['left', 'right'])),
+});
+
+const byType: Readonly<Record<string, v.GenericSchema<MetaEntry>>> = {
+  file,
+  dir,
+  divider,
+  'section-header': header,
+  link,
+  'custom-link': link,
+};
+const anyType = v.object({ type: v.picklist(Object.keys(byType)) });
+
+/** A folder's file. The `type` selects the schema of an entry, so that its findings are specific. */
+export const folderMetaSchema = v.array(v.lazy((input) => entrySchema(input)));
+/** The file in a language's root folder, whose entries with `text` form the top bar. */
+export const rootMetaSchema = v.array(
+  v.lazy((input) => (isObject(input) && 'text' in input ? bar : entrySchema(input))),
+);
+/** Both, for editors. */
+export const metaSchema = v.array(v.union([text, file, dir, divider, header, link, bar]));
+
+function entrySchema(input: unknown): v.GenericSchema {
+  if (!isObject(input)) return typeof input === 'string' ? text : v.union([text, v.object({})]);
+  const type = input['type'] ?? 'file';
+  return (typeof type === 'string' && Object.hasOwn(byType, type) && byType[type]) || anyType;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,81 @@
+/** The top bar as written, or the existing sections → its items in one language. */
+import type { Localized } from '../../config/options.ts';
+import { namesIn, wordsOfName } from './folder-tree.ts';
+import type { Folder } from './folder-tree.ts';
+import { canonicalLink } from './links.ts';
+import { localize } from './sidebar.ts';
+import type { NavSource } from './sidebar.ts';
+import type { NavItem, SidebarEntry } from '../../../shared/protocol.ts';
+import { routeOfRoutePath, routePathOf, splitLink } from '../../../shared/urls.ts';
+
+/** An item as written in `_meta.json` or the config. */
+export interface WrittenItem {
+  text: Localized;
+  link?: string;
+  items?: WrittenItem[];
+  activeMatch?: string;
+  position?: 'left' | 'right';
+}
+
+/** The items in one language. An item whose page is not translated links to its section, or is left out. */
+export function topBarOf(written: readonly WrittenItem[], source: NavSource, from: string): NavItem[] {
+  const own = ownTexts(source);
+  return written.flatMap((item, index) => itemOf(item, { source, from, own: own?.[index] }));
+}
+
+function ownTexts({ overrides }: NavSource): WrittenItem[] | undefined {
+  return overrides.get('')?.bar ?? undefined;
+}
+
+function itemOf(
+  item: WrittenItem,
+  { source, from, own }: { source: NavSource; from: string; own: WrittenItem | undefined },
+): NavItem[] {
+  const link = item.link === undefined ? undefined : linkIn(item.link, source, from);
+  const items = item.items?.flatMap((inner, index) => itemOf(inner, { source, from, own: own?.items?.[index] })) ?? [];
+  if (link === undefined && items.length === 0) return [];
+  const { activeMatch, position } = item;
+  return [
+    {
+      text: localize(own?.text, source) ?? localize(item.text, source) ?? '',
+      ...(link !== undefined && { link }),
+      ...(items.length > 0 && { items }),
+      ...(activeMatch !== undefined && { activeMatch }),
+      ...(position !== undefined && { position }),
+    },
+  ];
+}
+
+function linkIn(link: string, source: NavSource, from: string): string | undefined {
+  const { space, version, lang } = source;
+  const found = canonicalLink(link, { version, lang, from }, space);
+  if (found !== null) return found;
+  const [section = ''] = routeOfRoutePath(splitLink(link).path, space.urls).slug.split('/');
+  const index = routePathOf({ version, lang, slug: section === '' ? '' : `${section}/` }, space.urls);
+  return section !== '' && space.routes.has(index) ? index : undefined;
+}
+
+/** The default: one item per section with pages in this language, linking to its first page. */
+export function defaultTopBar(
+  root: Folder,
+  source: NavSource,
+  sidebars: ReadonlyMap<string, SidebarEntry[]>,
+): NavItem[] {
+  return namesIn(root).flatMap((name) => {
+    const folder = root.folders.get(name);
+    if (folder === undefined) return [];
+    const index = folder.pages.get('index')?.get(source.lang);
+    const link = index?.routePath ?? firstLink(sidebars.get(name) ?? []);
+    return link === undefined ? [] : [{ text: index?.title ?? wordsOfName(name), link }];
+  });
+}
+
+/** The first link of a sidebar, in reading order. */
+export function firstLink(entries: readonly SidebarEntry[]): string | undefined {
+  for (const entry of entries) {
+    if (!('text' in entry)) continue;
+    const link = entry.link?.startsWith('/') ? entry.link : firstLink(entry.items ?? []);
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}

@@ -1,0 +1,212 @@
+/** The redirects of the config and of pages → the target of each old path in each language, and findings. */
+import { configPositions } from '../config/locate.ts';
+import type { ConfigPositions } from '../config/locate.ts';
+import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { closest } from '../findings/closest.ts';
+import { placed } from '../findings/finding.ts';
+import {
+  redirectChain,
+  redirectDuplicate,
+  redirectLoop,
+  redirectShadowed,
+  redirectSourceInvalid,
+  redirectTargetMissing,
+} from '../findings/catalogue.ts';
+import type { Finding, Problem, Fix } from '../findings/finding.ts';
+import { feedFileOf } from './feeds.ts';
+import { canonicalLink, nearestLink } from './nav/links.ts';
+import type { NavOrigin, NavSpace } from './nav/links.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import {
+  dataFolder,
+  isExternal,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  splitLink,
+} from '../../shared/urls.ts';
+
+/** Old route path → route path with query and hash, or an external URL. Chains are followed to the end. */
+export type Redirects = ReadonlyMap<string, string>;
+
+/**
+ * A path without language applies to every language. Problems are only reported for the default language, since others
+ * may lack the new page or still have the old one.
+ */
+export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: Redirects; findings: Finding[] } {
+  const configured = new Map<string, Step>();
+  const faults = new Map<string, Problem>();
+  for (const [from, to] of Object.entries(config.redirects)) {
+    const wrong = sourceFault(from, { config, space });
+    if (wrong !== null) {
+      faults.set(from, wrong);
+      continue;
+    }
+    for (const lang of langsOf(from, config)) {
+      const origin: NavOrigin = { version: config.multiVersion.default, lang, from: '' };
+      const old = routePathIn(from, origin, space);
+      if (routePathCandidates(old).some((candidate) => space.routes.has(candidate))) {
+        if (lang === langsOf(from, config)[0]) faults.set(from, redirectShadowed({ from }));
+        continue;
+      }
+      configured.set(old, { from, to, origin, isMain: lang === langsOf(from, config)[0] });
+    }
+  }
+  const ofPages = stepsOfPages(configured, { config, space });
+  const steps = new Map([...configured, ...ofPages.steps]);
+  const redirects = new Map<string, string>();
+  // Old path as written → the last target as written, in each of its languages.
+  const lastTargets = new Map<string, Set<string>>();
+  for (const [old, step] of steps) {
+    const end = endOf(step, steps, space);
+    if ('link' in end) {
+      redirects.set(old, end.link);
+      if (step.origin.from !== '') continue;
+      if (!lastTargets.has(step.from)) lastTargets.set(step.from, new Set());
+      lastTargets.get(step.from)?.add(end.written);
+    } else if (step.isMain && !faults.has(step.from)) faults.set(step.from, end.fault(step));
+  }
+  const file = fileInRoot(config.root, config.file);
+  const positions = configPositions(config);
+  const at = (from: string, problem: Problem): Finding => {
+    const span = positions.pairAt(['redirects', from])?.key;
+    return placed(problem, { file, ...(span !== undefined && { span }) });
+  };
+  const chains = [...lastTargets].flatMap(([from, targets]) =>
+    chainOf(from, [...targets], { config, positions, faults, at }),
+  );
+  const ofConfig = [...faults].map(([from, problem]) => at(from, problem));
+  return { redirects, findings: [...ofConfig, ...chains, ...ofPages.findings] };
+}
+
+/** The redirects declared by pages, which apply to the page's language and version, and findings. */
+function stepsOfPages(
+  configured: ReadonlyMap<string, Step>,
+  { config, space }: { config: SiteConfig; space: NavSpace },
+): { steps: Map<string, Step>; findings: Finding[] } {
+  const steps = new Map<string, Step>();
+  const findings: Finding[] = [];
+  for (const page of space.routes.values()) {
+    const origin: NavOrigin = { version: page.route.version, lang: page.route.lang, from: page.path };
+    for (const { link: from, span } of page.oldPaths ?? []) {
+      const report = (problem: Problem): void =>
+        void findings.push(placed(problem, { file: contentFileOf(config, page.path), span }));
+      const old = routePathIn(from, origin, space);
+      const known = configured.get(old) ?? steps.get(old);
+      const wrong = sourceFault(from, { config, space });
+      if (wrong !== null) report(wrong);
+      else if (routePathCandidates(old).some((candidate) => space.routes.has(candidate)))
+        report(redirectShadowed({ from }));
+      else if (known !== undefined) report(redirectDuplicate({ from, other: known.to }));
+      else steps.set(old, { from, to: `/${page.route.slug}`, origin, isMain: true });
+    }
+  }
+  return { steps, findings };
+}
+
+/** The reason why a path cannot be redirected: its file would be outside the site, or no browser would request it. */
+function sourceFault(from: string, { config, space }: { config: SiteConfig; space: NavSpace }): Problem | null {
+  const { slug } = routeOfRoutePath(from, space.urls);
+  // Without its extension, `/...html` is two dots; browsers and servers also decode `%2e` as a dot.
+  const spellings = [from, slug].map(withPlainAscii);
+  const segments = spellings.flatMap((spelling) => spelling.split('/'));
+  if (isExternal(from)) return redirectSourceInvalid({ from, reason: 'elsewhere' });
+  if (/[?#]/.test(from)) return redirectSourceInvalid({ from, reason: 'query' });
+  if (spellings.some((spelling) => /[\p{Cc}\\]/u.test(spelling)))
+    return redirectSourceInvalid({ from, reason: 'character' });
+  if (segments.some((segment) => segment === '.' || segment === '..'))
+    return redirectSourceInvalid({ from, reason: 'dots' });
+  // Some file systems ignore case.
+  if (/^[^/]*/.exec(withPlainAscii(slug))?.[0].toLowerCase() === dataFolder)
+    return redirectSourceInvalid({ from, reason: 'data' });
+  return isOwn(slug, config) ? redirectSourceInvalid({ from, reason: 'own' }) : null;
+}
+
+/** True for pages and files that docsite itself writes. */
+function isOwn(slug: string, config: SiteConfig): boolean {
+  const name = withPlainAscii(slug).replace(/\/$/, '').toLowerCase();
+  if (name === '404' || (name === 'search' && config.search !== false)) return true;
+  if (config.url === '') return false;
+  return /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(name) || config.feeds.some((feed) => feedFileOf(feed) === name);
+}
+
+function withPlainAscii(path: string): string {
+  return path.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/**
+ * Reports a redirect that points to another redirect. If languages have different final targets, it is not fixable
+ * automatically.
+ */
+function chainOf(
+  from: string,
+  targets: readonly string[],
+  {
+    config,
+    positions,
+    faults,
+    at,
+  }: {
+    config: SiteConfig;
+    positions: ConfigPositions;
+    faults: ReadonlyMap<string, Problem>;
+    at(from: string, problem: Problem): Finding;
+  },
+): Finding[] {
+  const to = config.redirects[from] ?? '';
+  const last = targets.find((target) => target !== to);
+  if (last === undefined || faults.has(from)) return [];
+  const found = at(from, redirectChain({ from, to, last }));
+  const span = positions.pairAt(['redirects', from])?.value;
+  if (span === undefined || targets.length > 1) return [found];
+  const fix: Fix = { edits: [{ span, text: last }] };
+  return [{ ...found, fix }];
+}
+
+/** One redirect in one language. */
+interface Step {
+  /** As written. */
+  from: string;
+  to: string;
+  origin: NavOrigin;
+  /** True for the language whose problems are reported. */
+  isMain: boolean;
+}
+
+/** The languages that a redirect applies to; the first is the one it names. */
+function langsOf(from: string, config: SiteConfig): string[] {
+  const langs = config.locales.map(({ lang }) => lang);
+  const named = langs.find((lang) => from.startsWith(`/${lang}/`));
+  return named === undefined ? [config.lang, ...langs.filter((lang) => lang !== config.lang)] : [named];
+}
+
+function routePathIn(path: string, origin: NavOrigin, { urls }: NavSpace): string {
+  const { slug } = routeOfRoutePath(path.startsWith('/') ? path : `/${path}`, urls);
+  return routePathOf({ version: origin.version, lang: origin.lang, slug }, urls);
+}
+
+/** The final target, in canonical form and as written in the chain's last redirect, or the finding if there is none. */
+type End = { link: string; written: string } | { fault(step: Step): Problem };
+
+function endOf(start: Step, steps: ReadonlyMap<string, Step>, space: NavSpace): End {
+  const passed = new Set<Step>();
+  let step = start;
+  for (;;) {
+    if (passed.has(step))
+      return { fault: ({ from }) => redirectLoop({ from, path: [...passed].map((each) => each.from) }) };
+    passed.add(step);
+    const link = canonicalLink(step.to, step.origin, space);
+    if (link !== null) return { link, written: step.to };
+    const { path } = splitLink(step.to);
+    const next = routePathCandidates(routePathIn(path, step.origin, space)).find((candidate) => steps.has(candidate));
+    const following = next === undefined ? undefined : steps.get(next);
+    if (following === undefined) return { fault: missingTarget(step, space) };
+    step = following;
+  }
+}
+
+function missingTarget({ to, origin }: Step, space: NavSpace): (step: Step) => Problem {
+  const nearest = nearestLink(to, origin, space) ?? closest(to, space.routes.keys());
+  return ({ from }) => redirectTargetMissing({ from, to, ...(nearest !== undefined && { nearest }) });
+}

@@ -1,0 +1,111 @@
+/** Resolves a link as written on a page, using only the route table. */
+import type { SiteModel } from './model.ts';
+import type { PageMeta } from './page.ts';
+import {
+  decoded,
+  hrefOf,
+  isExternal,
+  resolvePath,
+  routePathCandidates,
+  splitLink,
+  withBase,
+} from '../../shared/urls.ts';
+import type { UrlSpace } from '../../shared/urls.ts';
+import type { SiteFile } from './scan.ts';
+
+/** A link's target. `hash` includes `#`, `query` includes `?`; both may be empty. */
+export type Target =
+  | { kind: 'external'; url: string }
+  | { kind: 'page'; routePath: string; query: string; hash: string }
+  /** A file in the output that is not a page: content path of a file next to a page, or path in `public/`. */
+  | { kind: 'file'; file: SiteFile; query: string; hash: string }
+  | { kind: 'missing'; path: string; query: string; hash: string };
+
+/** What links are resolved against. */
+export interface LinkSpace {
+  model: SiteModel;
+  urls: UrlSpace & { cleanUrls: boolean };
+  /** Files in `public/` by absolute URL path without base, and files next to pages by content path. */
+  files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
+  /** Cached targets, by content path and link; absent if most links are resolved only once. */
+  known?: Map<string, Map<string, Target>>;
+}
+
+/** Resolves `target` as written on the page or in a snippet, whose links are relative to the including page. */
+export function resolveTarget(target: string, from: PageMeta, space: LinkSpace): Target {
+  if (space.known === undefined) return resolveAnew(target, from, space);
+  const ofPage = space.known.get(from.path) ?? new Map<string, Target>();
+  const known = ofPage.get(target);
+  if (known !== undefined) return known;
+  const resolved = resolveAnew(target, from, space);
+  space.known.set(from.path, ofPage.set(target, resolved));
+  return resolved;
+}
+
+function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
+  if (isExternal(target)) return { kind: 'external', url: target };
+  const { path, query, hash } = splitLink(target);
+  if (path === '') return { kind: 'page', routePath: from.routePath, query, hash };
+  const plain = decoded(path);
+  const file = path.startsWith('/')
+    ? space.files.public.get(plain)
+    : space.files.content.get(besidePath(from.path, plain));
+  if (file !== undefined) return { kind: 'file', file, query, hash };
+  const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
+  const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
+  if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
+  return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: resolved, query, hash };
+}
+
+/** True for a link to a path that the config redirects. */
+export function isRedirected(target: string, from: PageMeta, space: LinkSpace): boolean {
+  const { path } = splitLink(target);
+  if (isExternal(target) || path === '' || space.model.redirects.size === 0) return false;
+  const resolved = resolvePath(decoded(path), { pagePath: from.path, route: from.route }, space.urls);
+  const candidates = routePathCandidates(resolved);
+  return (
+    candidates.some((candidate) => space.model.redirects.has(candidate)) &&
+    !candidates.some((candidate) => space.model.routes.has(candidate))
+  );
+}
+
+/** The target of a redirected link. The link's query and hash are kept unless the redirect has its own. */
+function movedTarget(
+  routePath: string,
+  { query, hash }: { query: string; hash: string },
+  space: LinkSpace,
+): Target | null {
+  const old = routePathCandidates(routePath).find((candidate) => space.model.redirects.has(candidate));
+  const target = old === undefined ? undefined : space.model.redirects.get(old);
+  if (target === undefined) return null;
+  if (isExternal(target)) return { kind: 'external', url: target };
+  const moved = splitLink(target);
+  const file = space.files.public.get(moved.path);
+  if (file !== undefined) return { kind: 'file', file, query: moved.query, hash: moved.hash };
+  return { kind: 'page', routePath: moved.path, query: moved.query || query, hash: moved.hash || hash };
+}
+
+/** The link's `href` for browsers. */
+export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): string {
+  switch (target.kind) {
+    case 'external':
+      return target.url;
+    case 'page':
+      if (target.routePath === from.routePath && target.query === '' && target.hash !== '') return target.hash;
+      return hrefOf(target.routePath, space.urls) + target.query + target.hash;
+    case 'file':
+      return withBase(`/${encodeURI(target.file.outputPath)}`, space.urls.base) + target.query + target.hash;
+    case 'missing':
+      return hrefOf(target.path, space.urls) + target.query + target.hash;
+  }
+}
+
+/** Content path of a relative file link on a page; a path that leaves the content folder stays unknown. */
+function besidePath(pagePath: string, relative: string): string {
+  const folder = pagePath.split('/').slice(0, -1);
+  for (const segment of relative.split('/')) {
+    if (segment === '..') folder.pop();
+    else if (segment !== '.') folder.push(segment);
+  }
+  return folder.join('/');
+}

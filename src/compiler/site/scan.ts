@@ -1,0 +1,304 @@
+/** The content folder → its source files, with text only if it may have changed. */
+import { isUtf8 } from 'node:buffer';
+import fs from 'node:fs';
+import fastGlob from 'fast-glob';
+import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import {
+  contentEmpty,
+  contentMissing,
+  fileNotUtf8,
+  fileUnreadable,
+  publishLeftOut,
+  publishRefused,
+} from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { hashOf } from '../hash.ts';
+import { fileKindOf } from './file-kinds.ts';
+import { nameConflicts } from './name-conflicts.ts';
+import { readText } from './read-text.ts';
+import { walk } from './walk.ts';
+import type { FoundFile } from './walk.ts';
+
+/** A file's stat data; equal stats of an old enough file imply equal text. */
+export interface FileStat {
+  size: number;
+  /** Nanoseconds, as decimal text: they exceed a safe integer. */
+  mtime: string;
+  ctime: string;
+  inode: string;
+  /** False if the file was younger than 2 s when scanned: it may have changed again within the clock's resolution. */
+  settled: boolean;
+}
+
+/** A page, snippet or `_meta.json`. `path` is posix and relative to the content folder. */
+export interface SourceFile {
+  path: string;
+  text: string;
+  /** Hash of the bytes. */
+  hash: string;
+  /** Whether component tags work in it. Default: by extension. */
+  rules?: MarkdownRules;
+}
+
+/** `mdx`: capitalized tags are components. `md`: they are text. */
+export type MarkdownRules = 'md' | 'mdx';
+
+/** A file of the content folder as scanned. */
+export interface ScannedFile {
+  /** Content path, in Unicode's composed form. */
+  path: string;
+  /** Absolute path, spelled as on disk. */
+  source: string;
+  stat: FileStat;
+  /** Hash of the bytes. */
+  hash: string;
+  /** Null if the stat proves that the known text is current, or if the file is not text. */
+  text: string | null;
+  rules: MarkdownRules;
+}
+
+export interface ScanResult {
+  /** Pages, snippets and `_meta.json` files by content path, in sorted order. */
+  files: Map<string, ScannedFile>;
+  /** Content paths of the files that become pages, sorted. */
+  pages: string[];
+  /** Content paths of all `_meta.json` files, sorted. */
+  metaFiles: string[];
+  /** Content paths of the files that are not pages but that pages may include, sorted. */
+  snippets: string[];
+  /** Files in `public/` that are published, by URL path without base. */
+  publicFiles: Map<string, SiteFile>;
+  /** Files next to pages, by content path; those that a page refers to are published. */
+  contentFiles: Map<string, SiteFile>;
+  /** Text of a file in `files`; read again if its stat showed it to be unchanged. */
+  textOf(path: string): string;
+  /** Hash of a file in `publicFiles` or `contentFiles`, identified by its `source`; read on first use. */
+  hashOfFile(source: string): string;
+  /** Text of a file in `publicFiles` or `contentFiles`; empty if it is not text. */
+  textOfFile(source: string): string;
+  /** Input for the next scan's `known`; grows as assets are hashed. */
+  known: Map<string, { stat: FileStat; hash: string }>;
+  findings: Finding[];
+}
+
+type Known = ReadonlyMap<string, { stat: FileStat; hash: string }>;
+
+/** Scans the whole content folder. `known` comes from an earlier scan. */
+export async function scan(config: SiteConfig, known: Known = new Map()): Promise<ScanResult> {
+  const now = Date.now();
+  if (!fs.statSync(config.content, { throwIfNoEntry: false })?.isDirectory()) {
+    const folder = contentFileOf(config, '');
+    return resultOf([], { config, known, now, findings: [contentMissing({ folder })] });
+  }
+  const findings: Finding[] = [];
+  const found = await walk(config, findings);
+  findings.push(...nameConflicts(found, config));
+  const result = resultOf(found, { config, known, now, findings });
+  if (result.pages.length === 0) {
+    const example = contentFileOf(config, config.langFolders ? `${config.lang}/index.md` : 'index.md');
+    findings.push(contentEmpty({ folder: contentFileOf(config, ''), example }));
+  }
+  return result;
+}
+
+interface Run {
+  config: SiteConfig;
+  known: Known;
+  /** Milliseconds since 1970, before the first file was scanned. */
+  now: number;
+  findings: Finding[];
+}
+
+function resultOf(found: FoundFile[], run: Run): ScanResult {
+  const { config, known, findings } = run;
+  const excluded = matching(config.route.exclude, config);
+  const asMdx = matching(config.markdown.mdx, config);
+  const result = {
+    files: new Map<string, ScannedFile>(),
+    pages: [] as string[],
+    metaFiles: [] as string[],
+    snippets: [] as string[],
+    publicFiles: new Map<string, SiteFile>(),
+    contentFiles: new Map<string, SiteFile>(),
+  };
+  const allowed = new Set(config.publish.include);
+  const assets = new Map<string, FoundFile>();
+  for (const file of found) {
+    const kind = kindOf(file.path, excluded);
+    if (kind === 'asset' || kind === 'public') {
+      const judged = judgedFile(file, kind, { run, allowed });
+      if (judged === null) continue;
+      if (kind === 'public') result.publicFiles.set(`/${judged.outputPath}`, judged);
+      else result.contentFiles.set(file.path, judged);
+      assets.set(file.source, file);
+    } else if (kind !== 'none') {
+      const scanned = readFile(file, run);
+      if (scanned === null) continue;
+      const rules = file.path.endsWith('.mdx') || asMdx.has(file.path) ? 'mdx' : 'md';
+      result.files.set(file.path, { ...scanned, rules });
+      result[kind].push(file.path);
+    }
+  }
+  const remembered = new Map([...result.files].map(([name, { stat, hash }]) => [name, { stat, hash }]));
+  return {
+    ...result,
+    known: remembered,
+    textOf: (name) => textIn(result.files.get(name)),
+    textOfFile: readText,
+    hashOfFile: createAssetHasher(assets, { known, remembered, now: run.now }),
+    findings,
+  };
+}
+
+/** A file that may be copied; null where its name forbids it, which is said of files below `public/`. */
+function judgedFile(
+  file: FoundFile,
+  kind: 'public' | 'asset',
+  { run: { config, findings }, allowed }: { run: Run; allowed: ReadonlySet<string> },
+): SiteFile | null {
+  const { path, source } = file;
+  const { verdict, kind: what } = fileKindOf(file, allowed);
+  // A file next to pages is published only if a page refers to it: until then there is nothing to report.
+  if (kind === 'asset') {
+    if (verdict === 'publish') return { outputPath: path, source };
+    return verdict === 'refuse' ? { outputPath: path, source, refused: what } : null;
+  }
+  if (verdict === 'publish') return { outputPath: path.slice('public/'.length), source };
+  const place = { file: contentFileOf(config, path) };
+  if (verdict === 'refuse') findings.push(placed(publishRefused({ kind: what, entry: path }), place));
+  if (verdict === 'leave-out') findings.push(placed(publishLeftOut({ kind: what, entry: path }), place));
+  return null;
+}
+
+type Kind = 'pages' | 'metaFiles' | 'snippets' | 'public' | 'asset' | 'none';
+
+function kindOf(name: string, excluded: ReadonlySet<string>): Kind {
+  const segments = name.split('/');
+  if (segments[0] === 'public' && segments.length > 1) return 'public';
+  if (segments.some((segment) => segment.startsWith('.'))) return 'none';
+  const last = segments.at(-1) ?? '';
+  const isMarkdown = /\.mdx?$/.test(last);
+  const isSnippet = segments.some(
+    (segment, index) => segment.startsWith('_') || (segment === 'shared' && index < segments.length - 1),
+  );
+  if (last === '_meta.json')
+    return segments.slice(0, -1).some((segment) => segment.startsWith('_') || segment === 'shared')
+      ? 'none'
+      : 'metaFiles';
+  if (isSnippet) return 'snippets';
+  if (isMarkdown) return excluded.has(name) ? 'snippets' : 'pages';
+  return excluded.has(name) ? 'none' : 'asset';
+}
+
+/** Content paths that match one of the globs. */
+function matching(globs: string[], { content }: SiteConfig): ReadonlySet<string> {
+  if (globs.length === 0) return new Set();
+  return new Set(fastGlob.sync(globs, { cwd: content, dot: true }).map((name) => name.normalize('NFC')));
+}
+
+function readFile(file: FoundFile, { config, known, now, findings }: Run): Omit<ScannedFile, 'rules'> | null {
+  const fault = (problem: Parameters<typeof placed>[0]): null => {
+    findings.push(placed(problem, { file: contentFileOf(config, file.path) }));
+    return null;
+  };
+  let stat: FileStat;
+  let bytes: Buffer;
+  try {
+    stat = statOf(file.source, now);
+    const before = known.get(file.path);
+    if (before !== undefined && isSame(before.stat, stat)) return { ...file, stat, hash: before.hash, text: null };
+    bytes = fs.readFileSync(file.source);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return fault(fileUnreadable({ reason: reasonOf(code) }));
+  }
+  const hash = hashOf(bytes);
+  if (isUtf8(bytes)) return { ...file, stat, hash, text: bytes.toString('utf8') };
+  // Snippet folders may also contain images; only files read as text must be valid text.
+  if (!/\.(?:mdx?|json)$/.test(file.path)) return { ...file, stat, hash, text: null };
+  return notUtf8(bytes, contentFileOf(config, file.path), findings);
+}
+
+function notUtf8(bytes: Buffer, file: string, findings: Finding[]): null {
+  const offset = firstInvalidByte(bytes);
+  const valid = bytes.subarray(0, offset).toString('utf8');
+  const lines = valid.split('\n');
+  const start = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  findings.push(placed(fileNotUtf8({ offset }), { file, text: bytes.toString('utf8'), span: { start, end: start } }));
+  return null;
+}
+
+/** Offset of the first byte that is not part of a valid character. */
+function firstInvalidByte(bytes: Buffer): number {
+  let low = 0;
+  let high = bytes.length;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (isUtf8(bytes.subarray(0, wholeCharacters(bytes, middle)))) low = middle;
+    else high = middle - 1;
+  }
+  return wholeCharacters(bytes, low);
+}
+
+/** The largest offset up to `end` at which a character begins. */
+function wholeCharacters(bytes: Buffer, end: number): number {
+  let offset = end;
+  while (offset > 0 && offset > end - 3 && ((bytes[offset] ?? 0) & 0xc0) === 0x80) offset--;
+  return offset;
+}
+
+function statOf(source: string, now: number): FileStat {
+  const { size, mtimeNs, ctimeNs, ino } = fs.statSync(source, { bigint: true });
+  const newest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+  const settled = BigInt(now) * 1_000_000n - newest > 2_000_000_000n;
+  return { size: Number(size), mtime: String(mtimeNs), ctime: String(ctimeNs), inode: String(ino), settled };
+}
+
+function isSame(before: FileStat, after: FileStat): boolean {
+  return (
+    before.settled &&
+    before.size === after.size &&
+    before.mtime === after.mtime &&
+    before.ctime === after.ctime &&
+    before.inode === after.inode
+  );
+}
+
+function textIn(file: ScannedFile | undefined): string {
+  if (file === undefined) throw new Error('requested a file that the scan did not find');
+  return file.text ?? fs.readFileSync(file.source, 'utf8');
+}
+
+function createAssetHasher(
+  assets: ReadonlyMap<string, FoundFile>,
+  { known, remembered, now }: { known: Known; remembered: Map<string, { stat: FileStat; hash: string }>; now: number },
+): (source: string) => string {
+  return (source) => {
+    const name = assets.get(source)?.path ?? source;
+    const done = remembered.get(name);
+    if (done !== undefined) return done.hash;
+    const stat = statOf(source, now);
+    const before = known.get(name);
+    const hash = before !== undefined && isSame(before.stat, stat) ? before.hash : hashOf(fs.readFileSync(source));
+    remembered.set(name, { stat, hash });
+    return hash;
+  };
+}
+
+function reasonOf(code: string): string {
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  return code === 'ENOENT' ? 'it is a broken symbolic link, or was just deleted' : code;
+}
+
+/** A file that is copied to the output. */
+export interface SiteFile {
+  /** Path in the output folder. */
+  outputPath: string;
+  /** Absolute path on disk. */
+  source: string;
+  /** What the file is if it must not be published, such as `a private key`. */
+  refused?: string;
+}

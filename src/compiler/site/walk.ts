@@ -1,0 +1,118 @@
+/** Lists all files of the content folder that belong to the site, following symbolic links that stay inside it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import fastGlob from 'fast-glob';
+import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { fileUnreadable, publishRefused, symlinkOutsideContent } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { isRepositoryFolder } from './file-kinds.ts';
+
+/** A file and its location. */
+export interface FoundFile {
+  /** Content path, in Unicode's composed form. */
+  path: string;
+  /** Absolute path on disk. */
+  source: string;
+  /** Content path of what a symbolic link leads to; absent where none was followed. */
+  linked?: string;
+}
+
+/** Every file except those in `node_modules` and in the top-level `theme` folder, sorted by content path. */
+export async function walk(config: SiteConfig, findings: Finding[]): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  await walkFolder('', {
+    config,
+    found,
+    findings,
+    root: fs.realpathSync(config.content),
+    above: [],
+    linked: null,
+  });
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+interface Walk {
+  config: SiteConfig;
+  found: FoundFile[];
+  findings: Finding[];
+  /** Real path of the content folder. */
+  root: string;
+  /** Real paths of the folders reached through links: a link back to one of them is a cycle. */
+  above: string[];
+  /** Content path of the folder that a link led to; null outside of links. */
+  linked: string | null;
+}
+
+async function walkFolder(folder: string, walking: Walk): Promise<void> {
+  const { config, found, linked } = walking;
+  const cwd = path.join(config.content, folder);
+  const entries = await fastGlob('**/*', {
+    cwd,
+    objectMode: true,
+    onlyFiles: false,
+    followSymbolicLinks: false,
+    // `public/` may contain `.well-known` and `.nojekyll`.
+    dot: true,
+    ignore: ['**/node_modules/**', repositoryContents, ...(folder === '' ? ['.*/**', 'theme/**'] : [])],
+    fs: { readdir: readdirReporting(walking) },
+  });
+  for (const entry of entries) {
+    const name = folder === '' ? entry.path : `${folder}/${entry.path}`;
+    if (entry.dirent.isFile()) {
+      const target = linked === null ? undefined : `${linked}/${entry.path}`.normalize('NFC');
+      const file = { path: name.normalize('NFC'), source: path.join(config.content, name) };
+      found.push(target === undefined ? file : { ...file, linked: target });
+    } else if (entry.dirent.isDirectory()) reportRepository(name, walking);
+    else if (entry.dirent.isSymbolicLink()) await followLink(name, walking);
+  }
+}
+
+/** The files of a repository are not listed: its folder is reported once. */
+const repositoryContents = '**/.{git,svn,hg,bzr}/*';
+
+/** Outside `public/`, nothing in a hidden folder belongs to the site. */
+function reportRepository(name: string, { config, findings }: Walk): void {
+  if (!name.startsWith('public/') || !isRepositoryFolder(path.posix.basename(name))) return;
+  findings.push(placed(publishRefused({ kind: 'a repository' }), { file: contentFileOf(config, name) }));
+}
+
+async function followLink(name: string, walking: Walk): Promise<void> {
+  const { config, found, findings, root, above } = walking;
+  const source = path.join(config.content, name);
+  const file = contentFileOf(config, name);
+  if (!fs.existsSync(source)) {
+    findings.push(placed(fileUnreadable({ reason: 'it is a broken symbolic link' }), { file }));
+    return;
+  }
+  const real = fs.realpathSync(source);
+  const linked = path.relative(root, real).split(path.sep).join('/');
+  if (!real.startsWith(root + path.sep)) {
+    findings.push(placed(symlinkOutsideContent({ target: real }), { file }));
+  } else if (!fs.statSync(real).isDirectory()) {
+    found.push({ path: name.normalize('NFC'), source, linked: linked.normalize('NFC') });
+  } else if (linked.split('/').some(isRepositoryFolder)) {
+    if (name.startsWith('public/')) findings.push(placed(publishRefused({ kind: 'a repository' }), { file }));
+  } else if (!above.includes(real) && !source.startsWith(real + path.sep)) {
+    await walkFolder(name, { ...walking, above: [...above, real], linked });
+  }
+}
+
+/** A `readdir` for fast-glob that reports an unreadable folder as a finding instead of throwing. */
+function readdirReporting({ config, findings }: Walk): typeof fs.readdir {
+  const readdir = (
+    folder: string,
+    options: { withFileTypes: true },
+    done: (error: null, entries: fs.Dirent[]) => void,
+  ): void => {
+    fs.readdir(folder, options, (error, entries) => {
+      if (error === null) return done(null, entries);
+      const name = path.relative(config.content, folder).split(path.sep).join('/');
+      const reason = error.code === 'EACCES' ? 'permission denied' : String(error.code);
+      findings.push(placed(fileUnreadable({ reason }), { file: contentFileOf(config, name) }));
+      done(null, []);
+    });
+  };
+  return readdir as typeof fs.readdir;
+}

@@ -1,0 +1,167 @@
+/** Sends one HTTP request to a search engine and returns the response text, or an error that never contains a key. */
+import type { EngineHit } from './search-handler.ts';
+
+export interface EngineServer {
+  /** Name of the engine, for messages. */
+  name: string;
+  /** URL of the server, such as `http://localhost:9200`; its path is prepended to those of requests. */
+  url: string;
+  /** Headers that contain the key. */
+  headers: Record<string, string>;
+  /** Texts that messages must not repeat: the key and its parts. */
+  secrets: string[];
+}
+
+export interface EngineRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Sent as JSON, or as `lines` with one JSON value each. Default: no body. */
+  body?: unknown;
+  lines?: readonly string[];
+  /** Media type of `lines`. Default: newline-delimited JSON. */
+  linesType?: string;
+  /** Returns an empty object for status 404. */
+  isOptional?: true;
+  signal: AbortSignal;
+}
+
+/** Rejects if the server cannot be reached, redirects or refuses; the cause is the status, if there is one. */
+export async function askEngine(server: EngineServer, asked: EngineRequest): Promise<string> {
+  const what = `${asked.method} ${asked.path}`;
+  const response = await send(server, asked);
+  const text = await response.text().catch((error: unknown) => {
+    asked.signal.throwIfAborted();
+    throw new Error(`${server.name} cut off its answer to ${what}: ${reasonOfFailure(error)}.`);
+  });
+  if (response.ok) return text;
+  const answer = jsonIn(text);
+  // A body that is not JSON was not sent by the engine.
+  if (asked.isOptional === true && response.status === 404 && answer !== undefined) return '{}';
+  const reason = answer === undefined ? 'and a body that is not JSON' : reasonIn(answer).replace(/\.$/, '');
+  const message = `${server.name} answers ${what} with ${`${response.status} ${reason}`.trim()}.`;
+  throw new Error(safe(server, message), { cause: response.status });
+}
+
+/** The same for a response that must be JSON. */
+export async function askEngineForJson(server: EngineServer, asked: EngineRequest): Promise<unknown> {
+  const value = jsonIn(await askEngine(server, asked));
+  if (value === undefined)
+    throw new Error(`${server.name} answers ${asked.method} ${asked.path} with a body that is not JSON.`);
+  return value;
+}
+
+/** True if the server understood and refused, so nothing has happened; after any other error something may have. */
+export function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status >= 400 && status < 500;
+}
+
+/** The HTTP status of an error; 0 without a response. */
+export function statusOf(error: unknown): number {
+  if (!(error instanceof Error)) return 0;
+  return typeof error.cause === 'number' ? error.cause : statusOf(error.cause);
+}
+
+/** An engine's error message, on one line; empty if the response has no known form. */
+export function reasonIn(answer: unknown): string {
+  const { error, code, message } = fieldsOf(answer);
+  const { type, reason } = fieldsOf(error);
+  const parts = [type, reason, error, code, message].filter((part) => typeof part === 'string' && part !== '');
+  return [...new Set(parts)].join(': ').replaceAll(/\s+/g, ' ').slice(0, longestReason);
+}
+
+/** UTF-16 units. */
+const longestReason = 300;
+
+/** The parsed JSON; undefined for invalid JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The list with that name in a response; throws if there is none. */
+export function listIn(value: unknown, name: string, engine: string): unknown[] {
+  const list = fieldsOf(value)[name];
+  if (!Array.isArray(list)) throw new Error(`${engine} returned no list of ${name}.`);
+  return list;
+}
+
+export function isHit(value: unknown): value is EngineHit {
+  const { title, header, link, text, group = '' } = fieldsOf(value);
+  return [title, header, link, text, group].every((field) => typeof field === 'string');
+}
+
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Splits texts into batches by number and by total UTF-16 units; a longer text gets a separate batch. */
+export function batchesOf(texts: readonly string[], most: { count: number; length: number }): string[][] {
+  const batches: string[][] = [];
+  let length = 0;
+  for (const text of texts) {
+    const last = batches.at(-1);
+    length += text.length;
+    if (last !== undefined && last.length < most.count && length <= most.length) {
+      last.push(text);
+    } else {
+      batches.push([text]);
+      length = text.length;
+    }
+  }
+  return batches;
+}
+
+async function send(server: EngineServer, asked: EngineRequest): Promise<Response> {
+  const { method, path, body, lines, linesType = 'application/x-ndjson', signal } = asked;
+  const { name, headers } = server;
+  // The error that `fetch` throws would contain the whole header.
+  if (!Object.values(headers).every((value) => /^[\x20-\x7e]+$/.test(value)))
+    throw new Error(`The key for ${name} is empty or contains characters that are not allowed in a header.`);
+  const content =
+    lines !== undefined
+      ? { type: linesType, text: lines.map((line) => `${line}\n`).join('') }
+      : body !== undefined && { type: 'application/json', text: JSON.stringify(body) };
+  const requestUrl = requestUrlOf(server, path);
+  const response = await fetch(requestUrl, {
+    method,
+    signal,
+    // `fetch` strips only some headers on a redirect to another server, so a key could leak.
+    redirect: 'manual',
+    headers: { ...(content && { 'content-type': content.type }), ...headers },
+    ...(content && { body: content.text }),
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw new Error(safe(server, `${name} cannot be reached at ${requestUrl.origin}: ${reasonOfFailure(error)}.`));
+  });
+  if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return response;
+  const location = response.headers.get('location') ?? 'another URL';
+  throw new Error(
+    safe(server, `${name} answers ${method} ${path} with a redirect to ${location}; the key is not forwarded.`),
+  );
+}
+
+function requestUrlOf({ name, url }: EngineServer, path: string): URL {
+  const base = URL.canParse(url) ? new URL(url) : null;
+  if (base === null || !/^https?:$/.test(base.protocol))
+    throw new Error(`The URL of ${name} must begin with http:// or https://.`);
+  if (base.username !== '' || base.password !== '')
+    throw new Error(`The URL of ${name} contains a password; move it to the key.`);
+  return new URL(base.origin + base.pathname.replace(/\/$/, '') + path);
+}
+
+/** `fetch` only reports that it failed; the cause explains why. */
+function reasonOfFailure(error: unknown): string {
+  const { cause, message } = error instanceof Error ? error : { cause: undefined, message: String(error) };
+  const { code, message: detail } = fieldsOf(cause);
+  return String(code ?? detail ?? message);
+}
+
+/** An engine or a proxy may repeat what was sent. */
+function safe({ secrets }: EngineServer, message: string): string {
+  return secrets.filter((secret) => secret !== '').reduce((text, secret) => text.replaceAll(secret, '…'), message);
+}

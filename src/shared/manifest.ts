@@ -1,0 +1,49 @@
+/** `/_docsite/manifest.json`: what the build tells other programs about the site. */
+import type { Frontmatter, ImagePair, TocEntry } from './protocol.ts';
+
+/** No reader's browser fetches it. */
+export interface Manifest {
+  protocol: number;
+  buildId: string;
+  site: SiteData;
+  routes: RouteEntry[];
+  pages: PageRecord[];
+}
+
+/** One page in `/_docsite/manifest.json`. */
+export interface PageRecord {
+  title: string;
+  routePath: string;
+  lang: string;
+  version: string;
+  toc: TocEntry[];
+  frontmatter: Frontmatter;
+  _relativePath: string;
+  feeds: Feed[];
+}
+export interface Feed {
+  url: string;
+  mime: 'application/rss+xml' | 'application/atom+xml';
+  language: string;
+}
+export interface RouteEntry {
+  path: string;
+  filePath: string;
+  lang: string;
+  version: string;
+}
+export interface SiteData {
+  title: string;
+  description: string;
+  icon: string;
+  lang: string;
+  locales: { lang: string; tag: string; label: string }[];
+  multiVersion: { default: string; versions: string[] };
+  base: string;
+  ssg: 'strict';
+  logo: string | ImagePair;
+  logoText: string;
+  route: { cleanUrls: boolean; exclude: string[] };
+  search: boolean;
+  markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
+}

@@ -1,0 +1,108 @@
+/**
+ * Answers a query with the best pages: looks up terms in the index, scores them with the library, and ranks the pages.
+ */
+import type { SearchManifest, SearchRecord } from './format.ts';
+import { createLookup } from './lookup.ts';
+import type { Found, Lookup, ReadIndexFile } from './lookup.ts';
+import { parseQuery } from './query.ts';
+import { recentlyUsed } from '../recently-used.ts';
+import type { QueryTerm } from './query.ts';
+import { rank } from './rank.ts';
+import type { SectionHit } from './rank.ts';
+import type { Marks } from './marks.ts';
+import { importanceOf, scoreFound } from './score.ts';
+import type { ScoringLibrary } from './score.ts';
+
+export interface SearchSource {
+  read: ReadIndexFile;
+  library: ScoringLibrary;
+}
+
+export interface Answer {
+  /** All pages, best first, each represented by its best section. */
+  hits: SectionHit[];
+  /** All sections of a page that contain a term of the query, best first. */
+  sectionsOf(page: number): SectionHit[];
+  /** What to highlight in titles and texts. */
+  marks: Marks;
+}
+
+export interface Searcher {
+  search(query: string): Promise<Answer>;
+  /** True if, as far as can be told, a search for the query only needs data that is in memory. */
+  isAtHand(query: string): boolean;
+  /** The record that contains a hit's section. */
+  record(hit: SectionHit): Promise<SearchRecord>;
+  /** True if the hit's record is in memory. */
+  hasRecord(hit: SectionHit): boolean;
+}
+
+/** Number of cached term scores, so that extending a query only costs its last word. */
+const termsKept = 100;
+
+/** Opens an index. `manifest` is its `manifest.json`. */
+export function createSearcher(manifest: SearchManifest, source: SearchSource): Searcher {
+  const lookup = createLookup(manifest, source.read);
+  const boosts = new Map(manifest.boosts.flatMap(([factor, pages]) => pages.map((page) => [page, factor] as const)));
+  const scored = new Map<string, Promise<TermScores>>();
+  const keyOf = (term: QueryTerm): string => `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
+  const score = async (term: QueryTerm): Promise<ScoredTerm> => {
+    const key = keyOf(term);
+    const scores = recentlyUsed(scored, key, {
+      limit: termsKept,
+      make: () => scoreTerm(term, { manifest, lookup, source }),
+    });
+    scores.catch(() => scored.delete(key));
+    return { term, ...(await scores) };
+  };
+  return {
+    async search(query) {
+      const parsed = parseQuery(query);
+      const terms = await Promise.all(parsed.terms.map(score));
+      const { pages, sectionsOf } = rank(parsed, terms, boosts);
+      return { hits: pages, sectionsOf, marks: marksOf(terms) };
+    },
+    isAtHand: (query) => parseQuery(query).terms.every((term) => scored.has(keyOf(term)) || lookup.isAtHand(term)),
+    hasRecord: lookup.hasRecord,
+    record: lookup.record,
+  };
+}
+
+/** What the index says about a term, independent of the query. */
+interface TermScores {
+  found: Found;
+  /** Section → score. */
+  scores: Map<number, number>;
+  /** Importance of the term: higher for rare terms, zero if it does not occur. */
+  importance: number;
+}
+
+interface ScoredTerm extends TermScores {
+  term: QueryTerm;
+}
+
+async function scoreTerm(
+  term: QueryTerm,
+  { manifest, lookup, source }: { manifest: SearchManifest; lookup: Lookup; source: SearchSource },
+): Promise<TermScores> {
+  const found = await lookup.find(term);
+  const { sections } = manifest;
+  return {
+    found,
+    scores: scoreFound(found, { sections, library: source.library }),
+    importance: importanceOf(found, sections),
+  };
+}
+
+function marksOf(terms: readonly ScoredTerm[]): Marks {
+  const words = new Set<string>();
+  const prefixes = new Set<string>();
+  for (const { found } of terms) {
+    for (const { term } of found.variants) words.add(term);
+    if (found.entries.length === 0) continue;
+    if (found.isCorrected) for (const { term } of found.entries) words.add(term);
+    else if (found.isPrefix) prefixes.add(found.term);
+    else words.add(found.term);
+  }
+  return { words: [...words], prefixes: [...prefixes] };
+}

@@ -1,0 +1,342 @@
+/** The files of a search index, which a build writes and a search reads term by term. */
+
+/**
+ * Where a term may occur, ordered by the index's field numbers; there is room for eight. `whole`: a whole heading as
+ * one joined term, an option's name, a page's slug. `title`: the words of a section's heading. `near`: the words of the
+ * page's title and of the headings above, and the humps of identifiers in the heading. `text`: the words of the
+ * section. `parts`: humps of identifiers in the text, and code. `links`: the texts by which other pages link to the
+ * section.
+ */
+export const searchFields = ['whole', 'title', 'near', 'text', 'parts', 'links'] as const;
+export type SearchField = (typeof searchFields)[number];
+
+/** Weight of a hit in each field, relative to the text. */
+export const fieldBoosts: Readonly<Record<SearchField, number>> = {
+  whole: 4,
+  title: 3.6,
+  near: 3,
+  text: 2,
+  parts: 0.4,
+  links: 2.5,
+};
+
+/** BM25+: how soon further occurrences stop adding to the score, and the minimum weight of a hit in a long text. */
+export const saturation = { k: 1.2, d: 0.5 };
+
+/** Typical length by field. Constants, so that a page's index does not depend on other pages. */
+const ordinaryLength: Readonly<Record<SearchField, number>> = {
+  whole: 1,
+  title: 3,
+  near: 5,
+  text: 60,
+  parts: 30,
+  links: 1,
+};
+
+/**
+ * `manifest.json` of one language and version. The index's other files keep their names when their contents change.
+ * They are shards: sorted entries divided into files, for which the manifest stores the first letters. The start of a
+ * shard is the shortest text that sorts after everything in the previous shard; starts are separated by newlines.
+ */
+export interface SearchManifest {
+  format: number;
+  /** Hash of all other files. Part of their URLs, so that outdated copies are never used. */
+  version: string;
+  /** Number of sections in the index. */
+  sections: number;
+  /** Number of bits in a page's number. */
+  pageBits: number;
+  /** Factors for the scores of pages, with the numbers of these pages; 1 for all others. */
+  boosts: [factor: number, pages: number[]][];
+  /** Terms with the sections that contain them. */
+  terms: string;
+  /** Words worth correcting to, written backwards. */
+  endings: string;
+  /** Complete lists of the terms whose entry in `terms` has only the best sections. */
+  whole: string;
+  /**
+   * What hits show. Stored as the tree of shards that `startsOfTree` reads, because a list of starts would be as long
+   * as all others together.
+   */
+  records: string;
+}
+
+/** What search results show of a page, or of a part of a long page. */
+export interface SearchRecord {
+  /** Without base and hash. */
+  routePath: string;
+  title: string;
+  /** Title of the page's sidebar group; empty if it is in none. */
+  group: string;
+  /** Index of the first section in this record. */
+  first: number;
+  /** In reading order: heading id, headings from below the page's title down to this one, text. */
+  sections: [id: string, headings: string[], text: string][];
+}
+
+/** Sections per record: a long page must not cost a reader more than a short one. */
+export const sectionsPerRecord = 8;
+
+/** Changes whenever the format of the index's files changes. */
+export const searchFormat = 3;
+
+/** One term in a shard. */
+export interface TermEntry {
+  term: string;
+  /** Occurrences by field number: the section's number on the whole site → weight of the term in that field. */
+  fields: Map<number, number>[];
+  /** Number of sections with the term, by field number. Larger than the list if the list is cut. */
+  counts: number[];
+  /** Contains the best sections only. */
+  isCut: boolean;
+}
+
+/** Each page has this many section numbers, so that a page's length does not affect other pages' numbers. */
+export const sectionRoom = 4096;
+
+/** Number of a section on the whole site. */
+function sectionNumber(page: number, section: number): number {
+  return page * sectionRoom + section;
+}
+
+export function pageOfSection(section: number): number {
+  return Math.floor(section / sectionRoom);
+}
+
+/**
+ * Key of the record that contains a section: binary digits, so that keys can be halved, followed by what makes the key
+ * unique.
+ */
+export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
+  const part = Math.floor(section / sectionsPerRecord);
+  const room = 2 ** pageBits;
+  // Spreads the parts of a long page, so that they are in separate shards of ordinary size.
+  const position = (page + part * Math.floor(room * 0.618)) % room;
+  const digits = position.toString(2).padStart(pageBits, '0');
+  return part === 0 ? digits : `${digits}-${page}.${part}`;
+}
+
+/**
+ * Starts of shards that result from repeatedly halving what is too large. Each letter has six bits: one for each node
+ * of the tree, followed by the nodes below it; a bit is set if the node was halved.
+ */
+function startsOfTree(text: string): string[] {
+  const starts: string[] = [];
+  const waiting = [''];
+  for (let node = 0; ; node++) {
+    const start = waiting.pop();
+    if (start === undefined) return starts;
+    const bits = treeLetters.indexOf(text.charAt(Math.floor(node / 6)));
+    // A node past the end of the text counts as whole, so that damaged text cannot cause an endless loop.
+    if (bits >= 0 && ((bits >> (node % 6)) & 1) === 1) waiting.push(`${start}1`, `${start}0`);
+    else starts.push(start);
+  }
+}
+
+/** The text that `startsOfTree` reads. */
+export function treeOfStarts(starts: readonly string[]): string {
+  let text = '';
+  let bits = 0;
+  let node = 0;
+  const waiting = [''];
+  for (let next = 0; ;) {
+    const start = waiting.pop();
+    if (start === undefined) break;
+    if (starts[next] === start) next++;
+    else {
+      bits |= 1 << (node % 6);
+      waiting.push(`${start}1`, `${start}0`);
+    }
+    if (++node % 6 === 0 || waiting.length === 0) {
+      text += treeLetters.charAt(bits);
+      bits = 0;
+    }
+  }
+  return text;
+}
+
+const treeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Starts of all shards of one kind. */
+export function startsOf(kind: ShardKind, manifest: SearchManifest): string[] {
+  return kind === 'records' ? startsOfTree(manifest.records) : manifest[kind].split('\n');
+}
+
+/** The kinds of files in an index. */
+export type ShardKind = 'terms' | 'endings' | 'whole' | 'records';
+
+/** File of a shard, by its start. */
+export function shardFileOf(kind: ShardKind, start: string): string {
+  return `${kind}/${fileName(start)}.txt`;
+}
+
+/** 52 bits of hash, enough to distinguish a few thousand texts. */
+function fileName(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x3c6ef372;
+  for (let at = 0; at < text.length; at++) {
+    first = Math.imul(first ^ text.charCodeAt(at), 0x01000193);
+    second = Math.imul(second ^ text.charCodeAt(at), 0x5bd1e995) ^ (second >>> 13);
+  }
+  first = Math.imul(first ^ (first >>> 15), 0x2c1b3c6d);
+  return ((first >>> 0) * 2 ** 20 + (second >>> 12)).toString(36).padStart(11, '0');
+}
+
+/** Marks the entry for everything that begins with a short prefix; sorts before all letters. */
+export const prefixMark = '*';
+
+/** Order of terms in the index: by code point, like UTF-8 bytes. */
+export function compareTerms(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const difference = codeOrder(a.charCodeAt(at)) - codeOrder(b.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates encode the highest code points, although some other units have higher numbers. */
+function codeOrder(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/**
+ * Upper bounds of the length classes, each about √2 times the previous one. Classes rather than lengths, so that small
+ * edits don't change weights.
+ */
+const lengthBounds = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, Infinity];
+const lengthsOfClasses = [1, 2, 3, 4, 5.5, 7.5, 10, 14, 20, 28, 39, 55, 78, 110, 155, 240];
+/** Lower bounds of the frequency classes. */
+const frequencies = [1, 2, 3, 4, 6, 9, 14, 22];
+
+/** Frequency of a term and length of its field → one byte below 128. */
+export function weightByteOf(frequency: number, length: number): number {
+  const lengthClass = lengthBounds.findIndex((bound) => length <= bound);
+  let frequencyClass = frequencies.length - 1;
+  while ((frequencies[frequencyClass] ?? 1) > frequency && frequencyClass > 0) frequencyClass--;
+  return frequencyClass * 16 + lengthClass;
+}
+
+/** How strongly BM25 takes the length of a field into account. */
+const lengthImportance = 0.7;
+
+/**
+ * Field number → byte from `weightByteOf` → frequency normalized to the field's typical length, so that BM25 needs no
+ * lengths.
+ */
+export const weightsOfBytes: readonly Float64Array[] = searchFields.map((field) =>
+  Float64Array.from({ length: 128 }, (_, byte) => {
+    const length = lengthsOfClasses[byte % 16] ?? 1;
+    const frequency = frequencies[byte >> 4] ?? 1;
+    return frequency / (1 - lengthImportance + (lengthImportance * length) / ordinaryLength[field]);
+  }),
+);
+
+/** Numbers are written in 6-bit digits, lowest first; 64 is added to all but the last, so every byte is ASCII. */
+export const moreDigits = 64;
+
+/**
+ * A record in a list: 64 for the last of its page, the field in the next three bits, the step to its section in the
+ * last three.
+ */
+export const lastOfPage = 64;
+export const fieldShift = 3;
+/** For a longer step, this value followed by a number. */
+export const longStep = 7;
+
+/** All terms of a shard, in order. */
+export function readShard(bytes: Uint8Array): TermEntry[] {
+  const entries: TermEntry[] = [];
+  eachTerm(bytes, (term, cursor) => entries.push({ term, ...readEntry(cursor) }));
+  return entries;
+}
+
+/** Reads the letters of each term; `read` must read what follows them. */
+function eachTerm(bytes: Uint8Array, read: (term: string, cursor: Cursor) => void): void {
+  const cursor = { bytes, at: 0 };
+  const decoder = new TextDecoder();
+  let term: Uint8Array = new Uint8Array();
+  while (cursor.at < bytes.length) {
+    const shared = readNumber(cursor);
+    const length = readNumber(cursor);
+    const next = new Uint8Array(shared + length);
+    next.set(term.subarray(0, shared));
+    next.set(bytes.subarray(cursor.at, cursor.at + length), shared);
+    cursor.at += length;
+    term = next;
+    read(decoder.decode(term), cursor);
+  }
+}
+
+/** A word worth correcting to, written backwards. */
+export interface EndingEntry {
+  term: string;
+  /** Number of pages that use the word. */
+  pages: number;
+}
+
+/** All words in a shard of endings, in order. */
+export function readEndings(bytes: Uint8Array): EndingEntry[] {
+  const entries: EndingEntry[] = [];
+  eachTerm(bytes, (term, cursor) => entries.push({ term, pages: readNumber(cursor) }));
+  return entries;
+}
+
+/** A record with its key, still as JSON. */
+export interface RecordEntry {
+  term: string;
+  json: Uint8Array;
+}
+
+/** All records of a shard, in order. */
+export function readRecords(bytes: Uint8Array): RecordEntry[] {
+  const entries: RecordEntry[] = [];
+  eachTerm(bytes, (term, cursor) => {
+    const length = readNumber(cursor);
+    entries.push({ term, json: bytes.subarray(cursor.at, cursor.at + length) });
+    cursor.at += length;
+  });
+  return entries;
+}
+
+interface Cursor {
+  bytes: Uint8Array;
+  at: number;
+}
+
+function readEntry(cursor: Cursor): Omit<TermEntry, 'term'> {
+  const head = readNumber(cursor);
+  const isCut = head % 2 === 1;
+  const counts = isCut ? searchFields.map(() => readNumber(cursor)) : [];
+  const fields = readLists(cursor, head >> 1);
+  return { fields, counts: isCut ? counts : fields.map((list) => list.size), isCut };
+}
+
+function readLists(cursor: Cursor, pages: number): Map<number, number>[] {
+  const fields = searchFields.map(() => new Map<number, number>());
+  let page = 0;
+  for (let index = 0; index < pages; index++) {
+    page += readNumber(cursor);
+    let section = 0;
+    for (let last = false; !last;) {
+      const record = cursor.bytes[cursor.at++] ?? lastOfPage;
+      const step = record & longStep;
+      section += step === longStep ? readNumber(cursor) : step;
+      const field = (record >> fieldShift) & 7;
+      const weight = weightsOfBytes[field]?.[cursor.bytes[cursor.at++] ?? 0] ?? 0;
+      fields[field]?.set(sectionNumber(page, section), weight);
+      last = record >= lastOfPage;
+    }
+  }
+  return fields;
+}
+
+function readNumber(cursor: Cursor): number {
+  let value = 0;
+  for (let scale = 1; ; scale *= moreDigits) {
+    const digit = cursor.bytes[cursor.at++] ?? 0;
+    value += (digit % moreDigits) * scale;
+    if (digit < moreDigits) return value;
+  }
+}

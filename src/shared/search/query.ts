@@ -1,0 +1,130 @@
+/** The typed text → the terms to look up, each with the parts of the query that it covers. */
+import { joinedForm, tokenizeUnit, unitsOf } from './tokenize.ts';
+import type { Unit } from './tokenize.ts';
+
+/** One term to look up. */
+export interface QueryTerm {
+  term: string;
+  /**
+   * Also matches terms that begin with it: the word is still being typed, or is a single character of a script without
+   * spaces.
+   */
+  isPrefix: boolean;
+  /** The units of the query that it covers, each with its share (0 to 1). */
+  units: ReadonlyMap<number, number>;
+  /**
+   * `needed`: a unit without it lacks its share. `bonus`: another spelling of units that other terms cover, such as the
+   * words of a name written together.
+   */
+  role: 'needed' | 'bonus';
+  /** Looked up instead if neither the term nor anything similar is in the index. */
+  parts: string[];
+}
+
+export interface ParsedQuery {
+  /** Number of units. */
+  units: number;
+  terms: QueryTerm[];
+}
+
+/** Longer queries are cut, so that no input takes long. UTF-16 units. */
+const longestQuery = 240;
+/** Further words are ignored. */
+const maxUnits = 12;
+
+/** The list of terms is empty if there is nothing to look up. */
+export function parseQuery(input: string): ParsedQuery {
+  const text = input.slice(0, longestQuery);
+  const units = unitsOf(text).slice(0, maxUnits);
+  const isOpen = (index: number): boolean => units[index]?.end === text.length && index === units.length - 1;
+  const terms = units.flatMap((unit, index) => termsOfUnit(text, unit, { index, isOpen: isOpen(index) }));
+  const joins = units.flatMap((unit, index) =>
+    joinWithNext(text, { unit, next: units[index + 1], index, isOpen: isOpen(index + 1) }),
+  );
+  return {
+    units: units.length,
+    terms: unique([...terms, ...joins, ...wholeOf(text, units, isOpen(units.length - 1))]),
+  };
+}
+
+interface UnitContext {
+  index: number;
+  /** The unit is at the end of the query, so its last word may be incomplete. */
+  isOpen: boolean;
+}
+
+function termsOfUnit(text: string, unit: Unit, context: UnitContext): QueryTerm[] {
+  return unit.script === 'spaced' ? termsOfCompound(text, unit, context) : termsOfRun(text, unit, context);
+}
+
+function termsOfCompound(text: string, unit: Unit, { index, isOpen }: UnitContext): QueryTerm[] {
+  const words: { term: string; end: number; parts: string[] }[] = [];
+  const terms: QueryTerm[] = [];
+  tokenizeUnit(text, unit, ({ term, end, kind }) => {
+    if (kind === 'word') words.push({ term, end, parts: [] });
+    else if (kind === 'part') words.at(-1)?.parts.push(term);
+    else terms.push({ term, isPrefix: isOpen, units: new Map([[index, 1]]), role: 'bonus', parts: [] });
+  });
+  // A scoped name also matches without its scope: `@rsbuild/plugin-react` as `plugin-react`.
+  if (words.length > 2) {
+    const tail = words
+      .slice(1)
+      .map(({ term }) => term)
+      .join('');
+    terms.push({
+      term: tail,
+      isPrefix: isOpen,
+      units: new Map([[index, 1 - 1 / words.length]]),
+      role: 'bonus',
+      parts: [],
+    });
+  }
+  const share = 1 / words.length;
+  const needed = words.map(({ term, end, parts }): QueryTerm => {
+    return { term, isPrefix: isOpen && end === unit.end, units: new Map([[index, share]]), role: 'needed', parts };
+  });
+  return [...needed, ...terms];
+}
+
+function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm[] {
+  const pairs: string[] = [];
+  tokenizeUnit(text, unit, ({ term }) => pairs.push(term));
+  // The last term is a single character, which is only needed for a run of one.
+  const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
+  const units = new Map([[index, 1 / terms.length]]);
+  return terms.map((term) => ({ term, isPrefix: pairs.length === 1, units, role: 'needed', parts: [] }));
+}
+
+/** Joins two adjacent units: `source map` may be `sourceMap`, and a space inside Chinese has no meaning. */
+function joinWithNext(
+  text: string,
+  { unit, next, index, isOpen }: { unit: Unit; next: Unit | undefined } & UnitContext,
+): QueryTerm[] {
+  if (next === undefined || unit.script !== next.script) return [];
+  const units = new Map([
+    [index, 1],
+    [index + 1, 1],
+  ]);
+  if (unit.script === 'spaced')
+    return [{ term: joinedForm(text.slice(unit.start, next.end)), isPrefix: isOpen, units, role: 'bonus', parts: [] }];
+  const pair = [...joinedForm(text.slice(unit.start, unit.end))]
+    .slice(-1)
+    .concat([...joinedForm(text.slice(next.start, next.end))].slice(0, 1));
+  return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
+}
+
+/** The whole query as one term, as headings are indexed. */
+function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTerm[] {
+  const term = joinedForm(text);
+  const share = new Map(units.map((_, index) => [index, 1]));
+  return term === '' ? [] : [{ term, isPrefix: isOpen, units: share, role: 'bonus', parts: [] }];
+}
+
+/** One of each term, `needed` ones first. */
+function unique(terms: QueryTerm[]): QueryTerm[] {
+  const known = new Map<string, QueryTerm>();
+  for (const term of terms) {
+    if (!known.has(term.term)) known.set(term.term, term);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,62 @@
+/** Groups of files that import each other, by types too: no file of a group can be understood without the others. */
+import type { Import } from '../imports.ts';
+import type { Violation } from '../source.ts';
+
+/** One violation per import within a group, those of the shortest cycles first: to remove a cycle, one of its imports has to go. */
+export function cyclicImports(imports: readonly Import[]): Violation[] {
+  const graph = graphOf(imports);
+  const groups = new Map(groupsOf(graph).flatMap((files) => files.map((file) => [file, files] as const)));
+  const found = imports.flatMap(({ file, line, target, names, isType }) => {
+    if (target === null || groups.get(file)?.includes(target) !== true) return [];
+    const by = names.length > 0 ? ` by ${isType ? 'type ' : ''}${names.join(', ')}` : '';
+    const cycle = [file, ...pathBetween(target, file, graph)];
+    return [{ file, line, detail: `is in a cycle with ${target}${by}`, cycle, note: `(${cycle.join(' > ')})` }];
+  });
+  return found.toSorted((a, b) => a.cycle.length - b.cycle.length);
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function graphOf(imports: readonly Import[]): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, target } of imports) {
+    if (target === null) continue;
+    const targets = graph.get(file) ?? new Set<string>();
+    graph.set(file, targets.add(target));
+  }
+  return graph;
+}
+
+/** Tarjan's algorithm: the strongly connected components. A file alone is one too, which matters where it imports itself. */
+function groupsOf(graph: Graph): string[][] {
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const groups: string[][] = [];
+  /** Returns the lowest place in the order that the file reaches among the open files. */
+  const enter = (file: string): number => {
+    const place = order.size;
+    order.set(file, place);
+    open.push(file);
+    let lowest = place;
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) lowest = Math.min(lowest, enter(target));
+      else if (open.includes(target)) lowest = Math.min(lowest, order.get(target) ?? lowest);
+    }
+    if (lowest === place) groups.push(open.splice(open.indexOf(file)));
+    return lowest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) enter(file);
+  return groups;
+}
+
+/** The shortest path from a file to another that it reaches, with both ends. */
+function pathBetween(from: string, to: string, graph: Graph): string[] {
+  const before = new Map<string, string | null>([[from, null]]);
+  for (const file of before.keys()) {
+    if (file === to) break;
+    for (const target of graph.get(file) ?? []) if (!before.has(target)) before.set(target, file);
+  }
+  const path: string[] = [];
+  for (let file: string | null | undefined = to; file; file = before.get(file)) path.unshift(file);
+  return path;
+}

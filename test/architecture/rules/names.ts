@@ -1,0 +1,34 @@
+/** Names of files: without the names of the rooms around them, and once per room. */
+import type { Violation } from '../source.ts';
+
+/** Folders that are not rooms: below them the rooms begin. */
+const roots: readonly string[] = ['src', 'compiler', 'client', 'cli', 'scripts'];
+
+/** A file whose name begins or ends with that of a room around it; the main file of a room may be called as the room is. */
+export function repeatedNames(file: string): Violation[] {
+  const parts = file.split('/');
+  const words = (parts.pop() ?? '').replace(/\..*$/, '').split('-').map(singular);
+  return parts
+    .filter((room) => !roots.includes(room))
+    .filter((room) => {
+      const name = room.split('-').map(singular).join('-');
+      const length = name.split('-').length;
+      if (words.length === length) return false;
+      return words.slice(0, length).join('-') === name || words.slice(-length).join('-') === name;
+    })
+    .map((room) => ({ file, line: 1, detail: `repeats the name of its room "${room}"` }));
+}
+
+/** Two files of one folder that differ in their extension alone. */
+export function sameNames(files: readonly string[]): Violation[] {
+  const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
+  return files.flatMap((file, index) => {
+    const first = files.slice(0, index).find((other) => nameOf(other) === nameOf(file));
+    return first === undefined ? [] : [{ file, line: 1, detail: `shares its name with ${first}` }];
+  });
+}
+
+function singular(word: string): string {
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,59 @@
+/** The walls: every file in one room, and imports between rooms only as the table says. */
+import type { Import } from '../imports.ts';
+import { listOf, roomOf } from '../room.ts';
+import type { Room } from '../room.ts';
+import type { Violation } from '../source.ts';
+
+export function withoutRoom(file: string, rooms: readonly Room[]): Violation[] {
+  return roomOf(file, rooms) === null ? [{ file, line: 1, detail: 'is in no room of the table' }] : [];
+}
+
+export function forbiddenImports(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
+  return imports.flatMap(({ file, line, target, names, isType }) => {
+    const from = roomOf(file, rooms);
+    if (target === null || from === null) return [];
+    const to = roomOf(target, rooms);
+    if (to?.room === from.room) return [];
+    const allowed = [...listOf(from.imports), ...(isType ? listOf(from.types) : [])];
+    if (to !== null && allowed.includes(to.room)) return [];
+    const what = `${isType ? 'type ' : ''}${names.join(', ')}`;
+    return [{ file, line, detail: `imports ${what} from ${target}`.replace('imports  from', 'imports') }];
+  });
+}
+
+/** Faults of the table: rows that are no longer needed, and rooms that import one below them. */
+export function tableFaults(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
+  const used = new Set<string>();
+  for (const { file, target, isType } of imports) {
+    const from = roomOf(file, rooms)?.room;
+    const to = target === null ? undefined : roomOf(target, rooms)?.room;
+    used.add(`${from} ${to}`);
+    if (!isType) used.add(`${from} ${to} value`);
+  }
+  const order = rooms.map(({ room }) => room);
+  return rooms.flatMap((row, index) => {
+    const { room } = row;
+    const values = listOf(row.imports);
+    const types = listOf(row.types);
+    const unused = [
+      ...values.filter((to) => !used.has(`${room} ${to} value`)).map((to) => `never imports a value from ${to}`),
+      ...types.filter((to) => !used.has(`${room} ${to}`)).map((to) => `never imports a type from ${to}`),
+    ];
+    const upward = [...values, ...types]
+      .filter((to) => !order.slice(0, index).includes(to))
+      .map((to) => `imports ${to}, which is not above it in the table`);
+    return [...unused, ...upward].map((detail) => ({ file: room, line: 0, detail }));
+  });
+}
+
+/** Rows without a file, and files that a row names but that do not exist. */
+export function emptyRooms(files: readonly string[], rooms: readonly Room[]): Violation[] {
+  return rooms.flatMap(({ room, files: named }) => {
+    const own = files.filter((file) => roomOf(file, rooms)?.room === room);
+    const missing = listOf(named).filter((name) => !own.some((file) => file.endsWith(`/${name}`)));
+    return [
+      ...(own.length === 0 ? ['has no file'] : []),
+      ...missing.map((name) => `names ${name}, which does not exist`),
+    ].map((detail) => ({ file: room, line: 0, detail }));
+  });
+}

@@ -1,0 +1,119 @@
+/** Builds the sites that several suites share: once for all workers and runs, until an input changes. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const command = path.join(repository, 'bin/docsite.js');
+const shelf = path.join(os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
+
+/** A nonexistent host name, used to build this repository's site. */
+export const ownAddress = 'https://docs.site.example';
+
+/** A site's files to lay over a fixture: path → text; null takes a file away. */
+export type Changes = Readonly<Record<string, string | null>>;
+
+/** Builds a folder of `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains `dist`. */
+export function builtFixture(
+  folder: string,
+  { name, changes }: { name: string; changes: Changes } = { name: folder, changes: {} },
+): Promise<string> {
+  const fixture = path.join(repository, 'test/browser', folder);
+  return once(name, [stampOf(fixture), JSON.stringify(changes)], (root) => {
+    fs.cpSync(fixture, root, { recursive: true });
+    for (const [file, text] of Object.entries(changes)) {
+      const target = path.join(root, file);
+      if (text === null) fs.rmSync(target);
+      else {
+        fs.mkdirSync(path.dirname(target), { recursive: true });
+        fs.writeFileSync(target, text);
+      }
+    }
+    build([root]);
+  });
+}
+
+/** Builds this repository's own site; its output folder. */
+export async function builtOwnSite(): Promise<string> {
+  const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: repository, encoding: 'utf8' }).stdout;
+  const inputs = [head, ...['content', 'site.config.ts'].map((name) => stampOf(path.join(repository, name)))];
+  const root = await once('own', inputs, (folder) => build([repository, '--out', path.join(folder, 'dist')]));
+  return path.join(root, 'dist');
+}
+
+/**
+ * A folder that `make` has filled, now or before, for these inputs and this compiler. Whoever comes while another process makes it
+ * waits for that. What an earlier input made is removed.
+ */
+async function once(name: string, inputs: string[], make: (folder: string) => void): Promise<string> {
+  const compiler = ['lib', 'bin', 'package-lock.json'].map((part) => stampOf(path.join(repository, part)));
+  const hash = createHash('sha256').update(JSON.stringify([process.version, repository, ...compiler, ...inputs]));
+  // Two worktrees share the machine, not their sites.
+  const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
+  const folder = path.join(shelf, `${name}-${place}-${hash.digest('hex').slice(0, 16)}`);
+  const making = `${folder}.making`;
+  for (;;) {
+    if (fs.existsSync(folder)) return folder;
+    if (take(making)) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const staging = `${folder}.new`;
+  fs.rmSync(staging, { recursive: true, force: true });
+  fs.mkdirSync(staging);
+  try {
+    make(staging);
+    for (const other of fs.readdirSync(shelf)) {
+      const isOutdated = other.startsWith(`${name}-${place}-`) && !path.join(shelf, other).startsWith(folder);
+      if (isOutdated) fs.rmSync(path.join(shelf, other), { recursive: true, force: true });
+    }
+    fs.renameSync(staging, folder);
+  } finally {
+    fs.rmSync(making, { force: true });
+  }
+  return folder;
+}
+
+/** Acquires the lock for creating a folder; the lock of a dead process is ignored. */
+function take(lock: string): boolean {
+  fs.mkdirSync(shelf, { recursive: true });
+  try {
+    fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const holder = Number(fs.existsSync(lock) ? fs.readFileSync(lock, 'utf8') : '');
+    if (holder > 0 && !isRunning(holder)) fs.rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function build(parameters: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', ...parameters], {
+    encoding: 'utf8',
+    env: { ...process.env, ...(parameters.includes(repository) ? { DOCSITE_URL: ownAddress } : {}) },
+  });
+  if (status !== 0) throw new Error(`docsite build ${parameters.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+/** Hash of a file, or of all files below a folder with their names. */
+function stampOf(place: string): string {
+  const hash = createHash('sha256');
+  const isFolder = fs.statSync(place).isDirectory();
+  const files = isFolder ? fs.readdirSync(place, { recursive: true, encoding: 'utf8' }).toSorted() : [''];
+  for (const file of files) {
+    const full = path.join(place, file);
+    if (fs.statSync(full).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(full));
+  }
+  return hash.digest('hex');
+}

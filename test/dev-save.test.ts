@@ -1,0 +1,45 @@
+/** The cost of a save in a development session. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import { readFrontmatter } from '../lib/compiler/frontmatter/read.js';
+import { siteWith, write } from './checked-site.ts';
+
+// The compiler's only reader of frontmatter, with a count of its calls.
+vi.mock('../lib/compiler/frontmatter/read.js', async (original) => {
+  const { readFrontmatter: read } = await original<typeof import('../lib/compiler/frontmatter/read.js')>();
+  return { readFrontmatter: vi.fn(read) };
+});
+
+const created: string[] = [];
+afterAll(() => created.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+const page = (title: string, text: string): string => `---\ntitle: ${title}\n---\n\n${text}\n`;
+const before = { 'content/index.md': page('Home', 'See [a](./a.md).'), 'content/a.md': page('A', '## Part') };
+
+test.each([
+  ['the text of a page', { 'content/a.md': page('A', '## Part\n\nMore.') }],
+  ['headings of a page', { 'content/a.md': page('A', '## Other') }],
+  ['the title of a page', { 'content/a.md': page('B', '## Part') }],
+  [
+    'a title and the text of another page',
+    { 'content/a.md': page('B', '## Part'), 'content/index.md': page('Home', '') },
+  ],
+  ['a page that is new', { 'content/b.md': page('B', 'New.') }],
+  ['a page that is new and the text of another', { 'content/b.md': page('B', 'New.'), 'content/a.md': page('A', '') }],
+])('frontmatter is read once for each saved page and for no other: %s', async (_what, edit) => {
+  const root = siteWith(before);
+  created.push(root);
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'use', devToken: 'secret' });
+  if (compiler === null) throw new Error('the site cannot be opened');
+  await compiler.open();
+  const count = vi.mocked(readFrontmatter).mockClear();
+  write(root, edit);
+  await compiler.update(Object.keys(edit).map((name) => path.join(root, name)));
+  await compiler.warm(new AbortController().signal);
+  await compiler.respond('/a');
+  await compiler.findings();
+  await compiler.dispose();
+  expect(count.mock.calls.map(([, { file }]) => file).toSorted()).toEqual(Object.keys(edit).toSorted());
+});

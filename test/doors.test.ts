@@ -1,0 +1,93 @@
+/** Tests use the package's public entry points; internal modules that a test imports are listed here, with the reason. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from './harness.ts';
+
+/** What programs import, and what both sides compute alike or send to each other. */
+const door = /^(?:compiler\/index|client\/theme|engines\/index|shared\/.+)\.js$/;
+
+/** Reason → the modules below `lib/` for which it holds. */
+const inner: Record<string, string[]> = {
+  'a stage alone: hundreds of cases that a build or a process each would make minutes of': [
+    'client/shell/shell.js',
+    'compiler/checks/browser/source-position.js',
+    'compiler/checks/built/read-xml.js',
+    'compiler/checks/links/ask-urls.js',
+    'compiler/checks/links/private-host.js',
+    'compiler/checks/samples/parse.js',
+    'compiler/compile/page.js',
+    'compiler/compile/plain-article.js',
+    'compiler/config/read.js',
+    'compiler/frontmatter/read-simple.js',
+    'compiler/frontmatter/read.js',
+    'compiler/markdown/masks/mask.js',
+    'compiler/publish/host-files.js',
+    'compiler/publish/out-dir.js',
+    'compiler/render/markup-trees.js',
+    'compiler/render/page.js',
+    'compiler/search/build.js',
+    'compiler/search/documents.js',
+    'compiler/secrets/find.js',
+    'compiler/site/model.js',
+    'compiler/site/page.js',
+    'compiler/site/scan.js',
+  ],
+  'what a stage alone is given: defaults, hashes and setups that a user never writes out': [
+    'compiler/compile/cache/pages.js',
+    'compiler/compile/setup.js',
+    'compiler/config/check-options.js',
+    'compiler/config/complete.js',
+    'compiler/config/site.js',
+    'compiler/hash.js',
+    'compiler/markdown/parser.js',
+    'compiler/site/read.js',
+  ],
+  'a state that from outside is a matter of luck: of disks, threads, processes, clocks and foreign servers': [
+    'cli/server/watch.js',
+    'compiler/bundle/bundle.js',
+    'compiler/bundle/key.js',
+    'compiler/checks/browser/tabs.js',
+    'compiler/checks/samples/run-script.js',
+    'compiler/compile/pool.js',
+    'compiler/git/history.js',
+    'compiler/publish/lock.js',
+    'compiler/publish/output.js',
+    'engines/opensearch-push.js',
+    'engines/search-rows.js',
+    'engines/typesense.js',
+  ],
+  'a list that a test holds to be complete': [
+    'compiler/bundle/components/props.js',
+    'compiler/secrets/beginnings.js',
+    'compiler/secrets/rules.js',
+  ],
+  'the whole index of a site with the numbers inside it, which the bars of the search are counted by': [
+    'compiler/checks/search/link-outcomes.js',
+    'compiler/compile/read-compiled.js',
+    'compiler/publish/search.js',
+    'compiler/search/index/numbers.js',
+    'compiler/search/index/page-terms.js',
+  ],
+  'what the command hands to the compiler, without a process for each build': [
+    'cli/report/format-finding.js',
+    'cli/server/serve-build.js',
+  ],
+};
+
+/** Modules below `lib/` that the tests of a folder import values from, by name. */
+function importedIn(folder: string): string[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  return files.flatMap((file) => {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const imports = text.matchAll(/^(?:import(?! type)|export|\} from|vi\.mock)\b.*?'(?:\.\.\/)+lib\/([^']+\.js)'/gm);
+    return [...imports].map(([, module = '']) => module);
+  });
+}
+
+test('tests import only listed internal modules, and every listed one is used', () => {
+  const imported = [testFolder, path.join(testFolder, 'browser')].flatMap(importedIn);
+  expect(imported).toContain('compiler/index.js');
+  const found = new Set(imported.filter((module) => !door.test(module)));
+  expect([...found].toSorted()).toEqual(Object.values(inner).flat().toSorted());
+});

@@ -1,0 +1,204 @@
+/** The records of all findings: complete, each with an example that triggers it and a fix that removes it. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCompiler, findingRecords } from '../lib/compiler/index.js';
+import type { CheckRequest, Finding, FindingRecord } from '../lib/compiler/index.js';
+import { siteWith, write } from './checked-site.ts';
+
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+const records = [...findingRecords.values()];
+const roots: string[] = [];
+afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
+
+/** What an example needs besides its files; called with the root of the site. */
+const setups: Record<string, (root: string) => void> = {
+  'file-not-utf8': (root) => {
+    const file = path.join(root, 'content/menu.md');
+    fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'utf8'), 'latin1'));
+  },
+  'file-unreadable': (root) => fs.symlinkSync('../drafts/guide.md', path.join(root, 'content/guide.md')),
+  'symlink-outside-content': (root) => fs.symlinkSync('../notes.md', path.join(root, 'content/notes.md')),
+  'redirect-missing': (root) => {
+    fs.renameSync(path.join(root, 'content/guide.md'), path.join(root, 'content/start.md'));
+    git(root, ['init', '--quiet']);
+    git(root, ['add', '.']);
+    git(root, ['commit', '--quiet', '--message', 'Add pages']);
+    git(root, ['mv', 'content/start.md', 'content/guide.md']);
+  },
+  ...Object.fromEntries(
+    [
+      'sample-types',
+      'samples-not-checked',
+      'sample-error-missing',
+      'sample-import-unresolved',
+      'option-unknown',
+      'option-undocumented',
+    ].map((code) => [code, withTypescript]),
+  ),
+};
+
+function withTypescript(root: string): void {
+  fs.mkdirSync(path.join(root, 'node_modules'), { recursive: true });
+  fs.symlinkSync(path.join(packages, 'typescript'), path.join(root, 'node_modules/typescript'), 'junction');
+}
+
+function git(root: string, args: string[]): void {
+  const name = ['-c', 'user.name=Writer', '-c', 'user.email=writer@example.org'];
+  execFileSync('git', [...name, ...args], { cwd: root, stdio: 'pipe' });
+}
+
+/** Examples that are not run here, with the reason. */
+const notRun: Record<string, string> = {
+  a11y: 'needs a browser: test/browser/check-accessibility.spec.ts',
+  'a11y-not-checked': 'depends on the browsers of the machine: test/check-accessibility.test.ts',
+  'external-dead': 'needs the network: test/external.test.ts',
+  'external-redirect': 'needs the network: test/external.test.ts',
+  'page-compile-failed': 'takes the time limit of a worker: test/runaway.test.ts',
+  'plugin-asynchronous': 'reported by a function for programs: test/compile-markdown.test.ts',
+  prose: 'needs a tool that is not installed here: test/check.test.ts',
+  'output-locked': 'needs two builds at once: test/output-lock.test.ts',
+  'feed-invalid': 'needs a changed output: test/check-output.test.ts',
+  'style-missing': 'needs a style sheet to disappear after the config is read: test/bundle.test.ts',
+  'component-missing': 'needs a module to disappear between reading the config and bundling: test/bundle.test.ts',
+};
+
+/** Findings that always occur with another one. */
+const companions: Record<string, readonly string[]> = {
+  // The page has no text, so it has no title either.
+  'page-empty': ['title-missing'],
+  // A heading that only the source has.
+  'translation-anchor-missing': ['heading-drift'],
+  // The link is also read as any other link of the page.
+  'prev-next-missing': ['link-target-missing'],
+  // An option that no page documents, because the page names it wrongly.
+  'option-unknown': ['option-undocumented'],
+};
+
+/** Found by a build and not by a check, though no flag asks for them. */
+const foundByBuild =
+  /^(?:site-url-missing|history-missing|style-file-missing|style-invalid|output-.*|page-render-failed|mermaid-missing|component-bundle-failed)$/;
+
+const run = records.filter(({ code }) => (process.env['ONLY'] ?? code) === code && notRun[code] === undefined);
+
+describe.each(run)('$code', (record) => {
+  test(
+    'is the only finding in its example, and disappears when the example is fixed',
+    { timeout: 30_000 },
+    async () => {
+      const root = siteOf(record);
+      const found = await findingsIn(root, record);
+      const own = found.find(({ code }) => code === record.code);
+      const expected = [record.code, ...(companions[record.code] ?? [])].toSorted();
+      expect([...new Set(found.map(({ code }) => code))].toSorted()).toEqual(expected);
+      expect([record.severity, record.otherSeverity]).toContain(own?.severity);
+      if (record.changedBy === 'page') {
+        write(root, commented(root, own));
+        expect((await findingsIn(root, record)).filter(({ code }) => code === record.code)).toEqual([]);
+      }
+      if (record.fixed === undefined) return;
+      lay(root, record.example);
+      lay(root, record.fixed);
+      const left = await findingsIn(root, record);
+      expect(left.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+    },
+  );
+});
+
+test('every field of every record has text, and titles are unique', () => {
+  for (const { code, title, meaning, fix, example } of records) {
+    expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    // The titles are headings, the others are sentences.
+    expect(title, code).toMatch(/^\S.*[^.\s]$/);
+    expect(meaning, code).toMatch(/^\S.{20,}[.”]$/);
+    expect(fix, code).toMatch(/^\S.{10,}[.”]$/);
+    expect(Object.keys(filesOf(example)).length, code).toBeGreaterThan(0);
+  }
+  const titles = records.map(({ title }) => title);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+test('every example that is not run has a reason, and each has a record', () => {
+  const named = [...Object.keys(notRun), ...Object.keys(companions), ...Object.keys(setups)];
+  expect(named.filter((code) => !findingRecords.has(code))).toEqual([]);
+});
+
+const codesChangedBy = (who: string): string[] =>
+  records.filter(({ changedBy }) => changedBy === who).map(({ code }) => code);
+
+async function findingsWithRules(codes: readonly string[]): Promise<Finding[]> {
+  const rules = Object.fromEntries(codes.map((code) => [code, 'off']));
+  const config = JSON.stringify({ title: 'Docs', checks: { rules } });
+  const root = siteWith({ 'site.config.json': config, 'content/index.md': '# Home\n\nWelcome.\n' });
+  roots.push(root);
+  return runMode(root, 'check');
+}
+
+test('the config takes a level for every finding that can be changed, and rejects all others', async () => {
+  const fixed = codesChangedBy('nobody');
+  expect(await findingsWithRules([...codesChangedBy('page'), ...codesChangedBy('config')])).toEqual([]);
+  const refusals = await findingsWithRules(fixed);
+  expect(refusals.map(({ code }) => code)).toEqual(fixed.map(() => 'config-value-invalid'));
+});
+
+test('an ignore comment for a finding that cannot be ignored is reported', async () => {
+  const codes = [...codesChangedBy('config'), ...codesChangedBy('nobody')];
+  const comments = codes.map((code) => `<!-- docsite-ignore ${code}: the reason -->\n\nWelcome.\n`);
+  const root = siteWith({ 'content/index.md': `# Home\n\n${comments.join('\n')}` });
+  roots.push(root);
+  const remarks = await runMode(root, 'check');
+  expect(remarks.map(({ message }) => message)).toEqual(
+    codes.map((code) => `an ignore comment has no effect on \`${code}\``),
+  );
+});
+
+function filesOf(sample: FindingRecord['example']): Readonly<Record<string, string | null>> {
+  return typeof sample === 'string' ? { 'content/index.md': sample } : sample;
+}
+
+/** The file of a finding with an ignore comment for the whole of it. */
+function commented(root: string, finding: Finding | undefined): Record<string, string> {
+  const { file = '', code = '' } = finding ?? {};
+  const text = fs.readFileSync(path.join(root, file), 'utf8');
+  return { [file]: `${text}\n<!-- docsite-ignore-page ${code}: the reason -->\n` };
+}
+
+function siteOf(record: FindingRecord): string {
+  const root = siteWith({ 'site.config.ts': "export default { title: 'Docs' };" });
+  roots.push(root);
+  lay(root, record.example);
+  setups[record.code]?.(root);
+  return root;
+}
+
+function lay(root: string, sample: FindingRecord['example']): void {
+  for (const [name, text] of Object.entries(filesOf(sample))) {
+    // What a symbolic link points to stays as it is.
+    fs.rmSync(path.join(root, name), { force: true });
+    if (text !== null) write(root, { [name]: text === '' ? '' : `${text}\n` });
+  }
+}
+
+async function findingsIn(root: string, { code, foundBy }: FindingRecord): Promise<Finding[]> {
+  const isBuilt = foundByBuild.test(code) || foundBy === 'output';
+  const built = isBuilt ? await runMode(root, 'build') : [];
+  const stages = foundBy === 'build' || foundBy === 'check' ? [] : [foundBy];
+  const checked = foundByBuild.test(code) ? [] : await runMode(root, 'check', { stages });
+  return [...(foundBy === 'output' ? [] : built), ...checked].filter(
+    (finding) => finding.code === code || finding.code !== 'site-url-missing',
+  );
+}
+
+async function runMode(root: string, mode: 'build' | 'check', request: CheckRequest = {}): Promise<Finding[]> {
+  const { compiler, findings } = await createCompiler({ root, overrides: {}, mode, cache: 'ignore', workers: 0 });
+  if (compiler === null) return findings;
+  const { signal } = new AbortController();
+  const result =
+    mode === 'build'
+      ? await compiler.build({ onProgress: () => undefined, signal })
+      : await compiler.check(signal, request);
+  await compiler.dispose();
+  return mode === 'build' ? [...findings, ...result.findings] : result.findings;
+}

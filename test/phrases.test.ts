@@ -1,0 +1,20 @@
+/** What people read is written in plain native English: phrases that sound translated stay rare. */
+import { expect, test } from 'vitest';
+import { areas, countPhrases } from '../scripts/phrases.js';
+
+test.each(areas)('$name', (area) => {
+  const { words, found, rate } = countPhrases(area);
+  expect(words).toBeGreaterThan(1000);
+  expect(rate, found.join('\n')).toBeLessThanOrEqual(area.limit);
+});
+
+test('every phrase is found in a text that contains it', () => {
+  const { found } = countPhrases({ files: ['test/odd-phrases.md'] });
+  expect(found.map((each) => each.replace(/^.*: /, ''))).toEqual([
+    'is no page',
+    'stands for',
+    'mend',
+    'of its own',
+    'any more',
+  ]);
+});

@@ -1,0 +1,82 @@
+/** The worked examples on the pages next to the code match the code. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { compileMarkdown } from '../lib/compiler/index.js';
+import { mask } from '../lib/compiler/markdown/masks/mask.js';
+import { createParser } from '../lib/compiler/markdown/parser.js';
+import { readEndings, readRecords, readShard } from '../lib/shared/search/format.js';
+import { siteWith } from './checked-site.ts';
+import { buildAt } from './harness.ts';
+
+/** Fenced blocks of a page below `src/compiler`, from a heading on. */
+function fencesOf(page: string, heading: string): { language: string; code: string }[] {
+  const text = fs.readFileSync(fileURLToPath(new URL(`../src/compiler/${page}`, import.meta.url)), 'utf8');
+  const from = text.indexOf(`\n${heading}\n`);
+  expect(from).toBeGreaterThan(0);
+  return [...text.slice(from).matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+}
+
+describe('masking', () => {
+  const [page, masked, tree, html, indented, dedented] = fencesOf('markdown/masks/README.md', '## Example').map(
+    ({ code }) => code,
+  );
+  const maskOf = (text = ''): string | undefined =>
+    mask(text, { rules: 'mdx', math: false, isInline: (name) => name === 'Badge', isKnown: () => true })?.text;
+
+  test('hides the marks as shown', () => {
+    expect(maskOf(page)).toBe(masked);
+    expect(maskOf(indented)).toBe(dedented);
+  });
+
+  test('leaves the parser the tree that is shown', () => {
+    const parse = createParser('native', undefined as never);
+    const shown = (tree ?? '').match(/(?<=html )"[^"]+"|(?<=inlineCode )"[^"]+"/g);
+    const values = JSON.stringify(parse(masked ?? ''))
+      .match(/(?<="value":)"[^"]+"/g)
+      ?.filter((value) => value.includes('docsite'));
+    expect(values).toEqual(shown);
+  });
+
+  test.each(['native', 'remark'] as const)('ends in the HTML that is shown: %s', (parser) => {
+    expect(compileMarkdown(page ?? '', { mdx: ['**'], parser })).toMatchObject({ html, findings: [] });
+  });
+});
+
+describe('the search index', async () => {
+  const fences = fencesOf('search/index/README.md', '### Manifest');
+  const [deploy, tokens] = fences.filter(({ language }) => language === 'md').map(({ code }) => code);
+  const [manifest, record] = fences.filter(({ language }) => language === 'json').map(({ code }) => code.trim());
+  const root = siteWith({ 'content/deploy.md': deploy ?? '', 'content/tokens.md': tokens ?? '' });
+  afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+  const { files } = await buildAt(root);
+  const folder = '_docsite/search/en';
+  const shard = (kind: string): Buffer =>
+    Buffer.from(files.get(path.posix.join(folder, kind, '04mfb3zog6n.txt')) ?? '', 'latin1');
+
+  test('has the manifest and the files that are shown', () => {
+    expect(files.get(`${folder}/manifest.json`)).toBe(manifest);
+    expect(shard('terms')).toHaveLength(190);
+    expect(readShard(shard('terms'))).toHaveLength(14);
+    expect(readEndings(shard('endings')).map(({ term }) => term)).toEqual(['kcabllor', 'snekot', 'yolped']);
+    const records = readRecords(shard('records'));
+    expect(records.map(({ term }) => term)).toEqual(['011111101', '110100111']);
+    expect(Buffer.from(records[0]?.json ?? []).toString()).toBe(record);
+  });
+
+  test('has the entries that are shown, byte for byte', () => {
+    const entry = fences.find(({ code }) => code.startsWith('00 06 64'))?.code ?? '';
+    const hex = entry
+      .split('\n')
+      .flatMap((line) => /^ *((?:[\da-f]{2} ?)+)(?: {2}|$)/.exec(line)?.[1]?.trim() ?? [])
+      .join(' ')
+      .replaceAll(' ', '');
+    expect(hex).toHaveLength(54);
+    expect(shard('terms').toString('hex')).toContain(hex);
+    expect(shard('terms').toString('hex')).toContain('047d0368006a025806');
+  });
+});

@@ -1,0 +1,3 @@
+export default function Frame({ name }: { name: string }) {
+  return <video className="frame" data-file={`/en/files/${name}.webm`}></video>;
+}
