@@ -1,81 +1,139 @@
-/** `npm run bench [-- sizes…]`: makes corpora, builds and serves them, and prints what was measured. */
-import { spawn } from 'node:child_process';
+/**
+ * `npm run bench [-- sizes… --eleventy --rounds n]`: makes corpora, builds and serves them, and prints what was measured. With
+ * `--eleventy`, builds alternate with Eleventy's.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { editedPage, writeCorpus } from './corpus.js';
 import { measureDev } from './bench-dev.js';
+import { eleventySite, installEleventy } from './eleventy.js';
+import { measureRun } from './measure-run.js';
 
+const { values, positionals } = parseArgs({
+  options: { eleventy: { type: 'boolean' }, rounds: { type: 'string' } },
+  allowPositionals: true,
+});
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
-const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 10_000];
+const eleventy = values.eleventy === true ? installEleventy() : null;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
+/** Times are long enough at these sizes for few rounds. */
+const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
+/** Starting the server for a larger site says nothing new, and takes minutes. */
+const largestServed = 10_000;
+
 const rows = [];
-for (const pages of sizes.length > 0 ? sizes : [300, 1000, 10_000]) {
+for (const pages of sizes) {
   const root = path.join(scratch, `corpus-${pages}`);
   writeCorpus({ root, pages });
-  const cold = await build(root);
-  const unchanged = await build(root);
-  edit(editedPage(root), 'first');
-  const edited = await build(root);
-  const dev = await measureDev({ command, root, page: '/section-001/page-07', file: editedPage(root) });
-  const row = {
-    pages,
-    'cold s': seconds(cold.ms),
-    'pages/s': Math.round(pages / (cold.ms / 1000)),
-    'peak MB': Math.round(cold.peakKb / 1024),
-    'unchanged s': seconds(unchanged.ms),
-    'one edit s': seconds(edited.ms),
-    'files written': edited.result.written,
-    'kB/page': (cold.result.outputBytes / pages / 1000).toFixed(1),
-    'dev first page s': seconds(dev.firstPage),
-    'dev, cached s': seconds(dev.firstPageWarm),
-    'save to screen ms': `${dev.median.toFixed(0)} (worst ${dev.worst.toFixed(0)})`,
-  };
-  rows.push(row);
-  console.log(JSON.stringify(row));
-  console.log(
-    `  stages of the cold build: ${cold.result.timings.map(({ stage, ms }) => `${stage} ${ms.toFixed(0)}`).join(', ')} ms`,
-  );
-  console.log(
-    `  stages of the build after one edit: ${edited.result.timings.map(({ stage, ms }) => `${stage} ${ms.toFixed(0)}`).join(', ')} ms`,
-  );
+  const builds = await measureBuilds(root, pages);
+  addBuildRows(builds, pages);
+  if (pages <= largestServed) {
+    const dev = await measureDev({ command, root, page: '/section-001/page-07', file: editedPage(root) });
+    rows.push(
+      { measure: `dev: first page, ${count(pages)}, no cache`, result: `${dev.firstPage.toFixed(0)} ms` },
+      { measure: `dev: first page, ${count(pages)}, cached`, result: `${dev.firstPageWarm.toFixed(0)} ms` },
+      {
+        measure: `dev: save → screen, ${count(pages)}`,
+        result: `${dev.median.toFixed(0)} ms, worst ${dev.worst.toFixed(0)}`,
+      },
+    );
+  }
+  fs.rmSync(root, { recursive: true, force: true });
 }
 console.log(
-  `\n${process.version}, ${os.availableParallelism()} cores; wall time of the whole command, a new process each`,
+  `\n${process.version}, ${os.availableParallelism()} cores; the whole command in a new process, median of the rounds`,
 );
-console.table(rows);
+console.log(table(rows));
 
-/** One `docsite build` in a new process: wall time, peak memory and what it reports. */
+/** Rounds of a cold build and Eleventy's, then builds of one edit each. */
+async function measureBuilds(root, pages) {
+  const rival = eleventy === null ? null : eleventySite(eleventy, root);
+  const cold = [];
+  const rivals = [];
+  const edited = [];
+  for (let round = 0; round < roundsFor(pages); round++) {
+    setAside(path.join(root, 'dist'), `old-${round}`);
+    setAside(path.join(root, 'node_modules'), `old-cache-${round}`);
+    cold.push(await build(root));
+    if (rival === null) continue;
+    setAside(rival.outDir, `old-${round}`);
+    rivals.push(await measureRun(rival));
+  }
+  for (let round = 0; round < roundsFor(pages) + 1; round++) {
+    fs.appendFileSync(editedPage(root), `\nA sentence that was added in round ${round}.\n`);
+    edited.push(await build(root));
+  }
+  const cache = path.join(root, 'node_modules/.cache/docsite');
+  return { cold, rivals, edited, cacheBytes: bytesIn(cache) };
+}
+
+function addBuildRows({ cold, rivals, edited, cacheBytes }, pages) {
+  const last = cold.at(-1).result;
+  const searchFiles = last.outputFiles - 2 * last.pages;
+  const factors = rivals.map(({ ms }, round) => cold[round].ms / ms);
+  const beside =
+    rivals.length === 0
+      ? ''
+      : `; ${median(factors).toFixed(2)} × Eleventy (${seconds(rivals.map(({ ms }) => ms))}), CPU ${median(rivals.map(({ cpuMs }, round) => cold[round].cpuMs / cpuMs)).toFixed(2)} ×`;
+  const used = (runs) =>
+    `${seconds(runs.map(({ ms }) => ms))}, CPU ${seconds(runs.map(({ cpuMs }) => cpuMs))}, ${(Math.max(...runs.map(({ peakKb }) => peakKb)) / 1024).toFixed(0)} MB`;
+  rows.push(
+    { measure: `cold build, ${count(pages)}`, result: used(cold) + beside },
+    {
+      measure: `output, ${count(pages)}`,
+      result: `${(last.outputBytes / pages / 1000).toFixed(1)} kB a page, ${searchFiles} files besides the pages', cache ${(cacheBytes / 1e6).toFixed(0)} MB`,
+    },
+    {
+      measure: `one page edited, ${count(pages)}`,
+      result: `${used(edited)}, ${median(edited.map(({ result }) => result.written))} files written`,
+    },
+  );
+  for (const [name, { result }] of [
+    ['cold', cold.at(-1)],
+    ['edited', edited.at(-1)],
+  ]) {
+    const stages = result.timings.map(({ stage, ms }) => `${stage} ${ms.toFixed(0)}`).join(', ');
+    console.log(`${count(pages)}, ${name}: ${stages} ms`);
+  }
+}
+
 async function build(root) {
-  const start = performance.now();
-  const child = spawn(process.execPath, [command, 'build', root, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let peakKb = 0;
-  const sampler = setInterval(() => {
-    peakKb = Math.max(peakKb, peakOf(child.pid));
-  }, 20);
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(sampler);
-  const ms = performance.now() - start;
-  if (code !== 0) throw new Error(`the build of ${root} ended with ${code}: ${text.slice(0, 2000)}`);
-  return { ms, peakKb, result: JSON.parse(text) };
+  const run = await measureRun({ args: [command, 'build', root, '--json'] });
+  return { ...run, result: JSON.parse(run.text) };
 }
 
-/** Highest resident size that the system has seen of a process so far, in kB; 0 where the system does not tell. */
-function peakOf(pid) {
-  const file = `/proc/${pid}/status`;
-  const status = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0);
+/** Deleting a tree just before a build would slow the creation of files on some file systems. */
+function setAside(folder, name) {
+  if (fs.existsSync(folder)) fs.renameSync(folder, path.join(path.dirname(folder), name));
 }
 
-function edit(file, text) {
-  fs.appendFileSync(file, `\nA sentence that was added ${text}.\n`);
+function bytesIn(folder) {
+  const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + fs.statSync(path.join(parentPath, name)).size, 0);
 }
 
-function seconds(ms) {
-  return (ms / 1000).toFixed(2);
+function count(pages) {
+  return `${pages.toLocaleString('en')} pages`;
+}
+
+function seconds(times) {
+  return `${(median(times) / 1000).toFixed(2)} s`;
+}
+
+function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+function table(lines) {
+  const width = Math.max(...lines.map(({ measure }) => measure.length));
+  return lines.map(({ measure, result }) => `${measure.padEnd(width)}  ${result}`).join('\n');
 }

@@ -1,0 +1,47 @@
+/** Runs a command in a new process and measures it: wall time, processor time, peak memory. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import process from 'node:process';
+
+/** Ticks of the processor's clock per second in `/proc`; the same on every Linux. */
+const ticksPerSecond = 100;
+
+/**
+ * @param {{ args: string[]; cwd?: string }} run arguments of Node
+ * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} processor time and memory are 0 where the
+ *   system does not tell
+ */
+export async function measureRun({ args, cwd }) {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  let last = { peakKb: 0, cpuMs: 0 };
+  const sampler = setInterval(() => (last = usageOf(child.pid) ?? last), 10);
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const ms = performance.now() - start;
+  clearInterval(sampler);
+  if (code !== 0) throw new Error(`\`${args.join(' ')}\` ended with ${code}: ${text.slice(0, 2000)}`);
+  return { ms, ...last, text };
+}
+
+/** Null once the process has ended. */
+function usageOf(pid) {
+  const status = readIfExists(`/proc/${pid}/status`);
+  const peak = /VmHWM:\s+(\d+)/.exec(status);
+  if (peak === null) return null;
+  // The name of the command, which may contain spaces, ends with the last parenthesis.
+  const fields = readIfExists(`/proc/${pid}/stat`)
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  return { peakKb: Number(peak[1]), cpuMs: (ticks / ticksPerSecond) * 1000 };
+}
+
+function readIfExists(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
