@@ -60,7 +60,7 @@ test('a build killed at any step leaves exactly the old site or exactly the new 
   // The journal appears, the old tree goes aside, the new one takes its place, and both journal and old tree go.
   const swap = steps
     .map((step) => step.replace(/\d+$/, ''))
-    .filter((step) => /^(?:rename|rm)Sync (?:dist|\.dist\.docsite-(?:old|new-|journal-?))$/.test(step));
+    .filter((step) => /^(?:rename|rm)Sync (?:dist|\.dist\.docsite-(?:old|new-|journal\.?))$/.test(step));
   expect(new Set(swap).size).toBeGreaterThanOrEqual(5);
   const others = barCount('T3', 4, 1000 - swap.length);
   const kills: Step[] = [

@@ -10,6 +10,7 @@ import { moduleState } from './rules/module-state.ts';
 import { repeatedNames, sameNames } from './rules/names.ts';
 import { emptyRooms, forbiddenImports, tableFaults, withoutRoom } from './rules/rooms.ts';
 import { stageCalls, unusedStages } from './rules/stages.ts';
+import { writesOf } from './rules/writes.ts';
 import type { Source, Violation } from './source.ts';
 
 /** Rule → its violations, in order of the files. */
@@ -17,7 +18,7 @@ export function measure(sources: readonly Source[]): Record<string, Violation[]>
   const files = sources.map(({ file }) => file);
   const read = sources.map((source) => ({ source, imports: importsOf(source) }));
   const imports = read.flatMap((one) => one.imports);
-  const effects = read.flatMap((one) => effectsOf(one.source, one.imports));
+  const effects = read.flatMap((one) => [...effectsOf(one.source, one.imports), ...writesOf(one.source)]);
   const states = sources.flatMap(moduleState);
   return {
     'every file is in a room': files.flatMap((file) => withoutRoom(file, rooms)),

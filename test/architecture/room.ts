@@ -1,10 +1,21 @@
 /** A row of the table of rooms, and the row of a file. */
 
 /**
- * What a file can do beyond computing a value from its arguments. `load` runs a module whose name is computed, so a user's
- * code; `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` keeps values in a module.
+ * What a file can do beyond computing a value from its arguments. `disk` uses Node's file system module, and `write`
+ * more of it than reading; `load` runs a module whose name is computed, so a user's code; `clock` reads the time or a
+ * random number; `browser` uses the page that it runs in; `state` keeps values in a module.
  */
-export const effects = ['disk', 'spawn', 'network', 'environment', 'clock', 'load', 'browser', 'state'] as const;
+export const effects = [
+  'disk',
+  'write',
+  'spawn',
+  'network',
+  'environment',
+  'clock',
+  'load',
+  'browser',
+  'state',
+] as const;
 export type Effect = (typeof effects)[number];
 
 /**

@@ -74,9 +74,10 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'glob.ts, hash.ts, literal-pattern.ts, match-at.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
-    disk: 'package-files.ts, package-root.ts, version.ts',
-    environment: 'production.ts',
+      'disk.ts, glob.ts, hash.ts, literal-pattern.ts, match-at.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
+    disk: 'disk.ts, package-files.ts, package-root.ts, version.ts',
+    write: 'disk.ts',
+    environment: 'disk.ts, production.ts',
     clock: 'stopwatch.ts',
   },
   { room: 'findings' },
@@ -173,7 +174,6 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base, findings, config, bundle/components',
     disk: 'cached.ts, diagrams.ts, esbuild.ts, key.ts, server.ts, styles.ts',
     spawn: 'esbuild.ts, modules.ts',
-    environment: 'cached.ts, server.ts',
     load: 'server.ts',
     stages: 'cached.ts',
   },
@@ -191,7 +191,7 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base',
     types: 'findings, secrets, config, site sources, search, compile parts',
     disk: 'body-pack.ts, pages.ts',
-    environment: 'body-pack.ts, location.ts, pages.ts',
+    environment: 'body-pack.ts, location.ts',
   },
   {
     room: 'compile',
@@ -232,7 +232,6 @@ export const rooms: readonly Room[] = [
     types: 'markdown parts, git, site sources, checks input',
     disk: 'ask-urls.ts',
     network: 'ask-url.ts',
-    environment: 'ask-urls.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',
     stages: 'external.ts, internal.ts, moved-pages.ts, style.ts',
   },
@@ -262,7 +261,7 @@ export const rooms: readonly Room[] = [
     room: 'checks/samples',
     imports: 'compiler base, findings, frontmatter, config',
     types: 'markdown parts, site sources, site, compile/cache',
-    disk: 'run-tsc.ts, run.ts',
+    disk: 'run-tsc.ts',
     spawn: 'parse.ts, run-script.ts, run-tsc.ts, run.ts',
     environment: 'run-script.ts, run-tsc.ts',
     stages: 'run.ts, syntax.ts, types-of-code.ts',
@@ -357,6 +356,8 @@ export const rooms: readonly Room[] = [
     room: 'cli',
     imports: 'compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
+    // The files of a new site, which is not yet a site to compile.
+    write: 'create.ts',
     environment: 'create.ts, main.ts',
   },
   // Programs for work on docsite itself. They inspect compiled rooms, and each is a separate process.
@@ -365,6 +366,7 @@ export const rooms: readonly Room[] = [
     room: 'scripts/mutations',
     imports: 'scripts base',
     disk: 'all',
+    write: 'all',
     spawn: 'all',
     environment: 'all',
     clock: 'all',
@@ -375,6 +377,7 @@ export const rooms: readonly Room[] = [
     imports:
       'shared, shared/search, client/content registry, frontmatter, config, site/nav, checks/browser, compiler door, cli, scripts base, scripts/mutations',
     disk: 'all',
+    write: 'all',
     spawn: 'all',
     network: 'all',
     environment: 'all',

@@ -10,6 +10,7 @@ import { moduleState } from './rules/module-state.ts';
 import { repeatedNames, sameNames } from './rules/names.ts';
 import { emptyRooms, forbiddenImports, tableFaults, withoutRoom } from './rules/rooms.ts';
 import { stageCalls, unusedStages } from './rules/stages.ts';
+import { writesOf } from './rules/writes.ts';
 import { parseSource } from './source.ts';
 import type { Violation } from './source.ts';
 
@@ -234,6 +235,36 @@ test('an effect outside of the files that the table names is caught, and a name 
   expect(forbiddenEffects(disk('read.ts'), [{ room: 'config', disk: 'all' }])).toEqual([]);
   expect(details(unusedEffects(disk('read.ts'), table))).toEqual(['lists load.ts under "disk" without need']);
   expect(unusedEffects(disk('load.ts'), table)).toEqual([]);
+});
+
+const writesIn = (text: string): string[] => writesOf(parseSource(file, text)).map(({ by }) => by);
+
+test.each([
+  ["import fs from 'node:fs'; fs.writeFileSync(a, b);", 'fs.writeFileSync'],
+  ["import * as files from 'node:fs'; files.rmSync(a);", 'files.rmSync'],
+  ["import fs from 'node:fs/promises'; await fs.mkdir(a);", 'fs.mkdir'],
+  ["import { readFileSync, renameSync } from 'node:fs';", 'renameSync'],
+  ["import { promises } from 'node:fs';", 'promises'],
+  ["import fs from 'node:fs'; fs.promises.rm(a);", 'fs.promises'],
+  ["import fs from 'node:fs'; const { rmSync } = fs;", 'fs'],
+  ["import fs from 'node:fs'; run({ fs });", 'fs'],
+  ["import fs from 'node:fs'; fs[name](a);", 'fs.[]'],
+  ["import fs from 'node:fs'; fs.openSync(a, 'w');", 'fs.openSync'],
+  ["import fs from 'node:fs'; fs.openSync(a, fs.constants.O_RDONLY | fs.constants.O_CREAT);", 'fs.openSync'],
+  ["const { rm } = await import('node:fs/promises');", 'node:fs/promises'],
+  ["createRequire(file)('node:fs').rmSync(name);", 'node:fs'],
+  ["export * from 'node:fs';", 'node:fs'],
+])('a call that writes is seen: %s', (text, by) => {
+  expect(writesIn(text)).toEqual([by]);
+});
+
+test.each([
+  "import fs from 'node:fs'; fs.readFileSync(a); fs.existsSync(b); fs.openSync(c, 'r');",
+  "import { constants } from 'node:fs'; import fs from 'node:fs/promises'; fs.open(a, constants.O_RDONLY | noFollow);",
+  "import type { Stats } from 'node:fs'; import fs, { type Dirent } from 'node:fs'; type A = typeof fs.rmSync;",
+  "import fs from 'node:fs'; glob({ fs: { readdir } }); a.fs.rmSync(b); function f(fs) { fs.rmSync(a); }",
+])('a call that reads is left alone: %s', (text) => {
+  expect(writesIn(text)).toEqual([]);
 });
 
 test('a stage that calls a stage is caught', () => {

@@ -8,6 +8,7 @@ import type { BundleMode } from './esbuild.ts';
 import type { ClientAssets } from './bundle.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
+import { replaceFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 
 export async function bundleClient(
@@ -25,9 +26,7 @@ export async function bundleClient(
   const made = await bundle(config, mode);
   if (made.findings.length === 0) {
     const contents = v8.serialize(made.assets);
-    fs.mkdirSync(cacheFolder, { recursive: true });
-    fs.writeFileSync(`${file}.${process.pid}`, Buffer.concat([Buffer.from(hashOf(contents)), contents]));
-    fs.renameSync(`${file}.${process.pid}`, file);
+    replaceFile(file, Buffer.concat([Buffer.from(hashOf(contents)), contents]));
   }
   return made;
 }

@@ -12,6 +12,7 @@ import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild.ts';
+import { replaceFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import { filesOf, siteModulesOf } from '../config/site-modules.ts';
@@ -77,7 +78,7 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   );
   const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
   const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
-  writeWhole(module, text);
+  replaceFile(module, text);
   const failure = await failureOf(module, text);
   if (failure !== null) return { ...none, findings: [failure] };
   return {
@@ -113,13 +114,6 @@ async function failureOf(module: string, text: string): Promise<Finding | null> 
 function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Finding {
   const problem = componentMissing({ name, module: relative(config, file) });
   return config.file === '' ? problem : placed(problem, { file: relative(config, config.file) });
-}
-
-/** The next run would load a half-written module, so it gets its name only when complete. */
-function writeWhole(file: string, text: string): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(`${file}.${process.pid}`, text);
-  fs.renameSync(`${file}.${process.pid}`, file);
 }
 
 /** React and the theme must be the same instances that render the pages. */

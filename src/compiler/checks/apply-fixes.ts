@@ -1,6 +1,7 @@
 /** Applies the fixes of findings to their files and changes only the reported ranges. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { replaceContents } from '../disk.ts';
 import type { Finding, TextEdit } from '../findings/finding.ts';
 
 /** Returns how many findings were fixed. A finding whose range an earlier fix has changed is left for the next run. */
@@ -16,7 +17,7 @@ export function applyFixes(findings: readonly Finding[], root: string): number {
     const text = fs.readFileSync(source, 'utf8');
     const { result, count } = edited(text, own);
     mended += count;
-    if (result !== text) fs.writeFileSync(source, result);
+    if (result !== text) replaceContents(source, result);
   }
   return mended;
 }

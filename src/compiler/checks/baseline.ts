@@ -1,5 +1,6 @@
 /** Reads, writes and applies a baseline: a file of known findings that are not reported again. */
 import fs from 'node:fs';
+import { replaceFile } from '../disk.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 
@@ -27,7 +28,7 @@ export function writeBaseline(findings: readonly Finding[], file: string): void 
     message,
   }));
   const baseline: Baseline = { version: 1, findings: known };
-  fs.writeFileSync(file, `${JSON.stringify(baseline, null, 2)}\n`);
+  replaceFile(file, `${JSON.stringify(baseline, null, 2)}\n`);
 }
 
 function readFingerprints(text: string): Set<string> | null {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildResult, Message, Plugin } from 'esbuild';
+import { makeFolder, makeUniqueFolder, replaceFile } from '../disk.ts';
 import { indexUrl, themeFile } from '../package-files.ts';
 import { configSyntax } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
@@ -91,9 +92,8 @@ function keep(
     inputs: inputs.map((input) => [input, hashOfFile(input)]),
     packages: [...new Set(packages)],
   };
-  fs.mkdirSync(folder, { recursive: true });
-  writeWhole(module, code);
-  writeWhole(recordFile(folder, file), withChecksum(JSON.stringify(record)));
+  replaceFile(module, code);
+  replaceFile(recordFile(folder, file), withChecksum(JSON.stringify(record)));
   return { module, moduleHash, map: textOf('.map'), inputs };
 }
 
@@ -120,12 +120,6 @@ function hashOfFile(file: string): string {
   return fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : '';
 }
 
-function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}`;
-  fs.writeFileSync(temporary, text);
-  fs.renameSync(temporary, file);
-}
-
 /** The site's own cache folder if it has `node_modules`, else a private one of this user. */
 function moduleFolder(root: string): string {
   const nodeModules = path.join(root, 'node_modules');
@@ -136,11 +130,11 @@ function moduleFolder(root: string): string {
 function privateFolder(): string {
   const uid = process.getuid?.() ?? 0;
   const folder = path.join(os.tmpdir(), `docsite-${uid}`);
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, { mode: 0o700 });
   const stat = fs.lstatSync(folder);
   const isOurs =
     stat.isDirectory() && (process.getuid === undefined || (stat.uid === uid && (stat.mode & 0o022) === 0));
-  return isOurs ? folder : fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-'));
+  return isOurs ? folder : makeUniqueFolder(path.join(os.tmpdir(), 'docsite-'));
 }
 
 /** Each file keeps its original `import.meta.url` and similar values under these names: the code runs elsewhere. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { copyFile, link, makeFolder, remove, writeFile } from '../disk.ts';
 import { besideOf } from './beside.ts';
 
 /** The process that a lock belongs to. */
@@ -28,7 +29,7 @@ const mostAttempts = 100;
 export function lockOutput(outDir: string): LockOutcome {
   const lock = `${besideOf(outDir)}lock`;
   const own = ownHolder();
-  fs.mkdirSync(path.dirname(outDir), { recursive: true });
+  makeFolder(path.dirname(outDir));
   let stale: LockHolder | null = null;
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     if (linkWhole(lock, own)) return { status: 'locked', stale };
@@ -45,7 +46,7 @@ export function lockOutput(outDir: string): LockOutcome {
 export function unlockOutput(outDir: string): void {
   const lock = `${besideOf(outDir)}lock`;
   const found = readLock(lock);
-  if (found !== null && isSame(found.holder, ownHolder())) fs.rmSync(lock, { force: true });
+  if (found !== null && isSame(found.holder, ownHolder())) remove(lock);
 }
 
 interface FoundLock {
@@ -74,9 +75,9 @@ function holderOf(text: string): LockHolder {
 /** A lock is linked into place with its contents, so that no process ever reads an incomplete one. */
 function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
   const whole = `${lock}-${pid}`;
-  fs.writeFileSync(whole, `${host}\n${pid}\n${start}\n`);
+  writeFile(whole, `${host}\n${pid}\n${start}\n`);
   try {
-    fs.linkSync(whole, lock);
+    link(whole, lock);
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
@@ -84,13 +85,13 @@ function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
     // File systems without hard links support at least an exclusive copy.
     return copyExclusively(whole, lock);
   } finally {
-    fs.rmSync(whole, { force: true });
+    remove(whole);
   }
 }
 
 function copyExclusively(from: string, to: string): boolean {
   try {
-    fs.copyFileSync(from, to, fs.constants.COPYFILE_EXCL);
+    copyFile(from, to, 'new');
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
@@ -106,15 +107,15 @@ function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
   const guard = `${lock}-takeover`;
   if (!linkWhole(guard, own)) {
     const rival = readLock(guard);
-    if (rival !== null && !isAlive(rival)) fs.rmSync(guard, { force: true });
+    if (rival !== null && !isAlive(rival)) remove(guard);
     return false;
   }
   try {
     if (readLock(lock)?.text !== found.text) return false;
-    fs.rmSync(lock, { force: true });
+    remove(lock);
     return true;
   } finally {
-    fs.rmSync(guard, { force: true });
+    remove(guard);
   }
 }
 

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile, PublishedFile } from '../output-file.ts';
+import { copyFile, link, makeFolder, remove, removeIfPossible, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { besideOf } from './beside.ts';
 import { isRunning } from './lock.ts';
@@ -36,7 +37,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
   recoverOutput(outDir);
   sweep(outDir);
   const staging = `${besideOf(outDir)}new-${process.pid}`;
-  fs.rmSync(staging, { recursive: true, force: true });
+  remove(staging);
   const folders = new Set<string>();
   const fresh = new Map<string, { hash: string; size: number }>();
   const reused = new Map<string, PublishedFile>();
@@ -45,7 +46,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
     const target = placeIn(staging, filePath);
     const folder = path.dirname(target);
     if (!folders.has(folder)) {
-      fs.mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       folders.add(folder);
     }
     return target;
@@ -64,14 +65,14 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
     write(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
-      fs.writeFileSync(targetOf(file.path), contents);
+      writeFile(targetOf(file.path), contents);
       fresh.set(file.path, { hash: file.hash, size: contents.byteLength });
       reused.delete(file.path);
     },
     copy(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const target = targetOf(file.path);
-      fs.copyFileSync(file.from, target, fs.constants.COPYFILE_FICLONE);
+      copyFile(file.from, target);
       fresh.set(file.path, { hash: file.hash, size: fs.statSync(target).size });
       reused.delete(file.path);
     },
@@ -83,10 +84,10 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
         const source = path.join(outDir, filePath);
         const target = targetOf(filePath);
         try {
-          fs.linkSync(source, target);
+          link(source, target);
         } catch {
           // File systems that lack or limit hard links get a copy.
-          fs.copyFileSync(source, target, fs.constants.COPYFILE_FICLONE);
+          copyFile(source, target);
           copied.set(filePath, known);
         }
       }
@@ -100,7 +101,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       return published;
     },
     discard() {
-      fs.rmSync(staging, { recursive: true, force: true });
+      removeIfPossible(staging);
     },
     written: () => fresh.size,
     size() {
@@ -138,13 +139,13 @@ export function recoverOutput(outDir: string): void {
   const old = `${besideOf(outDir)}old`;
   if (fs.existsSync(staging)) {
     if (fs.existsSync(outDir)) {
-      fs.rmSync(old, { recursive: true, force: true });
-      fs.renameSync(outDir, old);
+      remove(old);
+      rename(outDir, old);
     }
-    fs.renameSync(staging, outDir);
+    rename(staging, outDir);
   }
-  fs.rmSync(journal, { force: true });
-  fs.rmSync(old, { recursive: true, force: true });
+  remove(journal);
+  remove(old);
 }
 
 function readJournal(journal: string): string | null {
@@ -157,26 +158,25 @@ function swap(outDir: string, staging: string): void {
   const beside = besideOf(outDir);
   const old = `${beside}old`;
   const journal = `${beside}journal`;
-  fs.rmSync(old, { recursive: true, force: true });
-  fs.writeFileSync(`${journal}-${process.pid}`, `${staging}\n`, { flush: true });
-  fs.renameSync(`${journal}-${process.pid}`, journal);
-  if (fs.existsSync(outDir)) fs.renameSync(outDir, old);
-  fs.renameSync(staging, outDir);
-  fs.rmSync(journal, { force: true });
-  fs.rmSync(old, { recursive: true, force: true });
+  remove(old);
+  replaceFile(journal, `${staging}\n`, { flush: true });
+  if (fs.existsSync(outDir)) rename(outDir, old);
+  rename(staging, outDir);
+  remove(journal);
+  remove(old);
 }
 
 /** Removes trees of builds that were killed before they could publish or clean up. */
 function sweep(outDir: string): void {
   const parent = path.dirname(outDir);
   const prefix = path.basename(besideOf(outDir));
-  fs.mkdirSync(parent, { recursive: true });
+  makeFolder(parent);
   for (const name of fs.readdirSync(parent)) {
     const pid = name.startsWith(prefix)
-      ? /^(?:new|journal|lock)-(\d+)$/.exec(name.slice(prefix.length))?.[1]
+      ? /^(?:(?:new|lock)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
       : undefined;
     if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
-      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+      remove(path.join(parent, name));
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Checks external URLs a few at a time, with a limit per host, and caches good answers. */
 import fs from 'node:fs';
-import path from 'node:path';
+import { replaceFile } from '../../disk.ts';
 import { askAddress } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
 
@@ -67,9 +67,5 @@ function readMemory(file: string): Map<string, DatedAnswer> {
 }
 
 function writeMemory(file: string, answers: ReadonlyMap<string, DatedAnswer>): void {
-  if (file === '') return;
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  fs.writeFileSync(temporary, JSON.stringify(Object.fromEntries(answers)));
-  fs.renameSync(temporary, file);
+  if (file !== '') replaceFile(file, JSON.stringify(Object.fromEntries(answers)));
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { makeFolder, remove, writeFile } from '../../disk.ts';
 import { hashOfParts } from '../../hash.ts';
 import { codeStamp } from '../../version.ts';
 
@@ -34,19 +35,19 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   const key = hashOfParts([codeStamp, compiler, installedIn(folder), options, ...[...files].flat()]);
   const known = readResult(scratch, key);
   if (known !== null) return known;
-  fs.rmSync(scratch, { recursive: true, force: true });
+  remove(scratch);
   for (const [name, text] of files) {
     const file = path.join(scratch, 'samples', name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, text);
+    makeFolder(path.dirname(file));
+    writeFile(file, text);
   }
-  fs.mkdirSync(scratch, { recursive: true });
-  fs.writeFileSync(path.join(scratch, 'tsconfig.json'), options);
+  makeFolder(scratch);
+  writeFile(path.join(scratch, 'tsconfig.json'), options);
   // Otherwise the module type in the site's own package.json would apply to samples, too.
-  fs.writeFileSync(path.join(scratch, 'package.json'), '{ "type": "module" }');
+  writeFile(path.join(scratch, 'package.json'), '{ "type": "module" }');
   const faults = await compile(compiler, scratch);
   if (typeof faults === 'string') return faults;
-  fs.writeFileSync(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
+  writeFile(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
   return faults;
 }
 
@@ -56,7 +57,7 @@ async function compile(compiler: string, scratch: string): Promise<TypeFault[] |
   if (typeof faults === 'string') return faults;
   const unparsed = faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
   if (unparsed.length === 0) return faults;
-  for (const { file } of unparsed) fs.rmSync(path.join(scratch, 'samples', file), { force: true });
+  for (const { file } of unparsed) remove(path.join(scratch, 'samples', file));
   const others = await run(compiler, scratch);
   return typeof others === 'string' ? others : [...unparsed, ...others];
 }

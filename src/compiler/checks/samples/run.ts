@@ -1,8 +1,8 @@
 /** Runs the samples marked `run` and reports failures. Only `--run` does this, since it executes code from pages. */
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
+import { makeFolder, makeUniqueFolder, remove, writeFile } from '../../disk.ts';
 import type { Cache } from '../../compile/cache/pages.ts';
 import { placeInSample, sampleWordsOf } from './words.ts';
 import type { CodeSample } from '../../markdown/page-parts.ts';
@@ -101,12 +101,12 @@ function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding
 /** A folder for this run only: a concurrent check of the same site has a different one. */
 async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
   const cacheFolder = path.join(folder, 'node_modules/.cache');
-  fs.mkdirSync(cacheFolder, { recursive: true });
-  const scratch = fs.mkdtempSync(path.join(cacheFolder, 'docsite-run-'));
+  makeFolder(cacheFolder);
+  const scratch = makeUniqueFolder(path.join(cacheFolder, 'docsite-run-'));
   try {
     await work(scratch);
   } finally {
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+    remove(scratch);
   }
 }
 
@@ -124,9 +124,9 @@ async function failureOf(
   const script = await scriptOf(code, loader);
   if (typeof script !== 'string') return script;
   const folder = path.join(scratch, hashOf(`${language}\n${code}`));
-  fs.mkdirSync(folder);
+  makeFolder(folder);
   const file = path.join(folder, 'sample.mjs');
-  fs.writeFileSync(file, script);
+  writeFile(file, script);
   return failureIn(await runScript(file, { longest: longestRun, signal }));
 }
 

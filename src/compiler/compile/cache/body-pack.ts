@@ -1,6 +1,8 @@
 /** Stores many page bodies in one file: creating a file costs more than writing a page. */
 import fs from 'node:fs';
-import path from 'node:path';
+import process from 'node:process';
+import { openFile, rename } from '../../disk.ts';
+import type { OpenFile } from '../../disk.ts';
 import { hashOf } from '../../hash.ts';
 
 /** Where a body is stored in the pack, with the hash that verifies it. */
@@ -22,32 +24,35 @@ export interface BodyPack {
 /** Packs smaller than this are not worth rewriting. Bytes. */
 const smallPack = 8 * 1024 * 1024;
 
-/** Opens the pack at `file`, which the first write creates. */
+/** Opens the pack at `file`, which the first write creates. A pack that is only read may be on a read-only disk. */
 export function openBodyPack(file: string): BodyPack {
-  const state: { fd: number | null; end: number } = { fd: null, end: 0 };
-  const descriptor = (): number => {
-    if (state.fd !== null) return state.fd;
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    state.fd = fs.openSync(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o644);
-    state.end = fs.fstatSync(state.fd).size;
-    return state.fd;
+  const state: { reader: number | null; writer: OpenFile | null; end: number } = { reader: null, writer: null, end: 0 };
+  const writer = (): OpenFile => {
+    if (state.writer === null) {
+      state.writer = openFile(file);
+      state.end = state.writer.size;
+    }
+    return state.writer;
   };
   const read = ({ offset, length, hash }: PackedBody): Buffer | null => {
+    if (state.reader === null && !fs.existsSync(file)) return null;
+    state.reader ??= fs.openSync(file, 'r');
     const contents = Buffer.allocUnsafe(length);
-    const count = fs.existsSync(file) ? fs.readSync(descriptor(), contents, 0, length, offset) : 0;
+    const count = fs.readSync(state.reader, contents, 0, length, offset);
     return count === length && hashOf(contents) === hash ? contents : null;
   };
   const close = (): void => {
-    if (state.fd !== null) fs.closeSync(state.fd);
-    state.fd = null;
+    if (state.reader !== null) fs.closeSync(state.reader);
+    state.writer?.close();
+    Object.assign(state, { reader: null, writer: null });
   };
   return {
     read,
     close,
     append(contents) {
-      const fd = descriptor();
+      const to = writer();
       // If another process writes to the same position, the hash detects it on the next read.
-      fs.writeSync(fd, contents, 0, contents.length, state.end);
+      to.write(contents, state.end);
       const body = { offset: state.end, length: contents.length, hash: hashOf(contents) };
       state.end += contents.length;
       return body;
@@ -55,7 +60,7 @@ export function openBodyPack(file: string): BodyPack {
     compact(live) {
       const moved = new Map<PackedBody, PackedBody>();
       const liveBytes = live.reduce((sum, body) => sum + body.length, 0);
-      if (state.fd === null || state.end < smallPack || liveBytes > state.end / 2) return moved;
+      if (state.writer === null || state.end < smallPack || liveBytes > state.end / 2) return moved;
       const next = openBodyPack(`${file}.${process.pid}`);
       for (const body of live) {
         const contents = read(body);
@@ -63,7 +68,7 @@ export function openBodyPack(file: string): BodyPack {
       }
       next.close();
       close();
-      fs.renameSync(`${file}.${process.pid}`, file);
+      rename(`${file}.${process.pid}`, file);
       return moved;
     },
   };

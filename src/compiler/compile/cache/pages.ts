@@ -5,6 +5,7 @@ import v8 from 'node:v8';
 import { openBodyPack } from './body-pack.ts';
 import type { PackedBody } from './body-pack.ts';
 import type { CompiledPage } from '../compiled-page.ts';
+import { remove, replaceFile } from '../../disk.ts';
 import { hashOf } from '../../hash.ts';
 import type { PublishedFile } from '../../output-file.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
@@ -210,16 +211,7 @@ function writeBuckets(home: string, state: CacheState, onDisk: Pick<CacheState, 
 const checksumLength = 22;
 
 function writeChecked(file: string, contents: Uint8Array): void {
-  const temporary = `${file}.${process.pid}`;
-  const whole = Buffer.concat([Buffer.from(hashOf(contents)), contents]);
-  try {
-    fs.writeFileSync(temporary, whole);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(temporary, whole);
-  }
-  fs.renameSync(temporary, file);
+  replaceFile(file, Buffer.concat([Buffer.from(hashOf(contents)), contents]));
 }
 
 /** Null if the file is absent or damaged; its content is then rebuilt. */
@@ -251,5 +243,5 @@ function removeOtherKeys(folder: string, key: string): void {
     )
     .map((entry) => ({ name: entry.name, time: fs.statSync(path.join(folder, entry.name, 'site')).mtimeMs }))
     .toSorted((a, b) => b.time - a.time);
-  for (const { name } of others.slice(1)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const { name } of others.slice(1)) remove(path.join(folder, name));
 }

@@ -1,0 +1,140 @@
+/** Changes files and folders: every write of the compiler goes through here, and a failed one names its file. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+/** What the system refused to do. */
+interface DiskFault {
+  action: 'read' | 'write';
+  /** As given to the failed call, so usually absolute. */
+  file: string;
+  /** The system's name of the error, such as `ENOSPC`. */
+  code: string;
+}
+
+/** The fault behind a caught error; null if the error is not about a file. */
+function diskFaultOf(error: unknown): DiskFault | null {
+  if (!(error instanceof Error)) return null;
+  const { code, syscall, path: read, written } = error as NodeJS.ErrnoException & { written?: string };
+  if (code === undefined || syscall === undefined) return null;
+  if (written !== undefined) return { action: 'write', file: written, code };
+  return read === undefined ? null : { action: 'read', file: read, code };
+}
+
+/** Runs a change. A system error names no file where the call has only a descriptor, and two where it has two. */
+function changing<T>(file: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { written: file }) : error;
+  }
+}
+
+export interface WriteOptions {
+  /** Returns only when the contents are on the disk. Default: false. */
+  flush?: boolean;
+  /** The file's permissions. Default: the user's. */
+  mode?: number;
+}
+
+/** Writes a file into an existing folder. */
+export function writeFile(
+  file: string,
+  contents: string | Uint8Array,
+  { flush = false, mode }: WriteOptions = {},
+): void {
+  changing(file, () => {
+    fs.writeFileSync(file, contents, { flush });
+    if (mode !== undefined) fs.chmodSync(file, mode);
+  });
+}
+
+/** Replaces a file: readers see the old contents or all of the new. Creates the folder; a failure leaves nothing. */
+export function replaceFile(file: string, contents: string | Uint8Array, options: WriteOptions = {}): void {
+  const incoming = `${file}.${process.pid}`;
+  try {
+    try {
+      writeFile(incoming, contents, options);
+    } catch (error) {
+      if (diskFaultOf(error)?.code !== 'ENOENT') throw error;
+      makeFolder(path.dirname(file));
+      writeFile(incoming, contents, options);
+    }
+    rename(incoming, file);
+  } catch (error) {
+    removeIfPossible(incoming);
+    throw error;
+  }
+}
+
+/** Replaces the contents of a user's file, which keeps its permissions; a symbolic link stays. */
+export function replaceContents(file: string, contents: string): void {
+  const real = fs.realpathSync(file);
+  replaceFile(real, contents, { mode: fs.statSync(real).mode });
+}
+
+/** Writes parts of a file. */
+export interface OpenFile {
+  /** Size when it was opened, in bytes. */
+  size: number;
+  write(contents: Uint8Array, at: number): void;
+  close(): void;
+}
+
+/** Opens a file for writing, and creates it and its folder if they do not exist. */
+export function openFile(file: string): OpenFile {
+  makeFolder(path.dirname(file));
+  const fd = changing(file, () => fs.openSync(file, fs.constants.O_WRONLY | fs.constants.O_CREAT, 0o644));
+  return {
+    size: changing(file, () => fs.fstatSync(fd).size),
+    write: (contents, at) =>
+      changing(file, () => {
+        // The system may write a part only, for instance the last that fits on the disk.
+        for (let done = 0; done < contents.length;)
+          done += fs.writeSync(fd, contents, done, contents.length - done, at + done);
+      }),
+    close: () => changing(file, () => fs.closeSync(fd)),
+  };
+}
+
+/** Creates a folder and those above it; an existing one is left as it is. `mode`: permissions. Default: the user's. */
+export function makeFolder(folder: string, options: { mode?: number } = {}): void {
+  changing(folder, () => fs.mkdirSync(folder, { recursive: true, ...options }));
+}
+
+/** Creates a folder that only this user can read; its name is `beginning` and a few random characters. */
+export function makeUniqueFolder(beginning: string): string {
+  return changing(beginning, () => fs.mkdtempSync(beginning));
+}
+
+/** Replaces `to`, unless it is a folder with files. */
+export function rename(from: string, to: string): void {
+  changing(to, () => fs.renameSync(from, to));
+}
+
+/** Gives a file a second name. */
+export function link(from: string, to: string): void {
+  changing(to, () => fs.linkSync(from, to));
+}
+
+/** Copies a file, sharing its blocks if the file system can. `new`: fails if `to` exists. Default: replaces it. */
+export function copyFile(from: string, to: string, target: 'new' | 'any' = 'any'): void {
+  const { COPYFILE_EXCL, COPYFILE_FICLONE } = fs.constants;
+  changing(to, () => fs.copyFileSync(from, to, target === 'new' ? COPYFILE_EXCL : COPYFILE_FICLONE));
+}
+
+/** Deletes a file or a folder with all its files; does nothing if it does not exist. */
+export function remove(place: string): void {
+  changing(place, () => fs.rmSync(place, { recursive: true, force: true, maxRetries: 3 }));
+}
+
+/** Deletes what the next run deletes otherwise; returns whether it is gone. */
+export function removeIfPossible(place: string): boolean {
+  try {
+    remove(place);
+    return true;
+  } catch (error) {
+    if (diskFaultOf(error) === null) throw error;
+    return false;
+  }
+}
