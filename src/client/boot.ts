@@ -8,24 +8,23 @@ import { mainChunks } from './bundled/main-chunks.ts';
 import { reportUnlessLeft } from './report-failure.ts';
 import type { Router, Boot } from './router/boot.ts';
 import { linkAddress, samePage } from './router/page-url.ts';
-import { startPrefetch } from './router/prefetch.ts';
 import { startScrollMemory } from './router/scroll-memory.ts';
 import { startSearchKeys } from './search/keys.ts';
-import { createViews } from './router/views.ts';
+import type { Views } from './router/views.ts';
 import type { ShellPage } from '../shared/protocol.ts';
 
 startBoot();
 
 function startBoot(): void {
-  const views = createViews(document.documentElement.dataset['base'] ?? '/');
+  const base = document.documentElement.dataset['base'] ?? '/';
   const scroll = startScrollMemory();
   const shown = { url: new URL(location.href) };
   const behaviours = startBehaviours();
   const markAppearance = startAppearance();
   const awaken = startIslands();
-  const loading: { router?: Promise<Router> } = {};
+  const loading: { router?: Promise<Router>; views?: Promise<Views> } = {};
   const boot: Boot = {
-    views,
+    base,
     scroll,
     shown,
     contentChanged(islands) {
@@ -33,9 +32,19 @@ function startBoot(): void {
       markAppearance();
       awaken(islands);
     },
-    loadRouter() {
+    loadViews(at = null) {
+      loading.views ??= import('./router/prefetch.ts').then(
+        (prefetch) => prefetch.startViews(base, at),
+        (error: unknown) => {
+          delete loading.views;
+          throw error;
+        },
+      );
+      return loading.views;
+    },
+    loadRouter(at) {
       // The failure may be temporary, or caused by leaving a page that is later restored.
-      loading.router ??= loadMain(boot).catch((error: unknown) => {
+      loading.router ??= loadMain(boot, at).catch((error: unknown) => {
         delete loading.router;
         throw error;
       });
@@ -43,20 +52,24 @@ function startBoot(): void {
     },
   };
   awaken(islandsOf(document));
-  startCarryingFlags(views.base);
+  startCarryingFlags(base);
   startSearchKeys();
-  startPrefetch(views);
   followHistory(boot, loading);
   loadOnIntent(boot);
   if (process.env['NODE_ENV'] !== 'production') void import('./dev/updates.ts').then((dev) => dev.start(boot));
 }
 
 /** Loads code and navigation data in parallel. */
-async function loadMain(boot: Boot): Promise<Router> {
+async function loadMain(boot: Boot, at?: EventTarget | null): Promise<Router> {
   preload(mainChunks);
   const page = JSON.parse(document.getElementById('docsite-page')?.textContent ?? '') as ShellPage;
-  const [main, nav] = await Promise.all([import('./main.tsx'), boot.views.loadNav(page.nav)]);
-  return main.start(boot, { page, nav });
+  const loading = boot.loadViews(at);
+  const [main, views, nav] = await Promise.all([
+    import('./main.tsx'),
+    loading,
+    loading.then((cache) => cache.loadNav(page.nav)),
+  ]);
+  return main.start(boot, { page, nav, views });
 }
 
 /** Preloads the chunks of `main` in parallel with it. */
@@ -74,11 +87,11 @@ const retryAfter = 5000;
 function loadOnIntent(boot: Boot): void {
   const events = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
   const intent = ({ type, target }: Event): void => {
-    const isElsewhere = type.startsWith('pointer') && linkAddress(target, boot.views.base) === null;
+    const isElsewhere = type.startsWith('pointer') && linkAddress(target, boot.base) === null;
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
     // Without the shell every link still works as a plain link, so a failure to load it costs nothing but speed.
-    boot.loadRouter().catch((error: unknown) => {
+    boot.loadRouter(target).catch((error: unknown) => {
       reportUnlessLeft(error);
       setTimeout(listen, retryAfter);
     });

@@ -11,18 +11,20 @@ import { startRouter } from './router/router.ts';
 import { Shell } from './shell/shell.tsx';
 import { siteParts } from './bundled/site-parts.ts';
 import type { Failure } from './router/page-styles.ts';
+import type { Views } from './router/views.ts';
 import type { NavData, ShellPage } from '../shared/protocol.ts';
 
 /** The data that the document was rendered from. */
 export interface Served {
   page: ShellPage;
   nav: NavData | Failure;
+  views: Views;
 }
 
 adoptStyles(feedbackStyles);
 
 /** Throws if the navigation data cannot be loaded; links then stay plain links. */
-export function start(boot: Boot, { page, nav }: Served): Router {
+export function start(boot: Boot, { page, nav, views }: Served): Router {
   const container = document.getElementById('docsite');
   if (container === null) throw new Error('The document holds no page.');
   if (typeof nav === 'string') throw new Error(`The navigation of ${page.routePath} is ${nav}.`);
@@ -40,13 +42,12 @@ export function start(boot: Boot, { page, nav }: Served): Router {
   );
   const root = hydrateRoot(container, draw(page, nav));
   if (page.pageType === '404') {
-    import('./router/nearest-pages.ts')
-      .then((pages) => pages.showNearestPages(boot.views, nav))
-      .catch(reportUnlessLeft);
+    import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);
   }
   const shown = { nav };
   return startRouter({
     boot,
+    views,
     buildId: page.buildId,
     hydrated,
     texts: () => shown.nav.shell.texts,

@@ -1,20 +1,12 @@
 /** Heading anchors: a click scrolls smoothly and copies the link. Also reports hashes that cannot be decoded. */
-import { copyText } from './copy-text.ts';
 import { hashTarget } from '../router/page-url.ts';
-
-/** Milliseconds for which the anchor shows that the link was copied. */
-const copiedTime = 2000;
 
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.header-anchor') : null;
     if (anchor === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     scrollSmoothlyOnce();
-    void copyText(anchor.href).then((copied) => {
-      if (!copied) return;
-      anchor.dataset['copied'] = '';
-      setTimeout(() => delete anchor.dataset['copied'], copiedTime);
-    });
+    import('./copy.ts').then((copy) => copy.copyLink(anchor), reportError);
   });
   // The browser handles the scrolling, including Chinese ids; only hashes that it silently ignores are reported.
   const check = (): void => void hashTarget(location.hash);

@@ -1,9 +1,5 @@
-/** Buttons of code blocks: copy, wrap, and show all lines. */
+/** Buttons of code blocks: copy, wrap, and show all lines. The code that copies loads with the first use. */
 import type { BootTexts } from '../../shared/html-attributes.ts';
-import { copyText } from './copy-text.ts';
-
-/** Milliseconds for which a button shows that the code was copied. */
-const copiedTime = 2000;
 
 /** Returns a function that adds buttons to new code blocks. */
 export function startCodeTools(): () => void {
@@ -11,7 +7,8 @@ export function startCodeTools(): () => void {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-block button') : null;
     const block = button?.closest<HTMLElement>('.code-block');
     if (button === null || block === null || block === undefined) return;
-    if (button.classList.contains('code-copy')) void copy(button, block);
+    if (button.classList.contains('code-copy'))
+      import('./copy.ts').then((module) => module.copyCode(button, { block, copied: bootTexts().copied }), reportError);
     else if (button.classList.contains('code-wrap')) wrap(button, block);
     else fold(button, block);
   });
@@ -28,36 +25,6 @@ function addTools(): void {
     const wrapButton = own.firstChild as HTMLElement;
     wrapButton.setAttribute('aria-pressed', String(block.dataset['wrap'] !== undefined));
   }
-}
-
-async function copy(button: HTMLButtonElement, block: HTMLElement): Promise<void> {
-  const status = statusOf(block);
-  if (!(await copyText(codeOf(block).trim()))) return;
-  const { copied } = bootTexts();
-  button.dataset['copied'] = copied;
-  status.textContent = copied;
-  clearTimeout(Number(button.dataset['timer']));
-  button.dataset['timer'] = String(
-    setTimeout(() => {
-      delete button.dataset['copied'];
-      status.textContent = '';
-    }, copiedTime),
-  );
-}
-
-/** A live region must exist before its text changes, or screen readers do not announce it. */
-function statusOf(block: HTMLElement): Element {
-  const known = block.querySelector(':scope > [role=status]');
-  return known ?? block.appendChild(element('span', { class: 'sr-only', role: 'status' }));
-}
-
-/** Text to copy: without prompts, removed lines and terminal output. */
-function codeOf(block: HTMLElement): string {
-  const lines = [...block.querySelectorAll('.line:not(.removed, .output)')].map((line) => {
-    const prompt = line.querySelector('.prompt')?.textContent.length ?? 0;
-    return line.textContent.slice(prompt);
-  });
-  return lines.length > 0 ? lines.join('\n') : (block.querySelector('code')?.textContent ?? '');
 }
 
 function fold(button: HTMLButtonElement, block: HTMLElement): void {

@@ -15,15 +15,13 @@ export function start(boot: Boot): void {
   if (token === undefined) return;
   const overlay = createOverlay();
   const refresh = createRefresh(boot);
-  const channel = new EventSource(
-    `${withBase('/_docsite/events', boot.views.base)}?token=${encodeURIComponent(token)}`,
-  );
+  const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?token=${encodeURIComponent(token)}`);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as DevMessage;
     if (message.type === 'findings') overlay.show(message.findings);
     else if (message.type === 'reload' || message.type === 'assets') location.reload();
     else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
-    else boot.views.forget();
+    else void boot.loadViews().then((views) => views.forget());
   });
   channel.addEventListener('error', () => {
     channel.close();
@@ -45,10 +43,9 @@ function reloadWhenBack(): void {
 }
 
 function isOpen(routePaths: readonly string[], boot: Boot): boolean {
-  const open = pageDataAddress(boot.shown.url, boot.views.base);
+  const open = pageDataAddress(boot.shown.url, boot.base);
   return routePaths.some(
-    (routePath) =>
-      pageDataAddress({ pathname: withBase(encodeURI(routePath), boot.views.base) }, boot.views.base) === open,
+    (routePath) => pageDataAddress({ pathname: withBase(encodeURI(routePath), boot.base) }, boot.base) === open,
   );
 }
 
@@ -56,7 +53,10 @@ function isOpen(routePaths: readonly string[], boot: Boot): boolean {
 function createRefresh(boot: Boot): () => void {
   const known: { html: Promise<string> } = { html: Promise.resolve('') };
   const remember = (): void => {
-    known.html = boot.views.load(boot.shown.url).then((view) => (typeof view === 'string' ? '' : view.page.html));
+    known.html = boot
+      .loadViews()
+      .then((views) => views.load(boot.shown.url))
+      .then((view) => (typeof view === 'string' ? '' : view.page.html));
   };
   remember();
   addEventListener('docsite:reload-content', remember);

@@ -6,14 +6,17 @@ import type { ArticleWriter } from './article-writer.ts';
 
 /** Passed by the boot script to later modules, so that they share its state without importing its code. */
 export interface Boot {
-  views: Views;
+  /** Path prefix of the site, as in its URLs. */
+  base: string;
   scroll: ScrollMemory;
   /** URL of the shown page; the address bar differs while another page loads. */
   shown: { url: URL };
   /** Prepares a page that was just put in place, its islands included. */
   contentChanged(islands: readonly Island[]): void;
-  /** Loads React's shell once and starts the router. */
-  loadRouter(): Promise<Router>;
+  /** Loads the cache of pages once, and with it the prefetching of links: first of the one that the reader is at. */
+  loadViews(at?: EventTarget | null): Promise<Views>;
+  /** Loads React's shell once and starts the router. `at`: where the reader showed the intent to navigate. */
+  loadRouter(at?: EventTarget | null): Promise<Router>;
 }
 
 export interface Router {

@@ -1,31 +1,40 @@
-/** Prefetches the page of a link that the reader is about to follow. */
+/** Prefetches the page of a link that the reader is about to follow. Loads with the first intent, together with the pages' cache. */
 import { linkAddress, samePage } from './page-url.ts';
+import { createViews } from './views.ts';
 import type { Views } from './views.ts';
 
 /** Milliseconds a pointer or the focus rests on a link before its page is fetched. */
 const restingTime = 60;
 
-export function startPrefetch(views: Views): void {
-  if (savesData()) return;
+/** `first`: the target of the event that showed the intent. */
+export function startViews(base: string, first: EventTarget | null): Views {
+  const views = createViews(base);
+  if (!savesData()) startPrefetch(views, { base, first });
+  return views;
+}
+
+function startPrefetch(views: Views, { base, first }: { base: string; first: EventTarget | null }): void {
   const resting: { timer?: number; link?: EventTarget | null } = {};
   const stop = (): void => {
     clearTimeout(resting.timer);
     resting.link = null;
   };
-  const fetchSoon = ({ target }: Event, delay: number): void => {
+  const fetchSoon = (target: EventTarget | null, delay: number): void => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === resting.link) return;
     stop();
-    const url = linkAddress(link, views.base);
+    const url = linkAddress(link, base);
     if (url === null || samePage(url, location)) return;
     resting.link = link;
     resting.timer = window.setTimeout(() => void views.load(url), delay);
   };
-  addEventListener('pointerover', (event) => fetchSoon(event, restingTime), { passive: true });
-  addEventListener('focusin', (event) => fetchSoon(event, restingTime), { passive: true });
+  addEventListener('pointerover', ({ target }) => fetchSoon(target, restingTime), { passive: true });
+  addEventListener('focusin', ({ target }) => fetchSoon(target, restingTime), { passive: true });
   addEventListener('focusout', stop, { passive: true });
   // A touch prefetches immediately; if the reader only scrolls, it costs no more than a hover.
-  addEventListener('touchstart', (event) => fetchSoon(event, 0), { passive: true });
+  addEventListener('touchstart', ({ target }) => fetchSoon(target, 0), { passive: true });
+  // The reader may have moved on while this loaded.
+  if (first instanceof Element && first.matches(':hover, :focus')) fetchSoon(first, 0);
 }
 
 function savesData(): boolean {

@@ -7,11 +7,12 @@ import { createPageSwap } from './page-swap.ts';
 import type { PageSwap } from './page-swap.ts';
 import { startProgress } from './progress.ts';
 import type { Failure } from './page-styles.ts';
-import type { View } from './views.ts';
+import type { View, Views } from './views.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 export interface RouterParts {
   boot: Boot;
+  views: Views;
   /** A different value in a page's data means a different deploy with different code. */
   buildId: string;
   /** Rendering before that would make React discard the server's HTML. */
@@ -28,7 +29,7 @@ interface Visit {
 }
 
 export function startRouter(parts: RouterParts): Router {
-  const { boot } = parts;
+  const { boot, views } = parts;
   const swap = createPageSwap(boot, parts.drawShell);
   const turn = { current: new AbortController() };
   const newest = { refresh: Symbol('none') };
@@ -39,7 +40,7 @@ export function startRouter(parts: RouterParts): Router {
     const { signal } = turn.current;
     // Only the navigation is aborted, not the fetch, because the reader may come back to the page.
     signal.addEventListener('abort', progress.end);
-    const view = await boot.views.load(wanted.url);
+    const view = await views.load(wanted.url);
     await parts.hydrated;
     progress.end();
     if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
@@ -56,10 +57,10 @@ export function startRouter(parts: RouterParts): Router {
     stay: () => turn.current.abort(),
     async refresh(write) {
       const { url } = boot.shown;
-      boot.views.forget();
+      views.forget();
       newest.refresh = Symbol(url.pathname);
       const own = newest.refresh;
-      const view = await boot.views.load(url);
+      const view = await views.load(url);
       await parts.hydrated;
       if (boot.shown.url !== url || newest.refresh !== own) return;
       if (typeof view === 'string' || view.page.buildId !== parts.buildId) location.reload();
@@ -72,7 +73,7 @@ export function startRouter(parts: RouterParts): Router {
 function followedAddress(event: MouseEvent, boot: Boot): URL | null {
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
   if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
-  const url = linkAddress(event.target, boot.views.base);
+  const url = linkAddress(event.target, boot.base);
   // A query can have a meaning for a full load, and the browser handles hashes of this page.
   if (url === null || !isOnlyFlags(url.search) || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
   return url;

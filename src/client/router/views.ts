@@ -13,7 +13,6 @@ export interface View {
 }
 
 export interface Views {
-  base: string;
   /** Fetches a page or returns it from the cache. Failures are not cached. */
   load(url: URL): Promise<View | Failure>;
   loadNav(address: string): Promise<NavData | Failure>;
@@ -40,7 +39,6 @@ export function createViews(base: string): Views {
     return sheets.every((sheet) => sheet === 'loaded') ? { page, nav } : 'unreachable';
   };
   return {
-    base,
     load(url) {
       const address = pageDataAddress(url, base);
       if (address === null) return Promise.resolve('gone');

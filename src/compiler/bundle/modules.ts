@@ -32,10 +32,12 @@ export interface ClientModules {
 /** What the boot script imports on intent: each chunk's name and module. */
 const lateEntries = {
   main: 'main',
+  views: 'router/prefetch',
   search: 'search/open',
   islands: 'islands/hydrate',
   scripts: 'islands/run-scripts',
   zoom: 'behaviors/zoom',
+  copy: 'behaviors/copy',
   diagrams: 'diagrams/draw',
 };
 

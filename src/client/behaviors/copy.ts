@@ -1,0 +1,72 @@
+/** Copies code and links to headings. Loads with the first use. */
+
+/** Milliseconds for which a button or an anchor shows that it was copied. */
+const copiedTime = 2000;
+
+/** Copies the URL of a heading's anchor. */
+export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
+  if (!(await copyText(anchor.href))) return;
+  anchor.dataset['copied'] = '';
+  setTimeout(() => delete anchor.dataset['copied'], copiedTime);
+}
+
+/** `copied`: what the button and screen readers say afterwards. */
+export async function copyCode(
+  button: HTMLElement,
+  { block, copied }: { block: HTMLElement; copied: string },
+): Promise<void> {
+  const status = statusOf(block);
+  if (!(await copyText(codeOf(block).trim()))) return;
+  button.dataset['copied'] = copied;
+  status.textContent = copied;
+  clearTimeout(Number(button.dataset['timer']));
+  button.dataset['timer'] = String(
+    setTimeout(() => {
+      delete button.dataset['copied'];
+      status.textContent = '';
+    }, copiedTime),
+  );
+}
+
+/** A live region must exist before its text changes, or screen readers do not announce it. */
+function statusOf(block: HTMLElement): Element {
+  const known = block.querySelector(':scope > [role=status]');
+  return (
+    known ?? block.appendChild(Object.assign(document.createElement('span'), { className: 'sr-only', role: 'status' }))
+  );
+}
+
+/** Text to copy: without prompts, removed lines and terminal output. */
+function codeOf(block: HTMLElement): string {
+  const lines = [...block.querySelectorAll('.line:not(.removed, .output)')].map((line) => {
+    const prompt = line.querySelector('.prompt')?.textContent.length ?? 0;
+    return line.textContent.slice(prompt);
+  });
+  return lines.length > 0 ? lines.join('\n') : (block.querySelector('code')?.textContent ?? '');
+}
+
+/** True when the text was copied, including on plain-HTTP hosts, where the clipboard API is not available. */
+async function copyText(text: string): Promise<boolean> {
+  // The types declare a clipboard, but it is undefined on insecure hosts.
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  if (clipboard === undefined) return copyBySelection(text);
+  return clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  );
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('aria-hidden', 'true');
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
+}
