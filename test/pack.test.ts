@@ -77,6 +77,14 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(await (await fetch(new URL('/zh/guide/writing', server.url))).text()).toContain('编写页面');
   await server.stop();
 
+  // Formulas need a package that this install does not have.
+  const formulas = path.join(folder, 'formulas');
+  fs.mkdirSync(path.join(formulas, 'content'), { recursive: true });
+  fs.writeFileSync(path.join(formulas, 'content/index.md'), '# Formulas\n');
+  fs.writeFileSync(path.join(formulas, 'site.config.ts'), "export default { title: 'T', markdown: { math: true } };\n");
+  const built = execute(process.execPath, [path.join(installed, 'bin/docsite.js'), 'build'], { cwd: formulas });
+  await expect(built).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('`katex` is not installed') });
+
   const program = `import { compileMarkdown } from '${name}'; console.log(typeof compileMarkdown);`;
   const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], { cwd: site });
   expect(stdout).toBe('function\n');

@@ -34,7 +34,7 @@ describe('masking', () => {
   });
 
   test('leaves the parser the tree that is shown', () => {
-    const parse = createParser('native', undefined as never);
+    const parse = createParser('native', undefined as never, '/');
     const shown = (tree ?? '').match(/(?<=html )"[^"]+"|(?<=inlineCode )"[^"]+"/g);
     const values = JSON.stringify(parse(masked ?? ''))
       .match(/(?<="value":)"[^"]+"/g)

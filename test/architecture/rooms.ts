@@ -74,8 +74,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'disk.ts, glob.ts, hash.ts, literal-pattern.ts, match-at.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
-    disk: 'disk.ts, package-files.ts, package-root.ts, version.ts',
+      'disk.ts, glob.ts, hash.ts, literal-pattern.ts, match-at.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
+    disk: 'disk.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     environment: 'disk.ts, production.ts',
     clock: 'stopwatch.ts',
@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'markdown nodes',
     files: 'image-size.ts, links.ts, nodes.ts, options.ts, parser.ts, source-positions.ts',
-    imports: 'shared',
+    imports: 'shared, compiler base',
     types: 'findings',
   },
   { room: 'markdown/write basics', files: 'escape.ts, html-names.ts, reserved-ids.ts' },
@@ -95,7 +95,7 @@ export const rooms: readonly Room[] = [
     imports: 'compiler base, findings, markdown nodes, markdown/write basics',
     types: 'shared',
   },
-  { room: 'markdown/code', imports: 'markdown nodes, markdown/write basics', types: 'shared' },
+  { room: 'markdown/code', imports: 'compiler base, markdown nodes, markdown/write basics', types: 'shared' },
   { room: 'markdown parts', files: 'page-facts.ts, page-parts.ts', types: 'shared, findings, markdown/code' },
   {
     room: 'markdown/passes',
@@ -127,7 +127,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'markdown/write',
-    imports: 'client/content, findings, markdown nodes, markdown/write basics, markdown/code, markdown/components',
+    imports:
+      'client/content, compiler base, findings, markdown nodes, markdown/write basics, markdown/code, markdown/components',
     types: 'shared, client/content registry, markdown parts',
   },
   {
@@ -138,7 +139,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'config',
-    imports: 'shared, compiler base, findings, frontmatter, markdown/code, markdown',
+    imports: 'shared, compiler base, findings, frontmatter, markdown',
     types: 'markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts',

@@ -22,7 +22,7 @@ import type { SchemaFault } from '../findings/schema.ts';
 import { readSiteTexts } from './site-texts.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { docsiteVersion } from '../version.ts';
-import { shikiVersion } from '../markdown/code/shiki.ts';
+import { neededPackages, optionalVersion } from '../optional-package.ts';
 
 /** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
 export function completeConfig(
@@ -315,7 +315,7 @@ function hashesOf(
     search: search === false ? false : { codeBlocks: search.codeBlocks },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
-    ...(markdown.codeHighlighter === 'shiki' && { shiki: shikiVersion(root) }),
+    packages: neededPackages(markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
   };
   return {
     compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { changeableCodes, codeOf } from './check-rules.ts';
 import type { UserConfig } from './options.ts';
 import { isLanguageTag } from './schema.ts';
+import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { closest } from '../findings/closest.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
-import { shikiVersion } from '../markdown/code/shiki.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
 import { localizedTexts } from './interface-texts.ts';
@@ -26,15 +26,22 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not use itself' })),
-    ...(user.markdown?.codeHighlighter === 'shiki' && shikiVersion(root) === null
-      ? [
-          wrong(['markdown', 'codeHighlighter'], 'shiki', {
-            accepted: '`prism`, because the package `shiki` is not installed',
-          }),
-        ]
-      : []),
+    ...packageFaults(user, root),
     ...checkFaults(user, known, root),
   ];
+}
+
+/** Options that need a package which is not installed. */
+function packageFaults({ markdown = {} }: UserConfig, root: string): SchemaFault[] {
+  return neededPackages(markdown).flatMap(({ name, option, given, instead }) =>
+    optionalVersion(name, root) === null
+      ? [
+          wrong(['markdown', option], given, {
+            accepted: `${instead}, because the package \`${name}\` is not installed`,
+          }),
+        ]
+      : [],
+  );
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {

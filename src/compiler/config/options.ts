@@ -147,7 +147,7 @@ export interface UserLocale {
 
 /** The Markdown pipeline; also the options of `compileMarkdown`. */
 export interface UserMarkdown {
-  /** `native` parses in Rust; `remark` uses remark-parse, which plugins that add syntax need. Default `native`. */
+  /** `remark` parses with remark-parse, as plugins that add syntax need, and requires `remark-gfm`. Default `native`. */
   parser?: 'native' | 'remark';
   /** Keeps raw HTML as written instead of sanitizing it; only for content you trust. Default false. */
   trusted?: boolean;
@@ -169,7 +169,7 @@ export interface UserMarkdown {
   mdx?: string[];
   /**
    * Converts TeX formulas, `$…$` and `$$…$$`, to MathML at build time; an object defines macros: `{ macros: { '\\RR':
-   * '\\mathbb{R}' } }`. Default false.
+   * '\\mathbb{R}' } }`. Requires the package `katex` in the site's folder. Default false.
    */
   math?: boolean | { macros?: Record<string, string> };
   /** Draws `mermaid` code blocks as diagrams when visible. Requires the site to install `mermaid`. Default false. */

@@ -33,5 +33,3 @@ export interface MarkdownOptions {
   /** unified plugins on hast, run before docsite reads the tree. Empty in a `SiteConfig`, like `remarkPlugins`. */
   rehypePlugins: unknown[];
 }
-
-export type MathMacros = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { Root as HtmlRoot } from 'hast';
 import type { Root } from 'mdast';
 import type { HeadingRef, HtmlPiece, PageParts } from './page-parts.ts';
-import type { MarkdownOptions, MathMacros } from './options.ts';
+import type { MarkdownOptions } from './options.ts';
 import { pageTooDeep } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -24,6 +24,7 @@ import { cleanRawHtml } from './write/raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads, RecordedReads } from './snippets.ts';
 import { surveyTree } from './passes/survey.ts';
+import { createMath } from './write/to-mathml.ts';
 import { toHtmlTree } from './write/to-html-tree.ts';
 import type { Values } from './passes/values.ts';
 import { writeTwin } from './masks/twin.ts';
@@ -74,9 +75,9 @@ export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 export function createProcessor({ markdown, components: site, markup, root, isTranslated }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
-  const parse = createParser(parserName, plugins.processor);
+  const parse = createParser(parserName, plugins.processor, root);
   const components = createComponents(site);
-  const math = macrosOf(markdown.math);
+  const math = createMath(markdown.math, root);
   const highlighter = siteHighlighter(markdown, root);
   return ({ source, title, texts, values, sourceHeadings, finish, reads }) => {
     const { findings, report } = collectFindings();
@@ -168,10 +169,6 @@ function collectFindings(): { findings: Finding[]; report: TreeContext['report']
 }
 
 /** False if formulas are off. */
-function macrosOf(math: MarkdownOptions['math'] = false): MathMacros | false {
-  return typeof math === 'object' ? (math.macros ?? {}) : math && {};
-}
-
 /** The author's lines of the page and of the snippets it includes. */
 function createLines(
   { name, text, start }: SourceText,

@@ -1,6 +1,5 @@
 /** Uses the Shiki package installed in the site's folder as grammars; its tokens get the same classes as Prism's. */
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { requireOptional } from '../../optional-package.ts';
 import { plainNames } from './prism.ts';
 import type { Grammars, PrismToken } from './prism.ts';
 
@@ -20,19 +19,9 @@ interface ShikiHighlighter {
 const theme = 'docsite';
 const prefix = '--';
 
-/** Version of the package found from a folder; null if it is not installed. */
-export function shikiVersion(root: string): string | null {
-  try {
-    return (createRequire(path.join(root, 'package.json'))('shiki/package.json') as { version: string }).version;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return null;
-    throw error;
-  }
-}
-
 /** Each grammar is loaded when a block first uses its language. */
 export function loadShiki(root: string): Grammars {
-  const load = createRequire(path.join(root, 'package.json'));
+  const load = requireOptional('shiki', root);
   const { createHighlighterCoreSync, createCssVariablesTheme } = load('shiki/core') as Shiki;
   const { createJavaScriptRegexEngine } = load('shiki/engine/javascript') as {
     createJavaScriptRegexEngine(options: { forgiving: boolean }): object;

@@ -3,7 +3,8 @@ import type { RootContent, ElementContent, Properties, Element } from 'hast';
 import type { ThemeTexts } from '../../../shared/protocol.ts';
 import type { Components } from '../components/table.ts';
 import type { Highlighter } from '../code/highlight.ts';
-import type { MarkdownOptions, MathMacros } from '../options.ts';
+import type { MarkdownOptions } from '../options.ts';
+import type { ToMathMl } from './to-mathml.ts';
 import type { FactsCollector } from '../page-facts.ts';
 import type { SourceName } from '../nodes.ts';
 import type { ImageSize } from '../image-size.ts';
@@ -25,7 +26,7 @@ export interface WriteOptions {
   /** Further ids of headings, by id. */
   aliases: ReadonlyMap<string, string>;
   /** Macros for formulas; false if formulas are off. */
-  math: MathMacros | false;
+  math: ToMathMl | false;
   /** Blocks of the language `mermaid` are diagrams. */
   diagrams: boolean;
   facts: FactsCollector;

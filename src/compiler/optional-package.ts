@@ -1,0 +1,68 @@
+/** Packages that only one option needs. A site that sets the option installs them itself. */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+interface Located {
+  version: string;
+  /** Requires the package or one of its modules. */
+  load: NodeJS.Require;
+}
+
+/** The package as seen from the site's folder or else from docsite; null if it is not installed. */
+function locate(name: string, root: string): Located | null {
+  for (const from of [path.join(root, 'package.json'), import.meta.url]) {
+    const load = createRequire(from);
+    for (const folder of load.resolve.paths(name) ?? []) {
+      // Read as a file, because many packages do not export their package.json.
+      const file = path.join(folder, name, 'package.json');
+      if (!fs.existsSync(file)) continue;
+      const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
+      return { version, load };
+    }
+  }
+  return null;
+}
+
+/** The installed version; null if there is none. */
+export function optionalVersion(name: string, root: string): string | null {
+  return locate(name, root)?.version ?? null;
+}
+
+/** Returns `require` for the package and its modules. The config's check has found the package before. */
+export function requireOptional(name: string, root: string): NodeJS.Require {
+  const located = locate(name, root);
+  if (located === null) throw new Error(`The package \`${name}\` is not installed.`);
+  return located.load;
+}
+
+export interface NeededPackage {
+  name: string;
+  /** The option of `markdown` that needs it. */
+  option: 'codeHighlighter' | 'math' | 'parser';
+  /** The value that needs it. */
+  given: string;
+  /** A value that works without it. */
+  instead: string;
+}
+
+/** The packages that these options need in order to compile pages. */
+export function neededPackages({
+  codeHighlighter,
+  math = false,
+  parser,
+}: {
+  codeHighlighter?: string;
+  math?: object | boolean;
+  parser?: string;
+}): NeededPackage[] {
+  return [
+    ...(codeHighlighter === 'shiki'
+      ? [{ name: 'shiki', option: 'codeHighlighter' as const, given: 'shiki', instead: '`prism`' }]
+      : []),
+    ...(math === false ? [] : [{ name: 'katex', option: 'math' as const, given: 'true', instead: '`false`' }]),
+    ...(parser === 'remark'
+      ? [{ name: 'remark-gfm', option: 'parser' as const, given: 'remark', instead: '`native`' }]
+      : []),
+  ];
+}
