@@ -86,6 +86,29 @@ test('navigating from an article to the landing page and back never shows an uns
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('an interactive component that leaves before it is hydrated is dropped quietly', async ({
+  page,
+  own,
+  complaints,
+}) => {
+  await page.goto(`${own}/`);
+  // Leaves in the task that begins the hydration.
+  await page.evaluate(() => {
+    const hero = document.querySelector('doc-island:has(.landing-hero)');
+    if (hero === null) throw new Error('The landing page has no interactive hero.');
+    new MutationObserver(() => {
+      hero.remove();
+      dispatchEvent(new Event('docsite:reload-content'));
+      document.documentElement.dataset['left'] = '';
+    }).observe(hero, { attributeFilter: ['data-alive'] });
+    hero.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-left', '');
+  // React reports its errors before it lets a later task run.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(complaints).toEqual([]);
+});
+
 test('styles that fail to load are requested again, or load with the document', async ({ page, own, complaints }) => {
   await page.goto(`${own}/guide/start/`);
   await page.route(/own-001-landing/, (route) => route.abort());

@@ -25,7 +25,11 @@ export async function awaken(element: Element, island: Island): Promise<void> {
   if (!element.isConnected || roots.has(element)) return;
   element.setAttribute('data-alive', '');
   // The server used the same prefix for ids, so they match and are unique per island.
-  const options = { identifierPrefix: `${island.id}-` };
+  const options = {
+    identifierPrefix: `${island.id}-`,
+    // React reports an island that is unmounted before it was hydrated, which happens when a reader leaves quickly.
+    onRecoverableError: (error: unknown) => element.isConnected && reportError(error),
+  };
   if (island.clientOnly !== true) {
     roots.set(element, hydrateRoot(element, <Component {...island.props}>{children(element)}</Component>, options));
     return;
