@@ -1,0 +1,18 @@
+/** SECURITY.md promises only what a test proves. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from './command.ts';
+
+const page = fs.readFileSync(path.join(repository, 'SECURITY.md'), 'utf8');
+const promises = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:promise|---) \|/.test(line));
+
+test('has promises', () => {
+  expect(promises.length).toBeGreaterThan(15);
+});
+
+test.each(promises)('%s', (promise) => {
+  const [, file = '', title = ''] = /\| `(test\/[^`]+)` › (.+) \|$/.exec(promise) ?? [];
+  const tests = fs.readFileSync(path.join(repository, file), 'utf8');
+  expect([`'${title}'`, `"${title}"`].some((name) => tests.includes(`(${name}, `))).toBe(true);
+});
