@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { bundleKey } from '../lib/compiler/bundle/key.js';
-import { bundle } from '../lib/compiler/bundle/bundle.js';
+import { bundle as bundleInto } from '../lib/compiler/bundle/bundle.js';
 import type { ClientAssets } from '../lib/compiler/bundle/bundle.js';
 import type { SiteConfig } from '../lib/compiler/index.js';
 import { siteConfig } from './site-config.ts';
@@ -38,6 +38,10 @@ function siteOf(files: Record<string, string>): SiteConfig {
       .filter((file) => file.endsWith('.css'))
       .map((file) => path.join(root, file)),
   };
+}
+
+function bundle(config: SiteConfig, mode: 'production' | 'development'): ReturnType<typeof bundleInto> {
+  return bundleInto(config, mode, path.join(config.root, 'node_modules/.cache/docsite'));
 }
 
 function text(assets: ClientAssets, name: string | RegExp): string {
@@ -143,7 +147,7 @@ test('React is bundled once, whichever module imports it', async () => {
 test('a component renders on the server with the React that renders the pages', async () => {
   const config = siteOf({ 'theme/Press.tsx': button });
   const { assets } = await bundle(config, 'production');
-  const { Press } = (await import(pathToFileURL(assets.serverComponents).href)) as {
+  const { Press } = (await import(assets.serverComponents)) as {
     Press: (props: { start: number }) => unknown;
   };
   const { createElement } = await import('react');
@@ -172,7 +176,7 @@ test('images and style sheets referenced by components and styles become hashed 
   expect(sheet).toContain('.part{color:red}');
   expect(sheet).toContain('url("/docs/images/own.png")');
   expect(text(assets, /Logo-/)).toContain(`/docs/_docsite/assets/${picture}`);
-  expect(fs.readFileSync(assets.serverComponents, 'utf8')).toContain(`/docs/_docsite/assets/${picture}`);
+  expect(fs.readFileSync(fileURLToPath(assets.serverComponents), 'utf8')).toContain(`/docs/_docsite/assets/${picture}`);
   expect(assets.boot.script).toMatch(/^\/docs\/_docsite\/assets\/boot-/);
 });
 

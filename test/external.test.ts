@@ -56,7 +56,7 @@ const options = (more: Partial<AskingOptions> = {}): AskingOptions => ({
   retryAfter: [5, 10],
   perHost: 2,
   keep: 60_000,
-  memory: '',
+  cacheFolder: '',
   ...more,
 });
 
@@ -98,11 +98,10 @@ test('concurrent requests per host are limited, and no URL is requested twice', 
 });
 
 test('successful responses are cached, failures are requested again', async () => {
-  const memory = path.join(folder, 'external.json');
   const urls = [`${origin}/status/200`, `${origin}/status/404`];
-  await askAddresses(urls, options({ memory }));
+  await askAddresses(urls, options({ cacheFolder: folder }));
   asked.length = 0;
-  const again = await askAddresses(urls, options({ memory }));
+  const again = await askAddresses(urls, options({ cacheFolder: folder }));
   expect([...new Set(asked.map((line) => line.replace(/^\w+ /, '')))]).toEqual(['/status/404']);
   expect([...again.values()].map(({ answer }) => answer.state).toSorted()).toEqual(['alive', 'dead']);
 });

@@ -59,6 +59,7 @@ const notRun: Record<string, string> = {
   'page-compile-failed': 'takes the time limit of a worker: test/runaway.test.ts',
   'plugin-asynchronous': 'reported by a function for programs: test/compile-markdown.test.ts',
   prose: 'needs a tool that is not installed here: test/check.test.ts',
+  'disk-failed': 'needs a disk that fails: test/disk-faults.test.ts',
   'output-locked': 'needs two builds at once: test/output-lock.test.ts',
   'feed-invalid': 'needs a changed output: test/check-output.test.ts',
   'style-missing': 'needs a style sheet to disappear after the config is read: test/bundle.test.ts',

@@ -1,6 +1,6 @@
 /** Runs a command and exits with its code. Handles signals, broken pipes and crashes. */
 import process from 'node:process';
-import { printBug, printNote } from './report/report.ts';
+import { printFailure, printNote } from './report/report.ts';
 
 /** Exit codes that a command can return; signals have their own. */
 export type ExitCode = 0 | 1 | 2;
@@ -27,8 +27,7 @@ export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCo
     });
   }
   const failed = (error: unknown): never => {
-    printBug(error);
-    process.exit(exitCodes.bug);
+    process.exit(printFailure(error) === 'bug' ? exitCodes.bug : exitCodes.findings);
   };
   process.on('uncaughtException', failed);
   process.on('unhandledRejection', failed);

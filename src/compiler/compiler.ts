@@ -7,6 +7,7 @@ import { openCache, openMemoryCache } from './compile/cache/pages.ts';
 import type { Cache } from './compile/cache/pages.ts';
 import type { ClientAssets } from './bundle/bundle.ts';
 import { checkSite, reported } from './checks/site.ts';
+import { unlessRefused, withCacheFinding } from './checks/disk.ts';
 import { compileSetupOf } from './compile/setup.ts';
 import { compileSite } from './compile/site.ts';
 import type { CompileRun } from './compile/site.ts';
@@ -28,6 +29,7 @@ import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
 import { addFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
+import type { OutputTree } from './publish/output.ts';
 import { openPublication, publicationFindings, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
@@ -90,7 +92,19 @@ export interface Compiler extends DevSession {
 export async function createCompiler(
   options: CompilerOptions,
 ): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
-  const { config, findings } = await loadConfig(path.resolve(options.root), options.overrides);
+  const root = path.resolve(options.root);
+  return unlessRefused(
+    root,
+    () => openCompiler(root, options),
+    (finding) => ({ compiler: null, findings: [finding] }),
+  );
+}
+
+async function openCompiler(
+  root: string,
+  options: CompilerOptions,
+): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
+  const { config, findings } = await loadConfig(root, options.overrides);
   if (config === null) return { compiler: null, findings };
   const unusable = options.mode === 'build' ? await checkOutDir(config) : null;
   if (unusable !== null) return { compiler: null, findings: [...findings, unusable] };
@@ -103,17 +117,15 @@ export async function createCompiler(
     compiler: {
       ...session,
       config,
-      build: (hooks) => build({ config, findings, cache: openCacheFor(config), workers, hooks }),
-      check: (signal, request) =>
-        runCheck({
-          config,
-          findings,
-          reread: () => loadConfig(path.resolve(options.root), options.overrides),
-          openCache: openCacheFor,
-          workers,
-          signal,
-          request,
-        }),
+      // The next request opens the site again.
+      open: () => unlessRefused(root, session.open, (finding) => ({ findings: [finding] })),
+      build: (hooks) =>
+        unlessRefused(root, () => build({ config, findings, cache: openCacheFor(config), workers, hooks }), refused),
+      check: (signal, request) => {
+        const reread = () => loadConfig(root, options.overrides);
+        const run = { config, findings, reread, openCache: openCacheFor, workers, signal, request };
+        return unlessRefused(root, () => runCheck(run), unchecked);
+      },
       async tryLinks(signal, scope) {
         const cache = openCacheFor(config);
         const { site } = await readCompiled({ config, cache, workers, finish: 'now', signal });
@@ -146,6 +158,7 @@ async function build({
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
   let pool: Pool | undefined;
+  let tree: OutputTree | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
     const [{ assets, findings: bundleFindings }, history, site] = await Promise.all([
@@ -157,12 +170,10 @@ async function build({
     const parts = await loadSiteParts(config, assets);
     const outdated = outdatedIn(site, history);
     const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated });
-    const cacheHits = await watch
-      .time('compile and render', () => compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }))
-      .catch((error: unknown) => {
-        publication.tree.discard();
-        throw error;
-      });
+    ({ tree } = publication);
+    const cacheHits = await watch.time('compile and render', () =>
+      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }),
+    );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     watch.run('write', () => {
       addCreatedPages(publication);
@@ -185,16 +196,13 @@ async function build({
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();
     const { files, bytes } = publication.tree.size();
-    watch.run('publish', () => {
-      if (published) publish(publication);
-      else publication.tree.discard();
-    });
+    if (published) watch.run('publish', () => publish(publication));
     watch.run('save cache', () => cache.save());
     const { ms, timings } = watch.stop();
     return {
       published,
       pages: site.pages.size,
-      findings,
+      findings: withCacheFinding(findings, { cache, config }),
       ms,
       outputBytes: bytes,
       outputFiles: files,
@@ -203,6 +211,7 @@ async function build({
       timings,
     };
   } finally {
+    tree?.discard();
     await pool?.dispose();
     unlockOutput(config.outDir);
   }
@@ -266,6 +275,10 @@ function urlFindings(config: SiteConfig): Finding[] {
     ...(config.feeds.length > 0 ? ['feeds'] : []),
   ];
   return [siteUrlMissing({ parts })];
+}
+
+function unchecked(finding: Finding): CheckResult {
+  return { pages: 0, findings: [finding], translations: [], fixed: 0, ms: 0 };
 }
 
 function refused(finding: Finding): BuildResult {

@@ -2,24 +2,28 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { isRunning } from './is-running.ts';
 
 /** What the system refused to do. */
-interface DiskFault {
+export interface DiskFault {
   action: 'read' | 'write';
-  /** As given to the failed call, so usually absolute. */
+  /** As given to the failed call, so usually absolute; empty if the system does not say which file it could not read. */
   file: string;
   /** The system's name of the error, such as `ENOSPC`. */
   code: string;
 }
 
 /** The fault behind a caught error; null if the error is not about a file. */
-function diskFaultOf(error: unknown): DiskFault | null {
+export function diskFaultOf(error: unknown): DiskFault | null {
   if (!(error instanceof Error)) return null;
-  const { code, syscall, path: read, written } = error as NodeJS.ErrnoException & { written?: string };
-  if (code === undefined || syscall === undefined) return null;
-  if (written !== undefined) return { action: 'write', file: written, code };
-  return read === undefined ? null : { action: 'read', file: read, code };
+  const { code, syscall, path: read = '', written } = error as NodeJS.ErrnoException & { written?: string };
+  if (code === undefined || syscall === undefined || !ofFiles.test(syscall)) return null;
+  return written === undefined ? { action: 'read', file: read, code } : { action: 'write', file: written, code };
 }
+
+/** Calls of the system about files; others are about processes and the network. */
+const ofFiles =
+  /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
 /** Runs a change. A system error names no file where the call has only a descriptor, and two where it has two. */
 function changing<T>(file: string, change: () => T): T {
@@ -62,7 +66,7 @@ export function replaceFile(file: string, contents: string | Uint8Array, options
     }
     rename(incoming, file);
   } catch (error) {
-    removeIfPossible(incoming);
+    attempt(() => remove(incoming));
     throw error;
   }
 }
@@ -128,13 +132,26 @@ export function remove(place: string): void {
   changing(place, () => fs.rmSync(place, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-/** Deletes what the next run deletes otherwise; returns whether it is gone. */
-export function removeIfPossible(place: string): boolean {
+/** Runs changes that a command can do without; returns what the system refused, or null. */
+export function attempt(changes: () => void): DiskFault | null {
   try {
-    remove(place);
-    return true;
+    changes();
+    return null;
   } catch (error) {
-    if (diskFaultOf(error) === null) throw error;
-    return false;
+    const fault = diskFaultOf(error);
+    if (fault === null) throw error;
+    return fault;
   }
+}
+
+/** Records that a file is in use, as its modification time. */
+export function touch(file: string): void {
+  const now = new Date();
+  changing(file, () => fs.utimesSync(file, now, now));
+}
+
+/** Whether this is the temporary name of a file whose process was killed before it could rename it. */
+export function isAbandoned(name: string): boolean {
+  const pid = /\.(\d+)$/.exec(name)?.[1];
+  return pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid));
 }

@@ -8,7 +8,7 @@ export function hashOf(contents: string | Uint8Array): string {
 }
 
 /** Hash of several parts. The same text divided differently has a different hash. */
-export function hashOfParts(parts: Iterable<string>): string {
+export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
   const digest = createHash('sha256');
   for (const part of parts) digest.update(`${part.length}:`).update(part);
   return digest.digest('base64url').slice(0, 22);

@@ -1,6 +1,7 @@
 /** The public API: everything that the command line, a program or a site's config may import. */
 import './production.ts';
 export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search/built.ts';
+export { diskFinding } from './checks/disk.ts';
 export { createCompiler } from './compiler.ts';
 export type { BuildHooks, BuildResult, CheckRequest, CheckResult, Compiler, Progress } from './compiler.ts';
 export type { CompilerOptions } from './config/compiler-options.ts';

@@ -74,11 +74,11 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'disk.ts, glob.ts, hash.ts, literal-pattern.ts, match-at.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
-    disk: 'disk.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
+      'cache-file.ts, disk.ts, glob.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
+    disk: 'cache-file.ts, disk.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
-    environment: 'disk.ts, production.ts',
-    clock: 'stopwatch.ts',
+    environment: 'cache-file.ts, disk.ts, is-running.ts, module-file.ts, production.ts',
+    clock: 'disk.ts, stopwatch.ts',
   },
   { room: 'findings' },
   { room: 'secrets', imports: 'compiler base' },
@@ -143,7 +143,7 @@ export const rooms: readonly Room[] = [
     types: 'markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts',
-    environment: 'bundle.ts, complete.ts',
+    environment: 'complete.ts',
     load: 'load.ts',
   },
   { room: 'git', imports: 'findings, config', spawn: 'history.ts, renames.ts', environment: 'history.ts, renames.ts' },
@@ -173,7 +173,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'bundle',
     imports: 'shared, compiler base, findings, config, bundle/components',
-    disk: 'cached.ts, diagrams.ts, esbuild.ts, key.ts, server.ts, styles.ts',
+    disk: 'diagrams.ts, esbuild.ts, key.ts, server.ts, styles.ts',
     spawn: 'esbuild.ts, modules.ts',
     load: 'server.ts',
     stages: 'cached.ts',
@@ -191,7 +191,7 @@ export const rooms: readonly Room[] = [
     room: 'compile/cache',
     imports: 'shared, compiler base',
     types: 'findings, secrets, config, site sources, search, compile parts',
-    disk: 'body-pack.ts, pages.ts',
+    disk: 'body-pack.ts, clean.ts',
     environment: 'body-pack.ts, location.ts',
   },
   {
@@ -231,7 +231,6 @@ export const rooms: readonly Room[] = [
     room: 'checks/links',
     imports: 'shared, compiler base, findings, frontmatter, markdown nodes, config, site, compile/cache',
     types: 'markdown parts, git, site sources, checks input',
-    disk: 'ask-urls.ts',
     network: 'ask-url.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',
     stages: 'external.ts, internal.ts, moved-pages.ts, style.ts',
@@ -293,8 +292,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser',
-    types: 'compile/cache',
+      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
     stages: 'feeds.ts, run.ts, site.ts, structure.ts',

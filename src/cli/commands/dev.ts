@@ -11,7 +11,7 @@ import type { LiveFindings } from '../server/live-findings.ts';
 import { createLiveUpdates } from '../server/live-updates.ts';
 import type { LiveUpdates } from '../server/live-updates.ts';
 import { openBrowser } from '../server/open-browser.ts';
-import { printBug, printRefusal, printUpdate, printUsageError } from '../report/report.ts';
+import { printFailure, printRefusal, printUpdate, printUsageError } from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { typeOf } from '../server/serve-files.ts';
@@ -47,9 +47,9 @@ export async function dev(options: DevOptions, signal: AbortSignal): Promise<Exi
     return exitCodes.usage;
   }
   const opened = await compiler.open();
-  const liveFindings = createLiveFindings({ read: () => compiler.findings(), live, onFault: printBug });
+  const liveFindings = createLiveFindings({ read: () => compiler.findings(), live, onFault: printFailure });
   const { handler, asked } = observed(answer({ compiler, live, findings: liveFindings }));
-  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printBug });
+  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
   if (server === null) {
     await compiler.dispose();
     return exitCodes.usage;
@@ -106,15 +106,16 @@ function keepUpToDate(
   { compiler, live, findings }: Session,
   { since, signal }: { since: number; signal: AbortSignal },
 ): Watcher {
-  const state = { isWarm: false, rounds: 0 };
+  const state = { isWarm: false, hasFailed: false, rounds: 0 };
   /** Links can be checked only when all pages are known. */
   const warm = async (): Promise<void> => {
     const round = ++state.rounds;
-    state.isWarm = false;
+    Object.assign(state, { isWarm: false, hasFailed: false });
     try {
       await compiler.warm(signal);
     } catch (error) {
-      if (!signal.aborted) printBug(error);
+      if (!signal.aborted) printFailure(error);
+      state.hasFailed = true;
       return;
     }
     if (round !== state.rounds || signal.aborted) return;
@@ -134,10 +135,10 @@ function keepUpToDate(
           files.map((file) => shownPath(file, compiler.config.root)),
           performance.now() - from,
         );
-      if (messages.some(({ type }) => type !== 'page' && type !== 'findings')) void warm();
+      if (state.hasFailed || messages.some(({ type }) => type !== 'page' && type !== 'findings')) void warm();
       else if (state.isWarm) findings.refreshSoon();
     },
-    onFault: printBug,
+    onFault: printFailure,
     onLimit: (message) =>
       printUsageError(
         `not all files can be watched: ${message}`,

@@ -5,7 +5,7 @@ import { recoverOutput } from '../../compiler/index.ts';
 import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
 import type { ServeOptions } from '../server/announce.ts';
 import { openOutputFiles } from '../server/output-files.ts';
-import { printBug, printUsageError } from '../report/report.ts';
+import { printFailure, printUsageError } from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { manifestOf, readAddressing } from '../server/serve-build.ts';
@@ -27,7 +27,7 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   const server = await startAnnounced(options, {
     handler: serveFiles(openOutputFiles(dir), addressing),
     defaultPort: defaultPorts.preview,
-    onFault: (error) => printBug(error),
+    onFault: (error) => printFailure(error),
   });
   if (server === null) return exitCodes.usage;
   announce(`preview of ${options.dir}`, server, addressing.base);

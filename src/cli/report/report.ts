@@ -2,7 +2,7 @@
 import process from 'node:process';
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { docsiteVersion, documentationPage } from '../../compiler/index.ts';
+import { diskFinding, docsiteVersion, documentationPage } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
@@ -69,8 +69,16 @@ export function printUsageError(message: string, hint?: string): void {
   if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
 }
 
+/** Prints why a command or one of its tasks ended: because the system refused a file, or because of a bug. */
+export function printFailure(error: unknown): 'refused' | 'bug' {
+  const refused = diskFinding(error, process.cwd());
+  if (refused === null) printBug(error);
+  else err.write(formatFindings([refused], err));
+  return refused === null ? 'bug' : 'refused';
+}
+
 /** Prints an internal error with the details that a bug report needs. */
-export function printBug(error: unknown): void {
+function printBug(error: unknown): void {
   const { colors } = err;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   err.write(

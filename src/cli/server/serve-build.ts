@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolder } from '../../shared/urls.ts';
 import { openOutputFiles } from './output-files.ts';
-import { printBug } from '../report/report.ts';
+import { printFailure } from '../report/report.ts';
 import { serveFiles } from './serve-files.ts';
 import type { Addressing } from './serve-files.ts';
 import { isFailure, startServer } from './server.ts';
@@ -18,7 +18,7 @@ export async function serveBuild(folder: string): Promise<{ address: string; clo
     port: { number: 0, choice: 'fixed' },
     host: null,
     allowedHosts: [],
-    onFault: (error) => printBug(error),
+    onFault: (error) => printFailure(error),
   });
   if (isFailure(started)) return `could not start a server: ${started.message}`;
   return { address: started.addresses.local + addressing.base, close: () => started.close() };

@@ -8,6 +8,7 @@ import { scriptInputsOf } from './components/facts.ts';
 import type { FoundComponents } from './components/facts.ts';
 import { importedStyles } from './components/styles.ts';
 import type { SiteConfig } from '../config/site.ts';
+import type { DiskFault } from '../disk.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOfParts } from '../hash.ts';
@@ -30,7 +31,7 @@ export interface ClientAssets {
   diagrams: string;
   /** Inline script that runs before first paint. */
   headScript: { text: string; hash: string };
-  /** Absolute path of a module exporting the site's own components for server rendering; empty when there are none. */
+  /** URL of a module exporting the site's own components for server rendering; empty when there are none. */
   serverComponents: string;
   /** The facts about the site's own components that pages depend on, and the files the components were built from. */
   components: FoundComponents;
@@ -44,14 +45,16 @@ export interface ClientAssets {
 
 /**
  * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
- * a finding, and the assets are then built without the site's components. An error in docsite's own files throws.
+ * a finding, and the assets are then built without the site's components. An error in docsite's own files throws. `fault`:
+ * what the system refused in the cache folder.
  */
 export async function bundle(
   config: SiteConfig,
   mode: BundleMode,
-): Promise<{ assets: ClientAssets; findings: Finding[] }> {
+  cacheFolder: string,
+): Promise<{ assets: ClientAssets; findings: Finding[]; fault: DiskFault | null }> {
   const [server, head, frame] = await Promise.all([
-    bundleServerComponents(config),
+    bundleServerComponents(config, cacheFolder),
     bundleHead(),
     bundleDiagrams(config),
   ]);
@@ -83,6 +86,7 @@ export async function bundle(
   return {
     assets: { ...assets, buildId: buildIdOf(assets, drawsShell(config) ? server.hash : '') },
     findings: [...server.findings, ...modules.findings, ...styles.findings],
+    fault: server.fault,
   };
 }
 

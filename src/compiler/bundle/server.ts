@@ -12,17 +12,20 @@ import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild.ts';
-import { replaceFile } from '../disk.ts';
+import type { DiskFault } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import { filesOf, siteModulesOf } from '../config/site-modules.ts';
 import type { SiteModule } from '../config/site-modules.ts';
+import { storeModule } from '../module-file.ts';
 import { packageName } from '../version.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
-  /** Absolute path of a module with one export per component; empty if the site has none or one of them is broken. */
+  /** URL of a module with one export per component; empty if the site has none or one of them is broken. */
   module: string;
+  /** What the system refused when the module was stored; null if nothing. */
+  fault: DiskFault | null;
   /** Hash of the module's code, independent of where docsite and the site are installed; empty if there is none. */
   hash: string;
   /** Images and fonts that components import. */
@@ -36,6 +39,7 @@ export interface ServerComponents {
 
 const none: ServerComponents = {
   module: '',
+  fault: null,
   hash: '',
   files: [],
   inputs: {},
@@ -44,7 +48,7 @@ const none: ServerComponents = {
 };
 
 /** Bundles all components of the site into one module in the cache folder that Node can import. */
-export async function bundleServerComponents(config: SiteConfig): Promise<ServerComponents> {
+export async function bundleServerComponents(config: SiteConfig, cacheFolder: string): Promise<ServerComponents> {
   const modules = siteModulesOf(config);
   if (modules.length === 0) return none;
   const missing = modules.flatMap((module) =>
@@ -54,15 +58,16 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
   const exported = modules.map(({ exported: name, file }) => {
     return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(file)};`;
   });
+  const requiring = JSON.stringify(pathToFileURL(path.join(config.root, 'package.json')).href);
   const outcome = await runEsbuild(config, {
     ...browserOptions(config, 'production'),
     stdin: { contents: exported.join('\n'), resolveDir: config.root, sourcefile: componentList },
     platform: 'node',
     target: 'node20',
     minify: false,
-    // CommonJS packages load Node's built-in modules through `require`.
+    // CommonJS packages load Node's built-in modules through `require`, also in a module that is not in a file.
     banner: {
-      js: "import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(import.meta.url);",
+      js: `import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(${requiring});`,
     },
     alias: {},
     plugins: [styleImports, externalShared],
@@ -77,12 +82,12 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
     assetsFolder,
   );
   const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
-  const module = path.join(config.root, 'node_modules/.cache/docsite', `components-${hashOf(text)}.mjs`);
-  replaceFile(module, text);
+  const { url: module, fault } = storeModule(cacheFolder, 'components', text);
   const failure = await failureOf(module, text);
   if (failure !== null) return { ...none, findings: [failure] };
   return {
     module,
+    fault,
     // Shared packages are imported by their URLs on this machine.
     hash: hashOf(text.replaceAll(/"file:[^"]*\/([^"/]*)"/g, '"$1"')),
     files: [...named.values()],
@@ -95,13 +100,13 @@ export async function bundleServerComponents(config: SiteConfig): Promise<Server
 /** Checks whether the module loads, and finds the site file at fault if it does not. */
 async function failureOf(module: string, text: string): Promise<Finding | null> {
   try {
-    await import(pathToFileURL(module).href);
+    await import(module);
     return null;
   } catch (error) {
     // The site's own code threw, which is a finding about the site.
     const problem = componentLoadFailed({ reason: error instanceof Error ? error.message : String(error) });
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    const line = Number(new RegExp(`${path.basename(module)}:(\\d+)`).exec(stack)?.[1] ?? 0);
+    const line = Number.parseInt(stack.split(`${module}:`)[1] ?? '0', 10);
     // esbuild writes each file's name in a comment before its code.
     const named = text
       .split('\n')

@@ -1,6 +1,7 @@
 /** Runs `docsite check`: compiles a site without building it and reports the requested findings. */
 import { applyFixes } from './apply-fixes.ts';
 import type { DatedAnswer } from './links/ask-urls.ts';
+import { withCacheFinding } from './disk.ts';
 import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
@@ -167,8 +168,9 @@ async function lookOver(
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
     ...(await lookAtBuild(site, cache, { signal, touched })),
   ];
-  const all = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+  const judged = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
   cache.save();
+  const all = withCacheFinding(judged, { cache, config });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
 }
 

@@ -1,7 +1,6 @@
 /** Represents the compilation of one page as a value that can be sent to a worker and back. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createPageCompiler } from './page.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { CompileReads } from './page.ts';
@@ -53,8 +52,8 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   return run as JobRunner;
 }
 
-function importModule(file: string): Promise<Record<string, unknown>> {
-  return import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
+function importModule(url: string): Promise<Record<string, unknown>> {
+  return import(url) as Promise<Record<string, unknown>>;
 }
 
 /** Reads files inside the content folder only, even if a path or symbolic link points elsewhere. */

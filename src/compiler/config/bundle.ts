@@ -1,23 +1,29 @@
 /** Bundles a config file into one module that Node can import, cached until one of its files changes. */
 import fs from 'node:fs';
 import { builtinModules } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildResult, Message, Plugin } from 'esbuild';
-import { makeFolder, makeUniqueFolder, replaceFile } from '../disk.ts';
+import { readCacheFile, writeCacheFile } from '../cache-file.ts';
+import { attempt, touch } from '../disk.ts';
+import type { DiskFault } from '../disk.ts';
+import { isWhole, privateFolder, storeModule } from '../module-file.ts';
 import { indexUrl, themeFile } from '../package-files.ts';
 import { configSyntax } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { hashOf, hashOfParts } from '../hash.ts';
+import { hashOf } from '../hash.ts';
 import { fileInRoot } from '../findings/positions.ts';
-import { docsiteVersion, packageName } from '../version.ts';
+import { packageName } from '../version.ts';
 
 export interface CompiledConfig {
-  /** Absolute path of the module, named after the hash of its code. */
+  /** URL of the module, whose name is the hash of its code. */
   module: string;
   moduleHash: string;
+  /** What the paths of the source map are relative to. */
+  folder: string;
+  /** What the system refused when the module was stored; null if nothing. */
+  fault: DiskFault | null;
   /** Source map as JSON; empty if the module is from an earlier run. */
   map: string;
   /** Absolute paths of the file and of everything it imports by relative path. */
@@ -26,6 +32,7 @@ export interface CompiledConfig {
 
 /** Stored next to a module: its source files with their hashes, and the packages it imports. */
 interface KeptModule {
+  module: string;
   moduleHash: string;
   inputs: [file: string, hash: string][];
   packages: string[];
@@ -34,15 +41,17 @@ interface KeptModule {
 /** The module of an earlier run if none of its sources changed; null otherwise. */
 export function knownConfig(root: string, file: string): CompiledConfig | null {
   const folder = moduleFolder(root);
-  const record = readRecord(recordFile(folder, file));
-  if (record === null) return null;
-  const { moduleHash, inputs, packages } = record;
-  const module = moduleFile(folder, moduleHash);
+  const known = readCacheFile(folder, recordName(file));
+  if (known === null) return null;
+  // The seal proves that `keep` wrote this.
+  const { module, moduleHash, inputs, packages } = JSON.parse(known.toString()) as KeptModule;
   const isCurrent =
-    hashOfFile(module) === moduleHash &&
+    isWhole(module) &&
     inputs.every(([input, hash]) => hashOfFile(input) === hash) &&
     packages.every((name) => fs.existsSync(name));
-  return isCurrent ? { module, moduleHash, map: '', inputs: inputs.map(([input]) => input) } : null;
+  if (!isCurrent) return null;
+  attempt(() => [fileURLToPath(module), path.join(folder, recordName(file))].forEach(touch));
+  return { module, moduleHash, folder, fault: null, map: '', inputs: inputs.map(([input]) => input) };
 }
 
 /** Compiles the file and everything it imports by relative path; errors in them become findings. */
@@ -83,37 +92,22 @@ function keep(
     outputFiles.find((output) => output.path.endsWith(extension))?.text ?? '';
   const code = textOf('.mjs');
   const moduleHash = hashOf(code);
-  const module = moduleFile(folder, moduleHash);
   const inputs = Object.keys(metafile.inputs).map((input) => path.resolve(root, input));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const packages = imports.filter((used) => used.path.startsWith('file:')).map((used) => fileURLToPath(used.path));
+  const { url: module, fault } = storeModule(folder, 'config', code);
   const record: KeptModule = {
+    module,
     moduleHash,
     inputs: inputs.map((input) => [input, hashOfFile(input)]),
     packages: [...new Set(packages)],
   };
-  replaceFile(module, code);
-  replaceFile(recordFile(folder, file), withChecksum(JSON.stringify(record)));
-  return { module, moduleHash, map: textOf('.map'), inputs };
+  const stored = fault ?? writeCacheFile(folder, recordName(file), Buffer.from(JSON.stringify(record)));
+  return { module, moduleHash, folder, fault: stored, map: textOf('.map'), inputs };
 }
 
-function moduleFile(folder: string, moduleHash: string): string {
-  return path.join(folder, `config-${moduleHash}.mjs`);
-}
-
-function recordFile(folder: string, file: string): string {
-  return path.join(folder, `config-${hashOfParts([file, docsiteVersion, process.version])}.json`);
-}
-
-function readRecord(file: string): KeptModule | null {
-  if (!fs.existsSync(file)) return null;
-  const text = fs.readFileSync(file, 'utf8');
-  const json = text.slice(text.indexOf('\n') + 1);
-  return text === withChecksum(json) ? (JSON.parse(json) as KeptModule) : null;
-}
-
-function withChecksum(json: string): string {
-  return `${hashOf(json)}\n${json}`;
+function recordName(file: string): string {
+  return `config-${hashOf(file)}.json`;
 }
 
 function hashOfFile(file: string): string {
@@ -124,17 +118,6 @@ function hashOfFile(file: string): string {
 function moduleFolder(root: string): string {
   const nodeModules = path.join(root, 'node_modules');
   return fs.existsSync(nodeModules) ? path.join(nodeModules, '.cache', 'docsite') : privateFolder();
-}
-
-/** A temporary folder that no other user can write to, because its files are executed. */
-function privateFolder(): string {
-  const uid = process.getuid?.() ?? 0;
-  const folder = path.join(os.tmpdir(), `docsite-${uid}`);
-  makeFolder(folder, { mode: 0o700 });
-  const stat = fs.lstatSync(folder);
-  const isOurs =
-    stat.isDirectory() && (process.getuid === undefined || (stat.uid === uid && (stat.mode & 0o022) === 0));
-  return isOurs ? folder : makeUniqueFolder(path.join(os.tmpdir(), 'docsite-'));
 }
 
 /** Each file keeps its original `import.meta.url` and similar values under these names: the code runs elsewhere. */

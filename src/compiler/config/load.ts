@@ -2,10 +2,16 @@
 import fs from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { compileConfig, knownConfig } from './bundle.ts';
 import type { CompiledConfig } from './bundle.ts';
-import { configThrew, configFileMissing, configMissing, configNotExported } from '../findings/catalogue.ts';
+import {
+  cacheUnwritable,
+  configThrew,
+  configFileMissing,
+  configMissing,
+  configNotExported,
+} from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { describeValue } from '../findings/schema.ts';
@@ -18,11 +24,13 @@ export interface LoadedConfig {
   file: string;
   text: string;
   value: object;
-  /** The compiled module: absolute path, and hash of its code. */
+  /** The compiled module: its URL, and hash of its code. */
   module: string;
   moduleHash: string;
   /** Absolute paths of the file and of everything it imports by relative path. */
   inputs: string[];
+  /** Findings about storing the module. */
+  findings: Finding[];
 }
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.json'];
@@ -36,10 +44,10 @@ export async function loadConfigFile(root: string, named: string | undefined): P
   }
   const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
   if ('faults' in compiled) return compiled.faults;
-  const { module, moduleHash, inputs } = compiled;
+  const { module, moduleHash, inputs, folder, fault } = compiled;
   let value: unknown;
   try {
-    ({ default: value } = (await import(pathToFileURL(module).href)) as { default?: unknown });
+    ({ default: value } = (await import(module)) as { default?: unknown });
   } catch (error) {
     // The site's own code threw, which is a finding about the site.
     return [await failure(error, { root, file, compiled })];
@@ -47,7 +55,8 @@ export async function loadConfigFile(root: string, named: string | undefined): P
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [placed(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
   }
-  return { file, text: fs.readFileSync(file, 'utf8'), value, module, moduleHash, inputs };
+  const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
+  return { file, text: fs.readFileSync(file, 'utf8'), value, module, moduleHash, inputs, findings };
 }
 
 /** Where the site's code threw: the first stack line in the compiled module, mapped back to the source file. */
@@ -65,7 +74,7 @@ async function failure(
   const origin = new SourceMap(JSON.parse(again.map)).findEntry(Number(at[1]) - 1, Number(at[2]) - 1);
   if (!('originalSource' in origin)) return elsewhere;
   const { originalSource: named, originalLine, originalColumn } = origin;
-  const source = path.resolve(path.dirname(compiled.module), named.startsWith('file:') ? fileURLToPath(named) : named);
+  const source = path.resolve(compiled.folder, named.startsWith('file:') ? fileURLToPath(named) : named);
   if (!fs.existsSync(source)) return elsewhere;
   const start = { line: originalLine + 1, column: originalColumn + 1 };
   return placed(problem, {

@@ -17,7 +17,9 @@ export async function loadConfig(
 ): Promise<{ config: SiteConfig | null; findings: Finding[] }> {
   const absolute = path.resolve(root);
   const loaded = await loadConfigFile(absolute, overrides.configFile);
-  return Array.isArray(loaded) ? { config: null, findings: loaded } : completeConfig(absolute, loaded, overrides);
+  if (Array.isArray(loaded)) return { config: null, findings: loaded };
+  const { config, findings } = completeConfig(absolute, loaded, overrides);
+  return { config, findings: [...loaded.findings, ...findings] };
 }
 
 /** Gives editors the types of a config; returns it unchanged. */

@@ -121,7 +121,7 @@ export interface SiteConfig {
   /** The site's own style sheets, absolute paths. */
   styles: string[];
   /**
-   * Compiled config module whose default export contains the plugin functions of `markdown`; empty if there are none.
+   * URL of the compiled config module whose default export contains the plugin functions of `markdown`; empty if there are none.
    */
   module: string;
   /** Hash of everything in the config that affects compiled pages. */

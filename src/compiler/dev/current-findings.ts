@@ -3,6 +3,7 @@ import { checkInputOf } from '../checks/input.ts';
 import { checkMoves } from '../checks/links/moved-pages.ts';
 import { readAssets } from '../checks/media/read-assets.ts';
 import { openSampleChecks } from '../checks/samples/syntax.ts';
+import { withCacheFinding } from '../checks/disk.ts';
 import { checkClosely, checkSite, reported } from '../checks/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
@@ -30,7 +31,8 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
   found.push(...checkStaleness(site, translationStatuses(site, commits)));
   found.push(...(await inspectFiles(site, cache)).findings);
   await pause();
-  return reported([...found, ...samples], { site, cache, stages: ['check'] });
+  const judged = reported([...found, ...samples], { site, cache, stages: ['check'] });
+  return withCacheFinding(judged, { cache, config });
 }
 
 function pause(): Promise<void> {

@@ -18,10 +18,26 @@ import type { DevMessage } from '../../shared/dev-message.ts';
 import { routePathOf } from '../../shared/urls.ts';
 
 /** Applies a save of these files (absolute paths). The change with the widest effect decides what is done. */
-export async function applySave(state: DevState, changedFiles: readonly string[]): Promise<DevMessage[]> {
+export async function applySave(state: DevState, savedFiles: readonly string[]): Promise<DevMessage[]> {
+  const changedFiles = [...new Set([...state.missed, ...savedFiles])];
+  state.missed.clear();
+  try {
+    return await applyChanges(state, changedFiles);
+  } catch (error) {
+    for (const file of changedFiles) {
+      state.missed.add(file);
+      // Otherwise the text would be taken for what the pages were compiled from.
+      const scanned = state.opened?.site.scanned.files.get(contentPathOf(file, state.config));
+      if (scanned !== undefined) scanned.hash = '';
+    }
+    throw error;
+  }
+}
+
+async function applyChanges(state: DevState, changedFiles: readonly string[]): Promise<DevMessage[]> {
   const { site, assets, parts, served } = await currentSite(state);
   const { config } = state;
-  const contentPaths = changedFiles.map((file) => path.relative(config.content, file).split(path.sep).join('/'));
+  const contentPaths = changedFiles.map((file) => contentPathOf(file, config));
   for (const contentPath of contentPaths) state.saved.add(contentPath);
   if (changedFiles.some((file) => isConfigFile(file, config))) return reloadConfig(state);
   if (changedFiles.some((file) => isBundled(file, { config, assets }))) {
@@ -38,6 +54,10 @@ export async function applySave(state: DevState, changedFiles: readonly string[]
   const routePaths = await compileChanged(state, site, new Set(changed.map(({ contentPath }) => contentPath)));
   forget(served, routePaths);
   return routePaths.length > 0 ? [{ type: 'page', routePaths }] : [];
+}
+
+function contentPathOf(file: string, config: SiteConfig): string {
+  return path.relative(config.content, file).split(path.sep).join('/');
 }
 
 function isConfigFile(file: string, config: SiteConfig): boolean {

@@ -41,6 +41,8 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor'> {
   compiling: { site: Site; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
   bundleFindings: Finding[];
+  /** Files whose change could not be applied; the next save applies it. */
+  missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
   /** Read when findings are first requested: a new commit counts after a restart or a config change. */
@@ -58,6 +60,7 @@ export function createState({ config, findings, openCacheFor, options }: DevInpu
     compiling: null,
     configFindings: findings,
     bundleFindings: [],
+    missed: new Set(),
     saved: new Set(),
     git: null,
   };

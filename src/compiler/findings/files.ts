@@ -1,5 +1,6 @@
 /** Findings about the files and folders of the content, and the routes that they get. */
 import { findingsOf } from './record.ts';
+import { hintOfFault, reasonOfFault } from './refusals.ts';
 
 const finding = findingsOf({ title: 'Files and folders', foundBy: 'build', changedBy: 'config' });
 
@@ -72,6 +73,41 @@ export const fileUnreadable = finding(
     fixed: { 'content/guide.md': null },
   },
   (facts: { reason: string }) => ({ message: `cannot read this: ${facts.reason}` }),
+);
+
+export const diskFailed = finding(
+  {
+    code: 'disk-failed',
+    severity: 'error',
+    changedBy: 'nobody',
+    title: 'File cannot be read or written',
+    meaning:
+      'The system refused to read or write a file that docsite needs: the disk is full or read-only, permission is missing, or too many files are open. What was published before is left as it is.',
+    fix: 'Remove the cause that the message names, then run the command again.',
+    setup: 'The disk is full.',
+    example: { 'content/index.md': '# Home\n\nWelcome.' },
+  },
+  ({ action, file, code }: { action: 'read' | 'write'; file: string; code: string }) => ({
+    message: `cannot ${action} ${file === '' ? 'a file' : `\`${file}\``}: ${reasonOfFault(code)}`,
+    hint: hintOfFault(code),
+  }),
+);
+
+export const cacheUnwritable = finding(
+  {
+    code: 'cache-unwritable',
+    severity: 'info',
+    changedBy: 'nobody',
+    title: 'Cache cannot be written',
+    meaning:
+      'docsite cannot write its cache, so it keeps the results of this run in memory. The output is the same; the next run compiles the same pages again.',
+    fix: 'Make `node_modules/.cache` writable. Where it should stay read-only, for example in a container, nothing has to be done.',
+    example: { 'node_modules/.cache': 'A file, not a folder.', 'content/index.md': '# Home\n\nWelcome.' },
+    fixed: { 'node_modules/.cache': null },
+  },
+  ({ folder, code }: { folder: string; code: string }) => ({
+    message: `cannot write the cache \`${folder}\`: ${reasonOfFault(code)}; this run keeps it in memory`,
+  }),
 );
 
 export const symlinkOutsideContent = finding(

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { copyFile, link, makeFolder, remove, writeFile } from '../disk.ts';
+import { attempt, copyFile, link, makeFolder, remove, writeFile } from '../disk.ts';
+import { isRunning } from '../is-running.ts';
 import { besideOf } from './beside.ts';
 
 /** The process that a lock belongs to. */
@@ -31,7 +32,7 @@ export function lockOutput(outDir: string): LockOutcome {
   const own = ownHolder();
   makeFolder(path.dirname(outDir));
   let stale: LockHolder | null = null;
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let count = 0; count < mostAttempts; count++) {
     if (linkWhole(lock, own)) return { status: 'locked', stale };
     const found = readLock(lock);
     if (found === null) continue;
@@ -45,8 +46,11 @@ export function lockOutput(outDir: string): LockOutcome {
 /** Releases the folder if this process has locked it. */
 export function unlockOutput(outDir: string): void {
   const lock = `${besideOf(outDir)}lock`;
-  const found = readLock(lock);
-  if (found !== null && isSame(found.holder, ownHolder())) remove(lock);
+  // A lock that cannot be removed is stale once this process has ended.
+  attempt(() => {
+    const found = readLock(lock);
+    if (found !== null && isSame(found.holder, ownHolder())) remove(lock);
+  });
 }
 
 interface FoundLock {
@@ -85,7 +89,7 @@ function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
     // File systems without hard links support at least an exclusive copy.
     return copyExclusively(whole, lock);
   } finally {
-    remove(whole);
+    attempt(() => remove(whole));
   }
 }
 
@@ -115,7 +119,7 @@ function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
     remove(lock);
     return true;
   } finally {
-    remove(guard);
+    attempt(() => remove(guard));
   }
 }
 
@@ -150,15 +154,6 @@ function startOf(pid: number): string {
     return `${boot} ${fields[19] ?? ''}`;
   } catch {
     return '';
-  }
-}
-
-/** True if a process of this machine has the id. */
-export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasCode(error, 'EPERM');
   }
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
 import { outputForeign, outputOverlaps, outputUnwritable } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
+import { reasonOfFault } from '../findings/refusals.ts';
 import { markFile } from './output.ts';
 
 /**
@@ -90,9 +91,5 @@ function realPathOf(file: string): string {
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;
-  return code === 'EACCES' || code === 'EPERM'
-    ? 'permission denied'
-    : code === 'EROFS'
-      ? 'the file system is read-only'
-      : code;
+  return reasonOfFault(code);
 }

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile, PublishedFile } from '../output-file.ts';
-import { copyFile, link, makeFolder, remove, removeIfPossible, rename, replaceFile, writeFile } from '../disk.ts';
+import { attempt, copyFile, link, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { besideOf } from './beside.ts';
-import { isRunning } from './lock.ts';
+import { isRunning } from '../is-running.ts';
 
 /** A tree being built. */
 export interface OutputTree {
@@ -101,7 +101,10 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       return published;
     },
     discard() {
-      removeIfPossible(staging);
+      // A tree that a journal names is published by the next build, so it must stay complete.
+      attempt(() => {
+        if (readJournal(`${besideOf(outDir)}journal`) !== staging) remove(staging);
+      });
     },
     written: () => fresh.size,
     size() {
@@ -131,21 +134,40 @@ function isAsPublished(file: string, known: PublishedFile): boolean {
   );
 }
 
-/** Completes a swap that was interrupted between its renames. Safe to call at any time, even if nothing is pending. */
+/**
+ * Completes a swap that was interrupted between its renames, or undoes it if the new tree is gone. Safe to call at any
+ * time, even if nothing is pending.
+ */
 export function recoverOutput(outDir: string): void {
   const journal = `${besideOf(outDir)}journal`;
   const staging = readJournal(journal);
   if (staging === null) return;
   const old = `${besideOf(outDir)}old`;
-  if (fs.existsSync(staging)) {
-    if (fs.existsSync(outDir)) {
-      remove(old);
-      rename(outDir, old);
-    }
-    rename(staging, outDir);
-  }
+  if (exists(staging)) {
+    if (exists(outDir)) remove(old);
+    exchange(outDir, { staging, old });
+  } else if (!exists(outDir) && exists(old)) rename(old, outDir);
+  // As long as there is a journal, an incomplete tree of the same name would be published.
   remove(journal);
-  remove(old);
+  attempt(() => remove(old));
+}
+
+/** Unlike `fs.existsSync`, fails if the system cannot tell. */
+function exists(place: string): boolean {
+  return fs.statSync(place, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Moves the published folder aside and the new tree into its place; if that fails, moves the published folder back. */
+function exchange(outDir: string, { staging, old }: { staging: string; old: string }): void {
+  if (exists(outDir)) rename(outDir, old);
+  try {
+    rename(staging, outDir);
+  } catch (error) {
+    attempt(() => {
+      if (!exists(outDir) && exists(old)) rename(old, outDir);
+    });
+    throw error;
+  }
 }
 
 function readJournal(journal: string): string | null {
@@ -160,10 +182,17 @@ function swap(outDir: string, staging: string): void {
   const journal = `${beside}journal`;
   remove(old);
   replaceFile(journal, `${staging}\n`, { flush: true });
-  if (fs.existsSync(outDir)) rename(outDir, old);
-  rename(staging, outDir);
-  remove(journal);
-  remove(old);
+  try {
+    exchange(outDir, { staging, old });
+  } catch (error) {
+    attempt(() => remove(journal));
+    throw error;
+  }
+  // From here on the new tree is published; the next build removes what cannot be removed now.
+  attempt(() => {
+    remove(journal);
+    remove(old);
+  });
 }
 
 /** Removes trees of builds that were killed before they could publish or clean up. */
@@ -176,7 +205,7 @@ function sweep(outDir: string): void {
       ? /^(?:(?:new|lock)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
       : undefined;
     if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
-      remove(path.join(parent, name));
+      attempt(() => remove(path.join(parent, name)));
     }
   }
 }

@@ -1,5 +1,4 @@
 /** Loads the site's own components and prepares the ones that take part in rendering. */
-import { pathToFileURL } from 'node:url';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -22,7 +21,7 @@ export async function loadSiteParts(
   { serverComponents }: Pick<ClientAssets, 'serverComponents'>,
 ): Promise<DrawnParts> {
   if (serverComponents === '' || !drawsShell(config)) return nothingDrawn;
-  const module = (await import(pathToFileURL(serverComponents).href)) as Record<string, ComponentType<never>>;
+  const module = (await import(serverComponents)) as Record<string, ComponentType<never>>;
   const { parts, slots } = shellNamesOf(config);
   const exported = <Props, Name extends string>(
     kind: string,

@@ -13,6 +13,7 @@ import {
   publishRefused,
 } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
+import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
 import { fileKindOf } from './file-kinds.ts';
@@ -289,8 +290,7 @@ function createAssetHasher(
 }
 
 function reasonOf(code: string): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  return code === 'ENOENT' ? 'it is a broken symbolic link, or was just deleted' : code;
+  return code === 'ENOENT' ? 'it is a broken symbolic link, or was just deleted' : reasonOfFault(code);
 }
 
 /** A file that is copied to the output. */

@@ -6,6 +6,7 @@ import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { fileUnreadable, publishRefused, symlinkOutsideContent } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
+import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { isRepositoryFolder } from './file-kinds.ts';
 
@@ -109,7 +110,7 @@ function readdirReporting({ config, findings }: Walk): typeof fs.readdir {
     fs.readdir(folder, options, (error, entries) => {
       if (error === null) return done(null, entries);
       const name = path.relative(config.content, folder).split(path.sep).join('/');
-      const reason = error.code === 'EACCES' ? 'permission denied' : String(error.code);
+      const reason = reasonOfFault(String(error.code));
       findings.push(placed(fileUnreadable({ reason }), { file: contentFileOf(config, name) }));
       done(null, []);
     });

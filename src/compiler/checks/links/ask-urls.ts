@@ -1,6 +1,5 @@
 /** Checks external URLs a few at a time, with a limit per host, and caches good answers. */
-import fs from 'node:fs';
-import { replaceFile } from '../../disk.ts';
+import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { askAddress } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
 
@@ -14,15 +13,15 @@ export interface AskingOptions extends AskOptions {
   perHost: number;
   /** How long a good answer is cached, in milliseconds. */
   keep: number;
-  /** Absolute path of the cache file; empty for none. */
-  memory: string;
+  /** Folder of the cache that keeps answers for the next run; empty for none. */
+  cacheFolder: string;
 }
 
 /** Number of hosts contacted at a time. */
 const mostHosts = 16;
 
 export async function askAddresses(urls: Iterable<string>, options: AskingOptions): Promise<Map<string, DatedAnswer>> {
-  const known = readMemory(options.memory);
+  const known = readMemory(options.cacheFolder);
   const answers = new Map<string, DatedAnswer>();
   const byHost = new Map<string, string[]>();
   const now = Date.now();
@@ -40,7 +39,7 @@ export async function askAddresses(urls: Iterable<string>, options: AskingOption
     for (let own = hosts.shift(); own !== undefined; own = hosts.shift()) await askHost(own, options, answers);
   };
   await Promise.all(Array.from({ length: mostHosts }, take));
-  writeMemory(options.memory, new Map([...known, ...answers]));
+  writeMemory(options.cacheFolder, new Map([...known, ...answers]));
   return answers;
 }
 
@@ -55,17 +54,15 @@ async function askHost(urls: string[], options: AskingOptions, answers: Map<stri
   await Promise.all(Array.from({ length: options.perHost }, take));
 }
 
-function readMemory(file: string): Map<string, DatedAnswer> {
-  if (file === '' || !fs.existsSync(file)) return new Map();
-  try {
-    return new Map(Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, DatedAnswer>));
-  } catch (error) {
-    // The file was truncated while being written, so every URL is checked again.
-    if (error instanceof SyntaxError) return new Map();
-    throw error;
-  }
+const memoryName = 'external.json';
+
+function readMemory(cacheFolder: string): Map<string, DatedAnswer> {
+  const known = cacheFolder === '' ? null : readCacheFile(cacheFolder, memoryName);
+  // The seal proves that `writeMemory` wrote this.
+  return new Map(known === null ? [] : Object.entries(JSON.parse(known.toString()) as Record<string, DatedAnswer>));
 }
 
-function writeMemory(file: string, answers: ReadonlyMap<string, DatedAnswer>): void {
-  if (file !== '') replaceFile(file, JSON.stringify(Object.fromEntries(answers)));
+function writeMemory(cacheFolder: string, answers: ReadonlyMap<string, DatedAnswer>): void {
+  const text = JSON.stringify(Object.fromEntries(answers));
+  if (cacheFolder !== '') writeCacheFile(cacheFolder, memoryName, Buffer.from(text));
 }

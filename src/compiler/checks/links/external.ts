@@ -1,5 +1,4 @@
 /** Checks every link to another site; runs only on request. */
-import path from 'node:path';
 import { askAddresses } from './ask-urls.ts';
 import type { DatedAnswer } from './ask-urls.ts';
 import { cacheFolderOf } from '../../compile/cache/location.ts';
@@ -38,7 +37,7 @@ export async function checkExternal(
       signal,
       isRefused: isPrivateHost,
       retryAfter: [500, 2000],
-      memory: path.join(cacheFolderOf(site.config), 'external.json'),
+      cacheFolder: cacheFolderOf(site.config),
     },
   );
   for (const [url, answer] of given) answers.set(url, answer);

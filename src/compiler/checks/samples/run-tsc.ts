@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { makeFolder, remove, writeFile } from '../../disk.ts';
+import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
+import { attempt, makeFolder, remove, writeFile } from '../../disk.ts';
+import { reasonOfFault } from '../../findings/refusals.ts';
 import { hashOfParts } from '../../hash.ts';
 import { codeStamp } from '../../version.ts';
 
@@ -26,6 +28,8 @@ export interface TypeProgram {
   types: readonly string[];
 }
 
+const resultName = 'result.json';
+
 /** A text says why the compiler could not run. Results of unchanged files are cached next to them. */
 export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
   const compiler = compilerIn(folder);
@@ -35,6 +39,15 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   const key = hashOfParts([codeStamp, compiler, installedIn(folder), options, ...[...files].flat()]);
   const known = readResult(scratch, key);
   if (known !== null) return known;
+  const fault = attempt(() => writeProgram(scratch, files, options));
+  if (fault !== null) return `cannot write \`${fault.file}\`: ${reasonOfFault(fault.code)}`;
+  const faults = await compile(compiler, scratch);
+  if (typeof faults === 'string') return faults;
+  writeCacheFile(scratch, resultName, Buffer.from(JSON.stringify({ key, faults })));
+  return faults;
+}
+
+function writeProgram(scratch: string, files: TypeProgram['files'], options: string): void {
   remove(scratch);
   for (const [name, text] of files) {
     const file = path.join(scratch, 'samples', name);
@@ -45,10 +58,6 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   writeFile(path.join(scratch, 'tsconfig.json'), options);
   // Otherwise the module type in the site's own package.json would apply to samples, too.
   writeFile(path.join(scratch, 'package.json'), '{ "type": "module" }');
-  const faults = await compile(compiler, scratch);
-  if (typeof faults === 'string') return faults;
-  writeFile(path.join(scratch, 'result.json'), JSON.stringify({ key, faults }));
-  return faults;
 }
 
 /** The compiler reports only syntax errors if there are any; a run without those files reports types. */
@@ -101,16 +110,11 @@ function installedIn(folder: string): string {
 }
 
 function readResult(scratch: string, key: string): TypeFault[] | null {
-  const file = path.join(scratch, 'result.json');
-  if (!fs.existsSync(file)) return null;
-  try {
-    const result = JSON.parse(fs.readFileSync(file, 'utf8')) as { key: string; faults: TypeFault[] };
-    return result.key === key ? result.faults : null;
-  } catch (error) {
-    // The file was truncated while being written, so it is created again.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const known = readCacheFile(scratch, resultName);
+  if (known === null) return null;
+  // The seal proves that `runTsc` wrote this.
+  const result = JSON.parse(known.toString()) as { key: string; faults: TypeFault[] };
+  return result.key === key ? result.faults : null;
 }
 
 async function run(compiler: string, cwd: string): Promise<TypeFault[] | string> {

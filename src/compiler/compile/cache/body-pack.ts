@@ -1,8 +1,8 @@
 /** Stores many page bodies in one file: creating a file costs more than writing a page. */
 import fs from 'node:fs';
 import process from 'node:process';
-import { openFile, rename } from '../../disk.ts';
-import type { OpenFile } from '../../disk.ts';
+import { attempt, openFile, remove, rename } from '../../disk.ts';
+import type { DiskFault, OpenFile } from '../../disk.ts';
 import { hashOf } from '../../hash.ts';
 
 /** Where a body is stored in the pack, with the hash that verifies it. */
@@ -19,6 +19,8 @@ export interface BodyPack {
   /** Drops unused bodies once they fill most of the file; returns the new position of each live body. */
   compact(live: readonly PackedBody[]): Map<PackedBody, PackedBody>;
   close(): void;
+  /** What the system refused when a body was written. All later ones are in memory. Null if nothing. */
+  fault(): DiskFault | null;
 }
 
 /** Packs smaller than this are not worth rewriting. Bytes. */
@@ -26,34 +28,49 @@ const smallPack = 8 * 1024 * 1024;
 
 /** Opens the pack at `file`, which the first write creates. A pack that is only read may be on a read-only disk. */
 export function openBodyPack(file: string): BodyPack {
-  const state: { reader: number | null; writer: OpenFile | null; end: number } = { reader: null, writer: null, end: 0 };
+  const state = { reader: null as number | null, writer: null as OpenFile | null, end: 0 };
+  const memory = { fault: null as DiskFault | null, bodies: new Map<string, Buffer>() };
+  const closeReader = (): void => {
+    if (state.reader !== null) fs.closeSync(state.reader);
+    state.reader = null;
+  };
   const writer = (): OpenFile => {
     if (state.writer === null) {
       state.writer = openFile(file);
       state.end = state.writer.size;
+      // If somebody has deleted the cache meanwhile, this is another file than the one that was read.
+      closeReader();
     }
     return state.writer;
   };
-  const read = ({ offset, length, hash }: PackedBody): Buffer | null => {
+  const readFromDisk = ({ offset, length, hash }: PackedBody): Buffer | null => {
     if (state.reader === null && !fs.existsSync(file)) return null;
     state.reader ??= fs.openSync(file, 'r');
     const contents = Buffer.allocUnsafe(length);
     const count = fs.readSync(state.reader, contents, 0, length, offset);
     return count === length && hashOf(contents) === hash ? contents : null;
   };
+  const read = (body: PackedBody): Buffer | null => {
+    const found = { contents: memory.bodies.get(body.hash) ?? null };
+    // What cannot be read is compiled again.
+    if (found.contents === null) attempt(() => (found.contents = readFromDisk(body)));
+    return found.contents;
+  };
   const close = (): void => {
-    if (state.reader !== null) fs.closeSync(state.reader);
+    closeReader();
     state.writer?.close();
-    Object.assign(state, { reader: null, writer: null });
+    state.writer = null;
   };
   return {
     read,
     close,
+    fault: () => memory.fault,
     append(contents) {
-      const to = writer();
+      const hash = hashOf(contents);
       // If another process writes to the same position, the hash detects it on the next read.
-      to.write(contents, state.end);
-      const body = { offset: state.end, length: contents.length, hash: hashOf(contents) };
+      memory.fault ??= attempt(() => writer().write(contents, state.end));
+      if (memory.fault !== null) memory.bodies.set(hash, Buffer.from(contents));
+      const body = { offset: state.end, length: contents.length, hash };
       state.end += contents.length;
       return body;
     },
@@ -61,14 +78,20 @@ export function openBodyPack(file: string): BodyPack {
       const moved = new Map<PackedBody, PackedBody>();
       const liveBytes = live.reduce((sum, body) => sum + body.length, 0);
       if (state.writer === null || state.end < smallPack || liveBytes > state.end / 2) return moved;
-      const next = openBodyPack(`${file}.${process.pid}`);
+      const incoming = `${file}.${process.pid}`;
+      const next = openBodyPack(incoming);
       for (const body of live) {
         const contents = read(body);
         if (contents !== null) moved.set(body, next.append(contents));
       }
       next.close();
+      // A disk without space for a second pack keeps the first.
+      const fault = next.fault() ?? attempt(() => rename(incoming, file));
+      if (fault !== null) {
+        attempt(() => remove(incoming));
+        return new Map();
+      }
       close();
-      rename(`${file}.${process.pid}`, file);
       return moved;
     },
   };

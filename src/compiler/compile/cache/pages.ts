@@ -1,12 +1,13 @@
 /** The on-disk cache of compiled pages: facts and search terms in a few files, bodies in one. */
-import fs from 'node:fs';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { openBodyPack } from './body-pack.ts';
 import type { PackedBody } from './body-pack.ts';
 import type { CompiledPage } from '../compiled-page.ts';
-import { remove, replaceFile } from '../../disk.ts';
-import { hashOf } from '../../hash.ts';
+import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
+import { cleanCache } from './clean.ts';
+import { attempt } from '../../disk.ts';
+import type { DiskFault } from '../../disk.ts';
 import type { PublishedFile } from '../../output-file.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
 import type { SearchKey } from '../../search/key.ts';
@@ -84,16 +85,19 @@ export interface Cache {
   put(path: string, page: Omit<CachedPage, 'body'>, body: PageBody): void;
   /** Marks a page as changed because its body is lost. */
   forget(path: string): void;
-  /** Writes the state for the next process. */
+  /** Writes the state for the next process, if the folder can be written. */
   save(): void;
+  /** What the system refused when the cache was written, which is then in memory; null if nothing. */
+  fault(): DiskFault | null;
 }
 
 /** Opens a site's cache. `key` covers docsite's version and options; a different key gives an empty cache. */
 export function openCache(folder: string, key: string): Cache {
-  const home = path.join(folder, key);
-  const state = readState(home);
+  const place = { folder, key };
+  const state = readState(place);
+  const refused: { fault: DiskFault | null } = { fault: null };
   let onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
-  const pack = openBodyPack(path.join(home, 'bodies'));
+  const pack = openBodyPack(path.join(folder, key, 'bodies'));
   return {
     state,
     termsBefore(contentPath, hash) {
@@ -110,17 +114,20 @@ export function openCache(folder: string, key: string): Cache {
     },
     forget: (contentPath) => forgetSource(state, contentPath),
     save() {
+      refused.fault ??= pack.fault();
+      // The files on disk, which name other bodies, are still those of an earlier run.
+      if (refused.fault !== null) return;
       const moved = pack.compact([...state.pages.values()].flatMap((page) => page.body ?? []));
       for (const [contentPath, page] of state.pages) {
         const body = page.body === null ? undefined : moved.get(page.body);
         if (body !== undefined) state.pages.set(contentPath, { ...page, body });
       }
-      writeBuckets(home, state, onDisk);
+      refused.fault = writeState(place, state, onDisk);
+      if (refused.fault !== null) return;
       onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
-      const whole = { stats: state.stats, published: state.published, secrets: state.secrets, samples: state.samples };
-      writeChecked(path.join(home, 'site'), v8.serialize(whole));
-      removeOtherKeys(folder, key);
+      attempt(() => cleanCache(folder, key));
     },
+    fault: () => refused.fault ?? pack.fault(),
   };
 }
 
@@ -138,6 +145,7 @@ export function openMemoryCache(): Cache {
     },
     forget: (contentPath) => forgetSource(state, contentPath),
     save: () => undefined,
+    fault: () => null,
   };
 }
 
@@ -166,22 +174,56 @@ interface Bucket {
   search: [string, Uint8Array][];
 }
 
-function readState(home: string): CacheState {
-  const site = readChecked<Pick<CacheState, 'stats' | 'published' | 'secrets' | 'samples'>>(path.join(home, 'site'));
+/** The cache's folder, and the key that names the folder in it. */
+interface CachePlace {
+  folder: string;
+  key: string;
+}
+
+/** The parts of the state that concern the site as a whole. */
+type WholeState = Pick<CacheState, 'stats' | 'published' | 'secrets' | 'samples'>;
+
+function readState(place: CachePlace): CacheState {
+  const site = readPart<WholeState>(place, 'site');
   if (site === null) return emptyState();
   const state = { ...emptyState(), ...site };
   for (let bucket = 0; bucket < bucketCount; bucket++) {
-    const { pages, search } = readChecked<Bucket>(path.join(home, `pages-${bucket}`)) ?? { pages: [], search: [] };
+    const { pages, search } = readPart<Bucket>(place, `pages-${bucket}`) ?? { pages: [], search: [] };
     for (const [contentPath, page] of pages) state.pages.set(contentPath, page);
     for (const [contentPath, terms] of search) state.search.set(contentPath, terms);
   }
   return state;
 }
 
+/** Null if the file is absent or unusable; its content is then rebuilt. */
+function readPart<T>({ folder, key }: CachePlace, name: string): T | null {
+  const contents = readCacheFile(folder, `${key}/${name}`);
+  // The seal proves that `writePart` serialized this under the same name and key.
+  return contents === null ? null : (v8.deserialize(contents) as T);
+}
+
+function writePart({ folder, key }: CachePlace, name: string, part: unknown): DiskFault | null {
+  return writeCacheFile(folder, `${key}/${name}`, v8.serialize(part));
+}
+
+function writeState(
+  place: CachePlace,
+  state: CacheState,
+  onDisk: Pick<CacheState, 'pages' | 'search'>,
+): DiskFault | null {
+  const { stats, published, secrets, samples } = state;
+  const whole: WholeState = { stats, published, secrets, samples };
+  return writeBuckets(place, state, onDisk) ?? writePart(place, 'site', whole);
+}
+
 /**
  * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so identity is enough.
  */
-function writeBuckets(home: string, state: CacheState, onDisk: Pick<CacheState, 'pages' | 'search'>): void {
+function writeBuckets(
+  place: CachePlace,
+  state: CacheState,
+  onDisk: Pick<CacheState, 'pages' | 'search'>,
+): DiskFault | null {
   const buckets = Array.from({ length: bucketCount }, (): Bucket & { isStale: boolean } => ({
     pages: [],
     search: [],
@@ -203,45 +245,8 @@ function writeBuckets(home: string, state: CacheState, onDisk: Pick<CacheState, 
     }
   }
   for (const [index, { pages, search, isStale }] of buckets.entries()) {
-    if (isStale) writeChecked(path.join(home, `pages-${index}`), v8.serialize({ pages, search } satisfies Bucket));
+    const fault = isStale ? writePart(place, `pages-${index}`, { pages, search } satisfies Bucket) : null;
+    if (fault !== null) return fault;
   }
-}
-
-/** Length of the checksum at the start of each file, in bytes. */
-const checksumLength = 22;
-
-function writeChecked(file: string, contents: Uint8Array): void {
-  replaceFile(file, Buffer.concat([Buffer.from(hashOf(contents)), contents]));
-}
-
-/** Null if the file is absent or damaged; its content is then rebuilt. */
-function readChecked<T>(file: string): T | null {
-  const whole = readIfExists(file);
-  if (whole === null || whole.length < checksumLength) return null;
-  const contents = whole.subarray(checksumLength);
-  if (hashOf(contents) !== whole.toString('latin1', 0, checksumLength)) return null;
-  // The checksum proves that `writeChecked` serialized this, and the folder's key that the types are from the same
-  // version.
-  return v8.deserialize(contents) as T;
-}
-
-function readIfExists(file: string): Buffer | null {
-  try {
-    return fs.readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return null;
-    throw error;
-  }
-}
-
-/** Keeps this key and the previous one, so that switching an option back and forth still hits the cache. */
-function removeOtherKeys(folder: string, key: string): void {
-  const others = fs
-    .readdirSync(folder, { withFileTypes: true })
-    .filter(
-      (entry) => entry.isDirectory() && entry.name !== key && fs.existsSync(path.join(folder, entry.name, 'site')),
-    )
-    .map((entry) => ({ name: entry.name, time: fs.statSync(path.join(folder, entry.name, 'site')).mtimeMs }))
-    .toSorted((a, b) => b.time - a.time);
-  for (const { name } of others.slice(1)) remove(path.join(folder, name));
+  return null;
 }

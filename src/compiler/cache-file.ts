@@ -1,0 +1,35 @@
+/** Files of the cache. Each proves, when it is read, that it is whole, of this version, and under its own name. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { attempt, replaceFile } from './disk.ts';
+import type { DiskFault } from './disk.ts';
+import { hashOfParts } from './hash.ts';
+import { codeStamp, docsiteVersion } from './version.ts';
+
+/** Length of the seal at the start of each file, in bytes. */
+const sealLength = 22;
+
+/** A copy under another name, and the file of another version, have another seal. Node's version stands for V8's format. */
+function sealOf(name: string, contents: Uint8Array): string {
+  return hashOfParts([name, docsiteVersion, codeStamp, process.version, contents]);
+}
+
+/** The contents that `writeCacheFile` wrote under this name; null for anything else, and for what cannot be read. */
+export function readCacheFile(folder: string, name: string): Buffer | null {
+  let whole: Buffer;
+  try {
+    whole = fs.readFileSync(path.join(folder, name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return null;
+    throw error;
+  }
+  const contents = whole.subarray(sealLength);
+  return whole.toString('latin1', 0, sealLength) === sealOf(name, contents) ? contents : null;
+}
+
+/** `name` may contain folders. Returns what the system refused: nobody depends on a file of the cache. */
+export function writeCacheFile(folder: string, name: string, contents: Uint8Array): DiskFault | null {
+  const whole = Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
+  return attempt(() => replaceFile(path.join(folder, name), whole));
+}
