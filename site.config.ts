@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsite-compiler';
+import packageVersions from './content/versions.json' with { type: 'json' };
 
 export default defineConfig({
   title: 'Rsbuild',
@@ -40,6 +41,7 @@ export default defineConfig({
     ToolStack: 'content/theme/tool-stack.tsx',
     LastCall: 'content/theme/last-call.tsx',
   },
+  markdown: { packageVersions },
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {
     budget: { page: 50, html: 20, scripts: 8 },

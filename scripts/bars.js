@@ -12,6 +12,7 @@ const bars = {
   A5: ['scripts/bar-phrases.js'],
   C2: ['test/check-faults.test.ts'],
   C4: ['scripts/bar-links.js'],
+  D5: ['scripts/bar-installs.js'],
   P6: ['scripts/bar-navigation.js'],
   R1: ['scripts/lighthouse.js'],
   R3: ['scripts/bar-interactions.js'],

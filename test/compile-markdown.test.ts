@@ -176,8 +176,12 @@ test('findings point at the source line and column, after frontmatter and other 
 
 describe('one command for every package manager', () => {
   /** Names and texts of the tabs, in their order. */
-  const commandsOf = (command: string | Record<string, string>): [string, string][] => {
-    const { html } = compileMarkdown(`<PackageManagerTabs command={${JSON.stringify(command)}} />`, { mdx: ['**'] });
+  const commandsOf = (
+    command: string | Record<string, string>,
+    packageVersions: Record<string, string> = {},
+  ): [string, string][] => {
+    const text = `<PackageManagerTabs command={${JSON.stringify(command)}} />`;
+    const { html } = compileMarkdown(text, { mdx: ['**'], packageVersions });
     return [...html.matchAll(/role="tabpanel"[^>]* data-label="(\w+)".*?<code[^>]*>(.*?)<\/code>/gs)].map(
       ([, name = '', code = '']) => [name, code.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')],
     );
@@ -266,6 +270,23 @@ describe('one command for every package manager', () => {
       ['pnpm', pnpm],
       ['bun', bun],
     ]);
+  });
+
+  test('packages are installed in the versions of the site, and saved exactly', () => {
+    const versions = { '@a/core': '1.0.1-rc.4', x: '2.0.0', y: '3' };
+    const npm = (command: string): string | undefined => commandsOf(command, versions)[0]?.[1];
+    expect(commandsOf('install @a/core x -D', versions)).toEqual([
+      ['npm', 'npm install @a/core@1.0.1-rc.4 x@2.0.0 -D -E'],
+      ['yarn', 'yarn add @a/core@1.0.1-rc.4 x@2.0.0 -D -E'],
+      ['pnpm', 'pnpm add @a/core@1.0.1-rc.4 x@2.0.0 -D -E'],
+      ['bun', 'bun add @a/core@1.0.1-rc.4 x@2.0.0 -D -E'],
+    ]);
+    expect(npm('install x -DE')).toBe('npm install x@2.0.0 -DE');
+    expect(npm('install x@latest other')).toBe('npm install x@latest other');
+    expect(npm('install x@1.2.3')).toBe('npm install x@1.2.3 -E');
+    expect(npm('add y')).toBe('npm install y@3');
+    expect(npm('remove x')).toBe('npm uninstall x');
+    expect(npm('# x\ncd x\ninstall x && run x')).toBe('# x\ncd x\nnpm install x@2.0.0 -E && npm run x');
   });
 
   test('commands written out per manager are kept', () => {

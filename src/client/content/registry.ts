@@ -8,7 +8,7 @@ import { FileTree } from './file-tree.tsx';
 import { ThemeImage } from './image.tsx';
 import { LinkCard } from './link-card.tsx';
 import { PackageManagerTabs } from './package-managers/tabs.tsx';
-import { commandsOf, isCommand } from './package-managers/commands.ts';
+import { commandsOf, isCommand, withVersions } from './package-managers/commands.ts';
 import { SourceCode } from './source-code.tsx';
 import { Steps } from './steps.tsx';
 import { Tab, Tabs } from './tabs/tabs.tsx';
@@ -41,6 +41,8 @@ export interface ContentComponent {
   fill: 'render' | 'overview' | 'toc';
   /** What the compiler does with it beyond rendering: adds the image's size, turns its list into a file tree, or leaves its islands to browsers. */
   shape?: 'image' | 'file-tree' | 'client-only';
+  /** Adds the site's package versions to the attributes. */
+  complete?(props: Record<string, Json>, versions: Readonly<Record<string, string>>): Record<string, Json>;
   /** Text of the attributes as Markdown, before the content. */
   markdown?(props: Record<string, Json>): string;
   /** Text of the attributes for the search; `code` counts as a code block. */
@@ -77,6 +79,10 @@ export const contentComponents: Record<string, ContentComponent> = {
     place: 'block',
     holds: 'nothing',
     fill: 'render',
+    complete: ({ command, ...props }, versions) => ({
+      ...props,
+      ...(isCommand(command) && { command: withVersions(command, versions) }),
+    }),
     markdown: ({ command }) => `\`\`\`sh\n${commandTexts(command).join('\n')}\n\`\`\``,
     text: ({ command }) => ({ code: commandTexts(command).join('\n') }),
   },

@@ -149,6 +149,7 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   trusted: false,
   autolinks: true,
   variables: {},
+  packageVersions: {},
   showLineNumbers: false,
   defaultWrapCode: false,
   foldCode: 0,

@@ -88,6 +88,7 @@ export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   trusted: optional(flag),
   autolinks: optional(flag),
   variables: optional(mapping(v.union([text, v.number(), flag, mapping(text)]))),
+  packageVersions: optional(mapping(text)),
   showLineNumbers: optional(flag),
   defaultWrapCode: optional(flag),
   foldCode: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'))),

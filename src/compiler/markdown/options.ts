@@ -10,6 +10,8 @@ export interface MarkdownOptions {
   autolinks: boolean;
   /** Values of `%{site.name}`, by name; one text for all languages or one per language. Default none. */
   variables: Record<string, string | number | boolean | Record<string, string>>;
+  /** Versions that `<PackageManagerTabs>` adds to packages that it installs, by name. Default none. */
+  packageVersions: Record<string, string>;
   /** Line numbers on every code block. Default false. */
   showLineNumbers: boolean;
   /** Wraps long lines of code unless a block says otherwise. Default false. */

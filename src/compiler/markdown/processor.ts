@@ -38,6 +38,7 @@ export interface ProcessorOptions {
     | 'parser'
     | 'trusted'
     | 'autolinks'
+    | 'packageVersions'
     | 'showLineNumbers'
     | 'defaultWrapCode'
     | 'foldCode'
@@ -83,10 +84,19 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const { findings, report } = collectFindings();
     for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
-    const { autolinks, highlightInlineCode } = markdown;
+    const { autolinks, highlightInlineCode, packageVersions } = markdown;
     const words = { values, autolinks, highlightInlineCode };
     const { noteComponent } = recorded;
-    const base = { parse, parserName, components, words, math: math !== false, report, noteComponent };
+    const base = {
+      parse,
+      parserName,
+      components,
+      words,
+      packageVersions,
+      math: math !== false,
+      report,
+      noteComponent,
+    };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): PageParts => ({

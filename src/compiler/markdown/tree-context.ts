@@ -47,6 +47,8 @@ export interface TreeContext {
   parserName: 'native' | 'remark';
   components: Components;
   words: Pick<WordOptions, 'values' | 'autolinks' | 'highlightInlineCode'>;
+  /** Versions for install commands, by package. */
+  packageVersions: Readonly<Record<string, string>>;
   /** `$…$` is a formula. */
   math: boolean;
   report(problem: Problem, file: SourceName, span?: Span): void;

@@ -21,23 +21,48 @@ export function isCommand(value: Json | undefined): value is Command {
 /** Commands can be on separate lines or joined by `&&`. Comments and shell commands stay unchanged. */
 export function commandsOf(command: Command): Record<string, string> {
   if (typeof command === 'object') return command;
-  const lines = command.trim().split('\n');
-  const translated = (manager: PackageManager): string =>
-    lines
-      .map((line) =>
-        line
-          .split(' && ')
-          .map((part) => translatePart(part, manager))
-          .join(' && '),
-      )
-      .join('\n');
+  const translated = (manager: PackageManager): string => eachPart(command, (part) => translate(part, manager));
   return Object.fromEntries(packageManagers.map((manager) => [manager, translated(manager)]));
 }
 
-function translatePart(part: string, manager: PackageManager): string {
-  return /^\s*(?:#|$|(?:cd|cp|echo|export|git|mkdir|mv|node|rm|set|touch)\s)/.test(part)
-    ? part
-    : translate(part.trim(), manager);
+/**
+ * Adds a version to each package that a command installs without one. An exact version also adds `-E`: otherwise npm
+ * would write a range into package.json, and the next install could choose another version.
+ */
+export function withVersions(command: Command, versions: Readonly<Record<string, string>>): Command {
+  return typeof command === 'object' ? command : eachPart(command, (part) => pinned(part, versions));
+}
+
+function pinned(part: string, versions: Readonly<Record<string, string>>): string {
+  const words = part.split(/\s+/);
+  if (!isInstall(words)) return part;
+  const complete = words.map((word) => (Object.hasOwn(versions, word) ? `${word}@${versions[word]}` : word));
+  const isExact = complete.some((word) => /@\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(word));
+  return [...complete, ...(isExact && !words.some(isExactFlag) ? ['-E'] : [])].join(' ');
+}
+
+function isInstall([first = '', second = '']: string[]): boolean {
+  const verb = (packageManagers as readonly string[]).includes(first) ? second : first;
+  return verb === 'install' || verb === 'i' || verb === 'add';
+}
+
+function isExactFlag(word: string): boolean {
+  return word === '--save-exact' || word === '--exact' || /^-[A-Za-z]*E/.test(word);
+}
+
+/** Applies `change` to each command of a text, but not to comments and shell commands. */
+function eachPart(text: string, change: (part: string) => string): string {
+  const isOther = /^\s*(?:#|$|(?:cd|cp|echo|export|git|mkdir|mv|node|rm|set|touch)\s)/;
+  return text
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line
+        .split(' && ')
+        .map((part) => (isOther.test(part) ? part : change(part.trim())))
+        .join(' && '),
+    )
+    .join('\n');
 }
 
 function translate(line: string, manager: PackageManager): string {

@@ -34,10 +34,11 @@ export function componentOf(
   }
   if (known.hash !== undefined) work.context.noteComponent(tag.name, known.hash);
   const faults: Problem[] = [];
-  const props = checkProps(tag, known, (problem, attribute) => {
+  const written = checkProps(tag, known, (problem, attribute) => {
     faults.push(problem);
     work.report(problem, attributeSpan(opener, attribute, work));
   });
+  const props = known.complete?.(written, work.context.packageVersions) ?? written;
   // A site's component only ever receives valid props.
   if (known.hash !== undefined && faults.length > 0) return dropTags(opener, { closer, children }, work);
   work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });

@@ -1,0 +1,54 @@
+/** Install commands of the site work as pasted, and keep the version that the pages describe. */
+import { afterAll, expect, test } from 'vitest';
+import { readAnswers, serveAnswers } from '../scripts/installs/answers.js';
+import { installLines, versions } from '../scripts/installs/lines.js';
+import { tryLine } from '../scripts/installs/try-line.js';
+import { seed } from './harness.ts';
+
+const lines = installLines();
+const core = '@rsbuild/core';
+
+const answers = readAnswers();
+const registry = await serveAnswers({
+  ...answers,
+  late: { versions: { '1.0.0': { peerDependencies: { [core]: '1.x' } } } },
+  new: { versions: { '1.0.0': { engines: { node: '>=999' } } } },
+});
+afterAll(() => registry.close());
+
+test('every installed package has a version, and a recorded answer', () => {
+  const named = lines.flatMap(({ packages }) => packages);
+  expect(named.filter((name) => !/.@./.test(name))).toEqual([]);
+  const unknown = named.filter((name) => {
+    const [, known = '', version = ''] = /^(.+)@(.+)$/.exec(name) ?? [];
+    const answer = answers[known];
+    return version === 'latest' ? answer?.latest === undefined : answer?.versions[version] === undefined;
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('the table names the version of the core that the samples are checked against', async () => {
+  const installed = await import('@rsbuild/core');
+  expect(versions[core]).toBe(installed.version);
+});
+
+test('every version of the table is used by a command', () => {
+  const used = new Set(lines.flatMap(({ packages }) => packages));
+  expect(Object.entries(versions).filter(([name, version]) => !used.has(`${name}@${version}`))).toEqual([]);
+});
+
+/** All of them run in `npm run bars D5`. */
+const drawn = lines[seed % lines.length];
+
+test.skipIf(drawn === undefined)(`npm accepts: ${drawn?.command}`, async () => {
+  if (drawn !== undefined) expect(await tryLine(drawn, { registry: registry.url })).toBeNull();
+});
+
+test.each([
+  ['install late@1.0.0 -E', 'ERESOLVE'],
+  ['install new@1.0.0 -E', 'EBADENGINE'],
+  ['install react@18.3.1', 'saves react as ^18.3.1 instead of 18.3.1'],
+])('`npm %s` is detected', async (command, reason) => {
+  const packages = [command.split(' ')[1] ?? ''];
+  expect(await tryLine({ command: `npm ${command}`, packages }, { registry: registry.url })).toContain(reason);
+});
