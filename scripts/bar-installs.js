@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { answersFile, askRegistry, readAnswers, serveAnswers } from './installs/answers.js';
-import { installLines, versions } from './installs/lines.js';
-import { tryLine } from './installs/try-line.js';
+import { answersFile, askRegistry, readAnswers, serveAnswers } from './install-answers.js';
+import { installLines, versions } from './install-lines.js';
+import { tryLine } from './try-install.js';
 
 const options = process.argv.slice(2);
 const lines = installLines();

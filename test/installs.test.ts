@@ -1,8 +1,8 @@
 /** Install commands of the site work as pasted, and keep the version that the pages describe. */
 import { afterAll, expect, test } from 'vitest';
-import { readAnswers, serveAnswers } from '../scripts/installs/answers.js';
-import { installLines, versions } from '../scripts/installs/lines.js';
-import { tryLine } from '../scripts/installs/try-line.js';
+import { readAnswers, serveAnswers } from '../scripts/install-answers.js';
+import { installLines, versions } from '../scripts/install-lines.js';
+import { tryLine } from '../scripts/try-install.js';
 import { seed } from './harness.ts';
 
 const lines = installLines();

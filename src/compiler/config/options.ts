@@ -155,10 +155,7 @@ export interface UserMarkdown {
   autolinks?: boolean;
   /** Texts for pages: `%{site.version}` is `version` here. One for all languages, or one per language. Default: none. */
   variables?: Record<string, string | number | boolean | Record<string, string>>;
-  /**
-   * Versions of packages by name. `<PackageManagerTabs>` adds them to packages that a command installs without a
-   * version, and `-E` to save an exact version as it is. Default: none.
-   */
+  /** Versions by package, which `<PackageManagerTabs>` adds to packages that a command installs. Default: none. */
   packageVersions?: Record<string, string>;
   /** Shows line numbers on every code block. Default false. */
   showLineNumbers?: boolean;

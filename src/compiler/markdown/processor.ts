@@ -87,16 +87,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const { autolinks, highlightInlineCode, packageVersions } = markdown;
     const words = { values, autolinks, highlightInlineCode };
     const { noteComponent } = recorded;
-    const base = {
-      parse,
-      parserName,
-      components,
-      words,
-      packageVersions,
-      math: math !== false,
-      report,
-      noteComponent,
-    };
+    const base = { parse, parserName, components, words, packageVersions, math: math !== false, report, noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): PageParts => ({

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../run-step.js';
+import { root } from './run-step.js';
 
 /** Package → dist-tag `latest` if a command asks for it, and what the used versions need. */
 export const answersFile = path.join(root, 'test/package-answers.json');

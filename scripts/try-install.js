@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { versions } from './lines.js';
+import { versions } from './install-lines.js';
 
 const core = '@rsbuild/core';
 

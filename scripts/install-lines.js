@@ -1,8 +1,8 @@
 /** The install commands of the site's pages, as readers paste them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { commandsOf, withVersions } from '../../lib/client/content/package-managers/commands.js';
-import { root } from '../run-step.js';
+import { commandsOf, withVersions } from '../lib/client/content/package-managers/commands.js';
+import { root } from './run-step.js';
 
 /** The table from which `<PackageManagerTabs>` takes versions. */
 export const versions = JSON.parse(readFileSync(path.join(root, 'content/versions.json'), 'utf8'));
