@@ -59,7 +59,9 @@ export default defineConfig({
         'tea-ui/**',
         'shop/*',
         '@/**',
+        '@module-federation/**',
         '@rsdoctor/*',
+        '@stylexjs/*',
         '@vanilla-extract/*',
         'express',
         'less',
@@ -71,6 +73,7 @@ export default defineConfig({
         'solid-js/*',
         'tailwindcss',
         'unocss',
+        'unplugin-stylex/*',
         'vue',
       ],
       options: [
