@@ -374,7 +374,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'scripts',
     imports:
-      'shared, shared/search, client/content registry, frontmatter, config, site/nav, checks/browser, compiler door, cli, scripts base, scripts/mutations',
+      'shared, shared/search, client/content registry, client/content/package-managers, frontmatter, config, site/nav, checks/browser, compiler door, cli, scripts base, scripts/mutations',
     disk: 'all',
     write: 'all',
     spawn: 'all',

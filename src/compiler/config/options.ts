@@ -208,10 +208,7 @@ export interface UserFeed {
 export interface UserTheme {
   /** Top bar. Default: `_meta.json` of the language's folder, else the first-level folders. */
   nav?: Localized<UserNavItem[]>;
-  /**
-   * Sidebars by path prefix such as `/guide/`; a page shows the one with the longest matching prefix. Default: the
-   * folders and their `_meta.json`.
-   */
+  /** Sidebars by path prefix such as `/guide/`; the longest match applies. Default: folders and their `_meta.json`. */
   sidebar?: Localized<Record<string, UserSidebarEntry[]>>;
   /** Adds a link to its source to each page. Default: none. */
   editLink?: {
