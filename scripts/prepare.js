@@ -55,6 +55,7 @@ async function joinModules(folder) {
     entryPoints: {
       main: path.join(folder, 'cli/main.js'),
       worker: path.join(folder, 'compiler/compile/worker.js'),
+      'hooks-worker': path.join(folder, 'compiler/plugins/hooks-worker.js'),
       index: path.join(folder, 'compiler/index.js'),
       theme: path.join(folder, 'compiler/theme.js'),
     },

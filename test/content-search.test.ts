@@ -7,6 +7,7 @@ import { evaluateSearch } from '../lib/compiler/index.js';
 import { linkOutcomesOf } from '../lib/compiler/checks/search/link-outcomes.js';
 import { searchFilesByPlace } from '../lib/compiler/publish/search.js';
 import { readCompiled } from '../lib/compiler/compile/read-compiled.js';
+import { openPlugins } from '../lib/compiler/plugins/host.js';
 import type { Site } from '../lib/compiler/site/read.js';
 import { numberPages } from '../lib/compiler/search/index/numbers.js';
 import { recordPiecesOf } from '../lib/compiler/search/index/page-terms.js';
@@ -26,7 +27,9 @@ let site: Site;
 beforeAll(async () => {
   const { config } = await loadConfig(repository, {});
   if (config === null) throw new Error('the site has no configuration');
-  ({ site } = await readCompiled({ config, cache, workers: 2, finish: 'now', signal }));
+  const plugins = openPlugins(config, []);
+  ({ site } = await readCompiled({ config, cache, workers: 2, plugins, finish: 'now', signal }));
+  await plugins.dispose();
 }, 120_000);
 
 function indexOf(lang: string): OpenIndex {

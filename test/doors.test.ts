@@ -41,6 +41,7 @@ const inner: Record<string, string[]> = {
     'compiler/config/site.js',
     'compiler/hash.js',
     'compiler/markdown/parser.js',
+    'compiler/plugins/host.js',
     'compiler/site/read.js',
   ],
   'a state that from outside is a matter of luck: of disks, threads, processes, clocks and foreign servers': [

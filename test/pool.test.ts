@@ -7,6 +7,7 @@ import type { CompileJob } from '../lib/compiler/compile/job.js';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import { createPool } from '../lib/compiler/compile/pool.js';
 import type { Pool } from '../lib/compiler/compile/pool.js';
+import { openPlugins } from '../lib/compiler/plugins/host.js';
 import { readSite, sourceOf } from '../lib/compiler/site/read.js';
 import { siteWith } from './checked-site.ts';
 
@@ -20,7 +21,7 @@ let openPool: (workers: number, caller?: 'waits' | 'compiles') => Pool;
 beforeAll(async () => {
   const { config } = await loadConfig(root, {});
   if (config === null) throw new Error('the site has no configuration');
-  const site = await readSite(config, openMemoryCache().state, 'writer');
+  const site = await readSite(config, openMemoryCache().state, { reader: 'writer', plugins: openPlugins(config, []) });
   jobs = [...site.pages.values()].map((page) => ({
     source: sourceOf(page, site),
     sourceHeadings: null,

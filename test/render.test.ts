@@ -131,6 +131,7 @@ function contextWith(page: Partial<ShellPage> = {}, over: Partial<RenderContext>
       canonical: 'https://site.example/docs/guide/',
       alternates: [],
       feeds: [],
+      plugins: [],
       icon: '/docs/favicon.svg',
       tags: [],
     },

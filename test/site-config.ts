@@ -38,6 +38,8 @@ export function siteConfig({
     icon: '',
     logoText: '',
     head: [],
+    plugins: { defaults: [], own: [] },
+    compileModule: '',
     publish: { include: [], allowSecrets: {} },
     redirects: {},
     feeds: [],

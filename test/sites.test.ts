@@ -115,7 +115,7 @@ function facesOf(built: Built): { file: string; text: string }[] {
   const others = [...built.files]
     .filter(
       ([file]) =>
-        /^(?:sitemap.*\.xml|robots\.txt|rss\/.*|_headers|_redirects|_docsite\/nginx\.conf)$/.test(file) ||
+        /^(?:sitemap.*\.xml|robots\.txt|made\/.*|rss\/.*|_headers|_redirects|_docsite\/nginx\.conf)$/.test(file) ||
         (file.endsWith('.html') && !/(?:^|\/)(?:404|search)\.html$/.test(file) && !articleFiles.has(file)),
     )
     .map(([file, contents]) => ({

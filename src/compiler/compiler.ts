@@ -30,6 +30,10 @@ import type { Pool } from './compile/pool.ts';
 import { addFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
 import type { OutputTree } from './publish/output.ts';
+import { foldPlugins } from './publish/plugin-files.ts';
+import { openPlugins } from './plugins/host.ts';
+import { headsOf } from './render/heads.ts';
+import { defaultPlugins } from '../plugins/defaults.ts';
 import { openPublication, publicationFindings, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
@@ -128,7 +132,10 @@ async function openCompiler(
       },
       async tryLinks(signal, scope) {
         const cache = openCacheFor(config);
-        const { site } = await readCompiled({ config, cache, workers, finish: 'now', signal });
+        const plugins = openPlugins(config, []);
+        const { site } = await readCompiled({ config, cache, workers, plugins, finish: 'now', signal }).finally(() =>
+          plugins.dispose(),
+        );
         cache.save();
         return linkOutcomesOf(
           { site, cache, signal, indexWithout: (isLeftOut) => searchFilesByPlace(site, cache, isLeftOut) },
@@ -157,6 +164,7 @@ async function build({
   const lock = lockOutput(config.outDir);
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
+  const plugins = openPlugins(config, defaultPlugins(config));
   let pool: Pool | undefined;
   let tree: OutputTree | undefined;
   try {
@@ -164,20 +172,22 @@ async function build({
     const [{ assets, findings: bundleFindings }, history, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
       needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
-      watch.time('read', () => readSite(config, cache.state, 'build')),
+      watch.time('read', () => readSite(config, cache.state, { reader: 'build', plugins })),
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     const parts = await loadSiteParts(config, assets);
     const outdated = outdatedIn(site, history);
-    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated });
+    const heads = await headsOf(site, { plugins, dates: history.dates });
+    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated, heads });
     ({ tree } = publication);
     const cacheHits = await watch.time('compile and render', () =>
       compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }),
     );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
+    const folded = await watch.time('plugins', () => foldPlugins(publication, plugins));
     watch.run('write', () => {
       addCreatedPages(publication);
-      addFiles(publication, own.files.values());
+      addFiles(publication, { copied: own.files.values(), plugins: folded });
     });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
     const siteFindings = watch.run('check', () => checkSite(site, cache));
@@ -189,30 +199,22 @@ async function build({
       ...urlFindings(config),
       ...siteFindings,
       ...own.findings,
+      ...heads.findings,
+      ...folded.findings,
       ...publicationFindings(publication),
     ];
     const findings = reported(found, { site, cache, stages: [] });
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();
-    const { files, bytes } = publication.tree.size();
+    const { files: outputFiles, bytes: outputBytes } = publication.tree.size();
     if (published) watch.run('publish', () => publish(publication));
     watch.run('save cache', () => cache.save());
-    const { ms, timings } = watch.stop();
-    return {
-      published,
-      pages: site.pages.size,
-      findings: withCacheFinding(findings, { cache, config }),
-      ms,
-      outputBytes: bytes,
-      outputFiles: files,
-      written,
-      cacheHits,
-      timings,
-    };
+    const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };
+    return { published, pages: site.pages.size, findings: withCacheFinding(findings, { cache, config }), ...figures };
   } finally {
     tree?.discard();
-    await pool?.dispose();
+    await Promise.all([pool?.dispose(), plugins.dispose()]);
     unlockOutput(config.outDir);
   }
 }

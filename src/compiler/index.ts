@@ -12,6 +12,27 @@ export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
+export { definePlugin, pluginInterface } from './plugins/interface.ts';
+export type {
+  CreatedPage,
+  Edit,
+  HeadTag,
+  HookContext,
+  JoinedFile,
+  PageEntry,
+  PageFacts,
+  PageResult,
+  PageText,
+  PagesContext,
+  Plugin,
+  PluginEntry,
+  PluginFile,
+  PluginFinding,
+  SiteContext,
+  SiteFacts,
+  SiteNav,
+  SiteResult,
+} from './plugins/interface.ts';
 export { defineConfig } from './config/read.ts';
 export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
 export type { Localized, UserConfig } from './config/read.ts';

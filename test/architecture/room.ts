@@ -24,7 +24,10 @@ export type Effect = (typeof effects)[number];
  * stage. Files listed under an effect may have it.
  */
 export interface Room extends Partial<Record<Effect | 'stages' | 'line', string>> {
-  /** A folder below `src/compiler`, or else below the repository's `src`. Words after it name a part of it: the listed files. */
+  /**
+   * A folder below `src/compiler`, or else below the repository's `src`; `src/plugins` keeps its whole name. Words after it
+   * name a part of it: the listed files.
+   */
   room: string;
   files?: string;
   /** Rooms that it imports values and types from. All of them come before it in the table. */
@@ -43,7 +46,7 @@ export function isListed(file: string, column: string | undefined): boolean {
 }
 
 export function roomOf(file: string, table: readonly Room[]): Room | null {
-  const below = file.replace(/^src\//, '').replace(/^compiler\/(?=.*\/)/, '');
+  const below = file.replace(/^src\/(?!plugins\/)/, '').replace(/^compiler\/(?=.*\/)/, '');
   const folder = below.slice(0, below.lastIndexOf('/'));
   const inFolder = table.filter(({ room }) => room.split(' ')[0] === folder);
   const named = inFolder.find(({ files }) => files !== undefined && isListed(file, files));

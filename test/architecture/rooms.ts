@@ -137,14 +137,24 @@ export const rooms: readonly Room[] = [
       'findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
     types: 'shared, markdown context',
   },
+  { room: 'plugins interface', files: 'describe.ts, interface.ts, schema.ts', imports: 'findings', types: 'shared' },
   {
     room: 'config',
-    imports: 'shared, compiler base, findings, frontmatter, markdown',
+    imports: 'shared, compiler base, findings, plugins interface, frontmatter, markdown',
     types: 'markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts',
     environment: 'complete.ts',
     load: 'load.ts',
+  },
+  {
+    room: 'plugins',
+    imports: 'compiler base, findings, plugins interface',
+    types: 'config',
+    disk: 'read-file.ts',
+    spawn: 'hooks-worker.ts, thread.ts',
+    load: 'hooks-worker.ts',
+    state: 'hooks-worker.ts',
   },
   { room: 'git', imports: 'findings, config', spawn: 'history.ts, renames.ts', environment: 'history.ts, renames.ts' },
   {
@@ -153,13 +163,14 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base, findings, frontmatter, markdown/passes, markdown, config',
     disk: 'read-text.ts, scan.ts, walk.ts',
     clock: 'scan.ts',
+    types: 'plugins',
     stages: 'page.ts, scan.ts',
   },
   { room: 'site/nav', imports: 'shared, findings, config, site sources' },
   {
     room: 'site',
-    imports: 'shared, compiler base, findings, frontmatter, config, site sources, site/nav',
-    types: 'git',
+    imports: 'shared, compiler base, findings, frontmatter, config, site sources, site/nav, plugins',
+    types: 'git, plugins interface',
     disk: 'host-rules.ts',
     stages: 'model.ts, read.ts',
     line: 'read.ts',
@@ -186,18 +197,18 @@ export const rooms: readonly Room[] = [
     disk: 'built.ts',
     stages: 'build.ts',
   },
-  { room: 'compile parts', files: 'compiled-page.ts', types: 'markdown parts, site sources' },
+  { room: 'compile parts', files: 'compiled-page.ts', types: 'markdown parts, site sources, compiler base' },
   {
     room: 'compile/cache',
     imports: 'shared, compiler base',
-    types: 'findings, secrets, config, site sources, search, compile parts',
+    types: 'findings, secrets, config, site sources, search, compile parts, plugins',
     disk: 'body-pack.ts, clean.ts',
     environment: 'body-pack.ts, location.ts',
   },
   {
     room: 'compile',
     imports:
-      'shared, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache',
+      'shared, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins interface, plugins',
     types: 'markdown parts, markdown/components, site sources',
     disk: 'image-size.ts, job.ts',
     environment: 'markdown.ts',
@@ -211,15 +222,16 @@ export const rooms: readonly Room[] = [
   {
     room: 'render',
     imports:
-      'shared, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile',
-    types: 'markdown parts, bundle, compile/cache',
+      'shared, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile, plugins',
+    types: 'findings, markdown parts, bundle, compile/cache, plugins interface',
     load: 'load-parts.ts',
     stages: 'created-pages.ts, load-parts.ts, page.ts',
   },
   {
     room: 'publish',
-    imports: 'shared, shared/search, compiler base, findings, secrets, config, site sources, site, search, render',
-    types: 'bundle, compile/cache',
+    imports:
+      'shared, shared/search, compiler base, findings, secrets, config, site sources, site, search, render, plugins',
+    types: 'bundle, compile/cache, plugins interface',
     disk: 'lock.ts, out-dir.ts, output.ts',
     environment: 'lock.ts, output.ts',
     clock: 'lock.ts',
@@ -292,7 +304,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser',
+      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, plugins, render',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
     stages: 'feeds.ts, run.ts, site.ts, structure.ts',
@@ -301,17 +313,19 @@ export const rooms: readonly Room[] = [
   {
     room: 'dev',
     imports:
-      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks input, checks/links, checks/media, checks/samples, checks',
+      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks input, checks/links, checks/media, checks/samples, checks, plugins',
     types: 'site sources',
     disk: 'respond.ts, save.ts',
     stages: 'session.ts',
     line: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
+  // Plugins that every site has, on the interface that any plugin uses.
+  { room: 'src/plugins defaults', files: 'defaults.ts', types: 'plugins interface' },
   {
     room: 'compiler line',
     files: 'compiler.ts',
     imports:
-      'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/search, checks, dev',
+      'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/search, checks, dev, plugins, src/plugins defaults',
     types: 'search',
     environment: 'compiler.ts',
     line: 'compiler.ts',
@@ -319,7 +333,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler door',
     files: 'index.ts, theme.ts',
-    imports: 'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line',
+    imports:
+      'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface',
     types: 'shared, markdown nodes, site, dev',
   },
   // The command line.

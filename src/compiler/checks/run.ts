@@ -7,6 +7,10 @@ import type { Cache } from '../compile/cache/pages.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
 import type { ServeBuild } from './browser/accessibility.ts';
 import { searchFilesByPlace } from '../publish/search.ts';
+import { openPlugins } from '../plugins/host.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import { foldPlugins } from '../publish/plugin-files.ts';
+import { headsOf } from '../render/heads.ts';
 import { checkSearch } from './search/expectations.ts';
 import { readExpectationsFile } from './search/read-file.ts';
 import { checkExternal } from './links/external.ts';
@@ -128,8 +132,13 @@ async function mended(run: CheckRun): Promise<CheckRun> {
 }
 
 /** One pass over the whole site, filtered to the requested findings. */
-async function lookOver(
-  { config, findings, openCache, workers, signal }: CheckRun,
+async function lookOver(run: CheckRun, request: CheckRequest, memory: Memory): Promise<Look> {
+  const plugins = openPlugins(run.config, []);
+  return inspect({ ...run, plugins }, request, memory).finally(() => plugins.dispose());
+}
+
+async function inspect(
+  { config, findings, openCache, workers, signal, plugins }: CheckRun & { plugins: PluginHost },
   request: CheckRequest,
   memory: Memory,
 ): Promise<Look> {
@@ -144,6 +153,7 @@ async function lookOver(
       config,
       cache,
       workers,
+      plugins,
       finish: needsTerms(config) ? 'now' : 'later',
       signal,
       onCompiled: (facts, body) => samples.look(facts, body),
@@ -159,6 +169,7 @@ async function lookOver(
     ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), git.renames),
     ...checkClosely(site, cache, readAssets(site)),
     ...(await inspectFiles(site, cache)).findings,
+    ...(await pluginFindingsOf(site, { cache, plugins })),
     ...(await samples.findings(site)),
     ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
     ...checkStaleness(site, statuses),
@@ -172,6 +183,16 @@ async function lookOver(
   cache.save();
   const all = withCacheFinding(judged, { cache, config });
   return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
+}
+
+/** What `head` and `site` of the site's plugins report. */
+async function pluginFindingsOf(
+  site: Site,
+  { cache, plugins }: { cache: Cache; plugins: PluginHost },
+): Promise<Finding[]> {
+  const heads = await headsOf(site, { plugins, dates: new Map() });
+  const folded = await foldPlugins({ site, cache }, plugins);
+  return [...heads.findings, ...folded.findings];
 }
 
 type LookAtBuild = (

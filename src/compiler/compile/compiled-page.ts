@@ -1,6 +1,7 @@
 /** The type of a compiled page: its HTML and every fact that later stages read. */
 import type { PageMeta } from '../site/page.ts';
 import type { PageParts } from '../markdown/page-parts.ts';
+import type { OutputFile } from '../output-file.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 /** A compiled page. Immutable; depends only on its own text, the compile options and `deps`. */
@@ -8,6 +9,10 @@ export interface CompiledPage extends PageParts {
   meta: PageMeta;
   /** The page's ignore comments; absent if there are none. */
   ignoreComments?: IgnoreComment[];
+  /** What each plugin keeps of the page, by name; absent if none keeps anything. */
+  values?: Record<string, unknown>;
+  /** Files that plugins publish for this page; absent if there are none. */
+  files?: (OutputFile & { plugin: string })[];
   /** Hash of the page's text, the compile options and the dependencies. */
   hash: string;
 }

@@ -9,6 +9,7 @@ import { createFinisher } from './finish.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { hashOf } from '../hash.ts';
 import { imageSizeOf } from './image-size.ts';
+import { createPluginStep } from './plugin-step.ts';
 import { after } from '../markdown/plugins.ts';
 import { indexPage } from '../search/build.ts';
 import type { PageSource } from '../site/page.ts';
@@ -35,18 +36,22 @@ export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobRes
 
 /** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */
 export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
-  const plugins = setup.module === '' ? null : await importModule(setup.module);
+  const plugins = setup.compileModule === '' ? null : await importModule(setup.compileModule);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
   const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): Uint8Array =>
     setup.search === false ? new Uint8Array() : indexPage(page, setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
+  const withPlugins = createPluginStep(setup, plugins);
   const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
     if (!('source' in job)) return finishPage(job);
     const { source, sourceHeadings, finish } = job;
     const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
-    return after(compiled, (page) => ({ page, search: finish === 'now' ? searchTermsOf(page) : null }));
+    return after(compiled, (page) => ({
+      page: withPlugins(page),
+      search: finish === 'now' ? searchTermsOf(page) : null,
+    }));
   };
   // TypeScript cannot express that each kind of job has its own kind of result.
   return run as JobRunner;

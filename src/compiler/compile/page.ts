@@ -1,7 +1,12 @@
 /** A page source → its HTML pieces and every fact that later stages use, from one tree. */
 import path from 'node:path';
 import type { ComponentFacts } from '../markdown/components/site.ts';
+import type { UserConfig } from '../config/options.ts';
 import type { SiteConfig } from '../config/site.ts';
+import type { Finding, Span } from '../findings/finding.ts';
+import { textOfPieces } from '../plugins/edits.ts';
+import { originalPositions } from '../plugins/positions.ts';
+import { markdownPluginsOf } from '../plugins/describe.ts';
 import { hashOfParts } from '../hash.ts';
 import type { ImageSize } from '../markdown/image-size.ts';
 import { after } from '../markdown/plugins.ts';
@@ -91,7 +96,9 @@ export function createPageCompiler({
         shownName,
       },
     });
-    const complete = (parts: PageParts): CompiledPage => {
+    const complete = (compiled: PageParts): CompiledPage => {
+      const parts =
+        source.original === undefined ? compiled : inOriginal(compiled, source.original, shownName(meta.path));
       const dependencies = parts.deps.flatMap((dependency) => [dependency.path, dependency.hash]);
       const hash = hashOfParts([
         setup.compileHash,
@@ -99,6 +106,8 @@ export function createPageCompiler({
         source.hash,
         JSON.stringify(sourceHeadings),
         ...dependencies,
+        // Edits may depend on other files than the page's.
+        ...(source.original === undefined ? [] : [JSON.stringify(source.original.pieces)]),
       ]);
       const hasTitle = parts.headings.some(({ depth }) => depth === 1);
       return {
@@ -113,14 +122,29 @@ export function createPageCompiler({
   };
 }
 
+/** Positions of the author's text instead of the text that plugins edited. Those in snippets stay. */
+function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['original']>, file: string): PageParts {
+  const { span, finding } = originalPositions(text, textOfPieces(pieces, text), pieces);
+  const moved = <T extends { span: Span; file?: string }>(items: T[]): T[] =>
+    items.map((item) => (item.file === undefined ? { ...item, span: span(item.span) } : item));
+  const found = (all: Finding[]): Finding[] =>
+    all.map((one) => (one.file === undefined || one.file === file ? finding(one) : one));
+  return {
+    ...parts,
+    links: moved(parts.links),
+    samples: moved(parts.samples),
+    outline: moved(parts.outline),
+    findings: found(parts.findings),
+    ...(parts.checkFindings !== undefined && { checkFindings: found(parts.checkFindings) }),
+  };
+}
+
 /** Functions can't be sent to a worker, so the worker takes them from the config's module. */
 function pluginsIn(
   module: Record<string, unknown> | null,
   own: SiteConfig['markdown'],
 ): Pick<SiteConfig['markdown'], 'remarkPlugins' | 'rehypePlugins'> {
-  if (module === null) return own;
-  const { markdown } = (module['default'] ?? {}) as { markdown?: Partial<SiteConfig['markdown']> };
-  return { remarkPlugins: markdown?.remarkPlugins ?? [], rehypePlugins: markdown?.rehypePlugins ?? [] };
+  return module === null ? own : markdownPluginsOf((module['default'] ?? {}) as UserConfig);
 }
 
 /** The folder of a page's version and language, which `@/` resolves to: the page's path without its slug. */

@@ -53,7 +53,7 @@ export function createPool(
   const threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
   // Plugins are unknown code: an endless loop in one must not hang the command.
-  const takesPart = caller === 'compiles' && workers > 1 && setup.module === '';
+  const takesPart = caller === 'compiles' && workers > 1 && setup.compileModule === '';
 
   const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner(setup);
@@ -74,7 +74,7 @@ export function createPool(
       const isLarge = (job: Job): boolean => 'source' in job && job.source.body.length > largestInline(setup);
       const alone = jobs.filter(isLarge);
       const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
-      if (workers > 0 && (others.length >= inlineBelow || setup.module !== '')) {
+      if (workers > 0 && (others.length >= inlineBelow || setup.compileModule !== '')) {
         await runInThreads(queueOf(others, alone), onResult);
         return;
       }
@@ -88,8 +88,8 @@ export function createPool(
 }
 
 /** A plugin may switch the page to remark-parse. */
-function largestInline({ markdown, module }: CompileSetup): number {
-  return markdown.parser === 'remark' || module !== '' ? largePage.remark : largePage.native;
+function largestInline({ markdown, compileModule }: CompileSetup): number {
+  return markdown.parser === 'remark' || compileModule !== '' ? largePage.remark : largePage.native;
 }
 
 /** Jobs waiting for a thread. */

@@ -7,6 +7,7 @@ import { compileSite } from './site.ts';
 import type { CompileRun } from './site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { PluginHost } from '../plugins/host.ts';
 import { createPool } from './pool.ts';
 import { readSite } from '../site/read.ts';
 import type { Site } from '../site/read.ts';
@@ -20,6 +21,7 @@ export interface Reading {
   /** `later` if nothing is needed that only readers use. */
   finish: CompileRun['finish'];
   signal: AbortSignal;
+  plugins: PluginHost;
   /** Called for each page that was compiled in this run. Default: not called. */
   onCompiled?: CompileRun['onCompiled'];
 }
@@ -32,10 +34,11 @@ export async function readCompiled({
   finish,
   signal,
   onCompiled = () => undefined,
+  plugins,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
   const hasComponents = moduleFoldersOf(config).length > 0;
   const [site, bundled] = await Promise.all([
-    readSite(config, cache.state, 'check'),
+    readSite(config, cache.state, { reader: 'check', plugins }),
     hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });

@@ -14,6 +14,8 @@ import { nameOfSize } from '../markdown/image-size.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';
 import { isPlainArticle } from './plain-article.ts';
+import type { EditedPage } from '../plugins/kept.ts';
+import { hashOfRead } from '../plugins/read-file.ts';
 import type { Pool } from './pool.ts';
 import { sourceOf } from '../site/read.ts';
 import type { ReadPage, Site } from '../site/read.ts';
@@ -143,6 +145,7 @@ function isFresh(
   return (
     known !== undefined &&
     known.sourceHash === page.sourceHash &&
+    hashOfEdits(known.edited) === hashOfEdits(page.edited) &&
     known.headingsHash === headingsHashOf(sourceHeadingsOf(page, { site, cache })) &&
     known.facts.deps.every((dependency) => hashOf(dependency) === dependency.hash)
   );
@@ -167,7 +170,12 @@ function createDependencyHasher({
     if (use === 'component') return components[path]?.hash ?? 'absent';
     const known = (use === undefined ? site.scanned.files.get(path)?.hash : undefined) ?? seen.get(`${use}:${path}`);
     if (known !== undefined) return known;
-    const now = use === 'size' ? nameOfSize(imageSize(path)) : (read(path)?.hash ?? 'absent');
+    const now =
+      use === 'size'
+        ? nameOfSize(imageSize(path))
+        : use === 'plugin'
+          ? hashOfRead(site.config.root, path)
+          : (read(path)?.hash ?? 'absent');
     seen.set(`${use}:${path}`, now);
     return now;
   };
@@ -194,6 +202,12 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
+/** What a plugin read shows in the edits that it made. */
+function hashOfEdits(edited: EditedPage | undefined): string {
+  const pieces = edited?.pieces ?? null;
+  return pieces === null ? '' : hashOfData(pieces);
+}
+
 function headingsHashOf(headings: HeadingRef[] | null): string {
   return headings === null ? '' : hashOfData(headings);
 }
@@ -207,24 +221,29 @@ function store(
   if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search } = 'error' in result ? crashed(job, result.error) : result;
-  const { html, markdown, samples, outline, sections, ...rest } = page;
-  const body = { html, markdown, samples, ...(search === null && { sections }) };
+  const { html, markdown, samples, files, outline, sections, ...rest } = page;
+  const body = { html, markdown, samples, ...(files !== undefined && { files }), ...(search === null && { sections }) };
   // Only translations are compared block by block.
   const facts: PageFacts = {
     ...rest,
     ...overviewIn(page),
     isPlain: isPlainArticle(html),
+    ...(files !== undefined && {
+      pluginFiles: files.map(({ path: name, plugin, hash }) => ({ path: name, plugin, hash })),
+    }),
     names: namesInArticle(html),
     outline: outline.length > 0 ? packOutline(outline) : '',
   };
   const { path } = page.meta;
+  const { findings: readFindings = [], edited } = site.pages.get(path) ?? {};
   const known = {
     // A page that crashed is retried by the next build: the cause may have been the machine.
     sourceHash: outcome === 'crashed' ? '' : job.source.hash,
     meta: job.source.meta,
-    readFindings: site.pages.get(path)?.findings ?? [],
+    readFindings,
     facts,
     headingsHash: headingsHashOf(job.sourceHeadings),
+    ...(edited !== undefined && { edited }),
   };
   if (search === null) cache.state.search.delete(path);
   else cache.state.search.set(path, search);

@@ -12,6 +12,7 @@ import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
 import { crossFaults } from './consistency.ts';
 import { pluginFindings } from './plugins.ts';
+import { describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
@@ -105,6 +106,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
   const multiVersion = user.multiVersion ?? { default: '', versions: [] };
   const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
   const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
+  const plugins = describePlugins(user.plugins ?? []);
   const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
     root,
     file: loaded.file,
@@ -138,9 +140,17 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     texts,
     components: componentsOf(user, root),
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
-    module: hasPlugins ? loaded.module : '',
+    plugins,
+    module: hasPlugins || plugins.own.length > 0 ? loaded.module : '',
+    compileModule: hasPlugins || runsWherePagesCompile(plugins) ? loaded.module : '',
   };
-  return { ...facts, ...hashesOf(facts, hasPlugins ? loaded.moduleHash : '') };
+  return {
+    ...facts,
+    ...hashesOf(facts, {
+      compile: hasPlugins || shapesPages(plugins) ? loaded.moduleHash : '',
+      whole: facts.module === '' ? '' : loaded.moduleHash,
+    }),
+  };
 }
 
 /** Every option of `markdown` with its default. */
@@ -293,9 +303,10 @@ function sidebarIn({ sidebar }: UserTheme, lang: string, defaultLang: string): S
  */
 function hashesOf(
   facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
-  pluginHash: string,
+  moduleHash: { compile: string; whole: string },
 ): Pick<SiteConfig, 'compileHash' | 'hash'> {
-  const { root, files: _files, file: _file, module: _module, fileText: _text, checks: _checks, ...rest } = facts;
+  const { root, files: _files, file: _file, fileText: _text, checks: _checks, ...others } = facts;
+  const { module: _module, compileModule: _compileModule, ...rest } = others;
   const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
   const portable = JSON.parse(
     JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
@@ -317,9 +328,10 @@ function hashesOf(
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
     packages: neededPackages(markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
+    ...(shapesPages(facts.plugins) && { plugins: facts.plugins.own }),
   };
   return {
-    compileHash: hashOfData({ docsiteVersion, pluginHash, compiled }),
-    hash: hashOfData({ docsiteVersion, pluginHash, portable }),
+    compileHash: hashOfData({ docsiteVersion, pluginHash: moduleHash.compile, compiled }),
+    hash: hashOfData({ docsiteVersion, pluginHash: moduleHash.whole, portable }),
   };
 }

@@ -1,4 +1,5 @@
 /** Declares the options of `site.config.ts`, each with its unit and default. */
+import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
@@ -109,6 +110,8 @@ export interface UserConfig {
    * says whether it is interactive. Names begin with a capital letter. Default: none.
    */
   components?: Record<string, string | UserComponent>;
+  /** Plugins, in order: see docs/plugins.md. Entries that are `false` are skipped. Default: only the default plugins. */
+  plugins?: PluginEntry[];
   /** The site's own style sheets, paths relative to the root, loaded after docsite's. Default: none. */
   styles?: string[];
 }
@@ -310,12 +313,7 @@ export interface UserSidebarItem {
   activeMatch?: string;
 }
 
-export interface UserSidebarSectionHeader {
-  sectionHeaderText: Localized;
-  tag?: string;
-}
-
-export type UserSidebarEntry = UserSidebarItem | SidebarDivider | UserSidebarSectionHeader;
+export type UserSidebarEntry = UserSidebarItem | SidebarDivider | { sectionHeaderText: Localized; tag?: string };
 
 export interface UserSocialLink {
   /** Name of a built-in icon such as `github`, or SVG text. */

@@ -3,6 +3,7 @@ import type { UserConfig } from './options.ts';
 import { parserSwitched } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
 import { createPlugins } from '../markdown/plugins.ts';
+import { markdownPluginsOf } from '../plugins/describe.ts';
 
 export interface PluginFindings {
   /** The parser of the site; null if a plugin cannot be set up. */
@@ -11,8 +12,9 @@ export interface PluginFindings {
   findings: { problem: Problem; path: (string | number)[] }[];
 }
 
-export function pluginFindings({ markdown = {} }: UserConfig): PluginFindings {
-  const { parser, remarkPlugins = [], rehypePlugins = [] } = markdown;
+export function pluginFindings({ markdown = {}, plugins = [] }: UserConfig): PluginFindings {
+  const { parser } = markdown;
+  const { remarkPlugins, rehypePlugins } = markdownPluginsOf({ markdown, plugins });
   if (remarkPlugins.length === 0 && rehypePlugins.length === 0) return { parser: parser ?? 'native', findings: [] };
   const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins });
   if (faults.length > 0) {

@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
 import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
+import { hasUniqueNames } from '../plugins/describe.ts';
+import type { PluginEntry } from '../plugins/interface.ts';
+import { pluginEntry } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
@@ -236,6 +239,12 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
         }),
       ]),
       v.pipe(v.string(), v.regex(/^[A-Z][\w.]*$/, 'a name that begins with a capital letter')),
+    ),
+  ),
+  plugins: optional(
+    v.pipe(
+      v.array(pluginEntry),
+      v.check((written: PluginEntry[]) => hasUniqueNames(written), 'plugins with different names'),
     ),
   ),
   styles: optional(v.array(text)),

@@ -8,6 +8,7 @@ import type { MarkdownOptions } from '../markdown/options.ts';
 import type { CheckConfig } from './check-options.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
+import type { PluginsData } from '../plugins/describe.ts';
 import { dataFolder } from '../../shared/urls.ts';
 
 /** One language of the site. */
@@ -118,12 +119,14 @@ export interface SiteConfig {
   components: Record<string, OwnComponent>;
   /** Texts of `i18n.json`. */
   texts: SiteTexts;
+  /** The plugins as data; their functions are in `module`. */
+  plugins: PluginsData;
   /** The site's own style sheets, absolute paths. */
   styles: string[];
-  /**
-   * URL of the compiled config module whose default export contains the plugin functions of `markdown`; empty if there are none.
-   */
+  /** URL of the compiled config module whose default export contains the functions of plugins; empty if there are none. */
   module: string;
+  /** The same if compiling a page needs the functions; otherwise empty. */
+  compileModule: string;
   /** Hash of everything in the config that affects compiled pages. */
   compileHash: string;
   /** Hash of the whole config. */

@@ -8,6 +8,7 @@ import { checkClosely, checkSite, reported } from '../checks/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
+import { foldPlugins } from '../publish/plugin-files.ts';
 import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
 import type { DevState } from './state.ts';
 
@@ -30,6 +31,9 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
   found.push(...checkClosely(site, cache, readAssets(site)));
   found.push(...checkStaleness(site, translationStatuses(site, commits)));
   found.push(...(await inspectFiles(site, cache)).findings);
+  const { plugins } = state;
+  const folded = await foldPlugins(state.opened.served, plugins);
+  found.push(...state.opened.heads.findings, ...folded.findings);
   await pause();
   const judged = reported([...found, ...samples], { site, cache, stages: ['check'] });
   return withCacheFinding(judged, { cache, config });

@@ -5,6 +5,8 @@ import { createPool } from '../compile/pool.ts';
 import { compileSetupOf } from '../compile/setup.ts';
 import { compileOne, compileSite } from '../compile/site.ts';
 import type { CompileRun } from '../compile/site.ts';
+import { headsOf } from '../render/heads.ts';
+import type { Heads } from '../render/heads.ts';
 import { loadSiteParts } from '../render/load-parts.ts';
 import { serveSite } from './served-site.ts';
 import type { DevState, OpenSite } from './state.ts';
@@ -24,14 +26,19 @@ export async function openSite(state: DevState): Promise<OpenSite> {
   state.cache = state.openCacheFor(config);
   state.git = null;
   const [site, bundled] = await Promise.all([
-    readSite(config, state.cache.state, 'writer'),
+    readSite(config, state.cache.state, { reader: 'writer', plugins: state.plugins }),
     bundleClient(config, 'development', cacheFolderOf(config)),
   ]);
   state.bundleFindings = bundled.findings;
   const before = state.pool;
   state.pool = createPool(compileSetupOf(config, bundled.assets), { workers: options.workers ?? 1 });
   await before?.dispose();
-  return show(state, { site, assets: bundled.assets, parts: await loadSiteParts(config, bundled.assets) });
+  const parts = await loadSiteParts(config, bundled.assets);
+  return show(state, { site, assets: bundled.assets, parts, heads: await headsIn(state, site) });
+}
+
+export function headsIn({ plugins }: DevState, site: Site): Promise<Heads> {
+  return headsOf(site, { plugins, dates: new Map() });
 }
 
 /** Makes this site answer all further requests. */
@@ -39,6 +46,7 @@ export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite 
   const served = serveSite({
     ...next,
     cache: state.cache,
+    plugins: state.plugins,
     devToken: state.options.devToken ?? '',
     compilePage: (contentPath) => compilePage(state, contentPath),
     compileAll: () => compileAll(state),

@@ -6,7 +6,7 @@ import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
 import type { RenderedPage } from '../render/context.ts';
 import { failureReply, fileReply, htmlReply, redirectReply } from './reply.ts';
 import type { Reply } from './reply.ts';
-import { copiedFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
+import { copiedFileOf, pluginFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
 import type { Rendering, ServedSite } from './served-site.ts';
 import type { Site } from '../site/read.ts';
 import {
@@ -33,7 +33,14 @@ export async function respond(served: ServedSite, urlPath: string): Promise<Repl
   if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));
   const copied = site.links.files.public.get(routePath) ?? (await copiedFileOf(served, file));
   if (copied !== undefined) return fileReply(file, fs.readFileSync(copied.source));
+  const made = isFileName(file) ? await pluginFileOf(served, file) : null;
+  if (made !== null) return fileReply(file, made.contents);
   return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath);
+}
+
+/** Only a path with an extension can be a plugin's file: a wrong path of a page must not compile the whole site. */
+function isFileName(file: string): boolean {
+  return /\.[^./]+$/.test(file) && !file.endsWith('.html');
 }
 
 function replyOf(rendering: Rendering, toReply: (page: RenderedPage) => Reply): Reply | null {

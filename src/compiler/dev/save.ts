@@ -7,11 +7,12 @@ import { loadConfig } from '../config/read.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { hashOf, hashOfData } from '../hash.ts';
-import { compilePage, currentSite, openSite, show } from './open-site.ts';
+import { compilePage, currentSite, headsIn, openSite, show } from './open-site.ts';
+import { openPlugins } from '../plugins/host.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { forget } from './served-site.ts';
 import type { PageMeta } from '../site/page.ts';
-import { readFrom, readSite } from '../site/read.ts';
+import { readSite, readWith } from '../site/read.ts';
 import type { ReadPage, Site } from '../site/read.ts';
 import type { DevState } from './state.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
@@ -40,13 +41,19 @@ async function applyChanges(state: DevState, changedFiles: readonly string[]): P
   const contentPaths = changedFiles.map((file) => contentPathOf(file, config));
   for (const contentPath of contentPaths) state.saved.add(contentPath);
   if (changedFiles.some((file) => isConfigFile(file, config))) return reloadConfig(state);
+  if (changedFiles.some((file) => wasReadByPlugins(file, site))) {
+    const next = await readAgain(state, site, []);
+    show(state, { site: next, assets, parts, heads: await headsIn(state, next) });
+    return [{ type: 'site' }];
+  }
   if (changedFiles.some((file) => isBundled(file, { config, assets }))) {
     await openSite(state);
     return [{ type: 'assets' }];
   }
-  const reread = contentPaths.map((contentPath) => rereadFile(contentPath, site));
+  const reread = await Promise.all(contentPaths.map((contentPath) => rereadFile(contentPath, { site, state })));
   if (reread.some(({ change }) => change === 'structure')) {
-    show(state, { site: await readAgain(state, site, reread), assets, parts });
+    const next = await readAgain(state, site, reread);
+    show(state, { site: next, assets, parts, heads: await headsIn(state, next) });
     return [{ type: 'site' }];
   }
   const changed = reread.filter(({ change }) => change === 'body');
@@ -60,6 +67,13 @@ function contentPathOf(file: string, config: SiteConfig): string {
   return path.relative(config.content, file).split(path.sep).join('/');
 }
 
+/** A page may have been made from the file, or from a list of the folder that it is in. */
+function wasReadByPlugins(file: string, { pluginReads, config }: Site): boolean {
+  if (pluginReads.length === 0) return false;
+  const name = fileInRoot(config.root, file);
+  return pluginReads.includes(name) || pluginReads.includes(`${path.posix.dirname(name)}/`);
+}
+
 function isConfigFile(file: string, config: SiteConfig): boolean {
   return file === config.file || file === path.join(config.root, siteTextsFile);
 }
@@ -69,6 +83,8 @@ async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   const loaded = await loadConfig(state.config.root, state.options.overrides);
   state.configFindings = loaded.findings;
   if (loaded.config === null) return [];
+  await state.plugins.dispose();
+  state.plugins = openPlugins(loaded.config, []);
   state.config = loaded.config;
   await openSite(state);
   return [{ type: 'reload' }];
@@ -92,7 +108,7 @@ interface Reread {
 }
 
 /** Updates the scan with a file's new text, and compares the page with its previous state. */
-function rereadFile(contentPath: string, site: Site): Reread {
+async function rereadFile(contentPath: string, { site, state }: { site: Site; state: DevState }): Promise<Reread> {
   const file = path.join(site.config.content, contentPath);
   const scanned = site.scanned.files.get(contentPath);
   if (scanned === undefined || contentPath.endsWith('_meta.json') || !fs.existsSync(file))
@@ -104,7 +120,7 @@ function rereadFile(contentPath: string, site: Site): Reread {
   scanned.text = text;
   const before = site.pages.get(contentPath);
   if (before === undefined) return { contentPath, change: 'body' };
-  const page = readFrom({ path: contentPath, text, hash, rules: scanned.rules }, site.config);
+  const page = await readWith({ path: contentPath, text, hash, rules: scanned.rules }, site.config, state.plugins);
   const isSame = hashOfData(navigationFacts(page.meta)) === hashOfData(navigationFacts(before.meta));
   return { contentPath, change: isSame ? 'body' : 'structure', page };
 }
@@ -115,12 +131,13 @@ function navigationFacts({ description: _description, ...rest }: PageMeta): Omit
 }
 
 /** Scans the content folder again; reads only new pages. */
-async function readAgain({ cache }: DevState, site: Site, reread: readonly Reread[]): Promise<Site> {
+async function readAgain({ cache, plugins }: DevState, site: Site, reread: readonly Reread[]): Promise<Site> {
   const read = new Map(site.pages);
   for (const { contentPath, page } of reread) if (page !== undefined) read.set(contentPath, page);
   const known = { ...cache.state, read };
-  const next = await readSite(site.config, known, 'writer');
+  const next = await readSite(site.config, known, { reader: 'writer', plugins });
   cache.state.stats = known.stats;
+  cache.state.created = known.created;
   return next;
 }
 

@@ -1,7 +1,11 @@
 /** Serves a site's pages, data and search files in development, rendered on request and kept. */
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache, PageBody, PageFacts } from '../compile/cache/pages.ts';
+import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import { foldPlugins } from '../publish/plugin-files.ts';
+import type { Heads } from '../render/heads.ts';
 import { emitNavs } from '../publish/files.ts';
 import { publishedFiles } from '../publish/published-files.ts';
 import { allSearchFilesOf } from '../publish/search.ts';
@@ -24,13 +28,15 @@ export interface ServedInput {
   site: Site;
   assets: ClientAssets;
   parts: DrawnParts;
+  heads: Heads;
   cache: Cache;
+  plugins: PluginHost;
   devToken: string;
   compilePage(contentPath: string): Promise<void>;
   compileAll(): Promise<void>;
 }
 
-export interface ServedSite extends Omit<ServedInput, 'parts'> {
+export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   context: SiteContext;
   render: Renderer;
   tocs(routePath: string): TocEntry[];
@@ -42,13 +48,15 @@ export interface ServedSite extends Omit<ServedInput, 'parts'> {
   rendered: Map<string, RenderedPage>;
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
+  /** Files of plugins, by output path; null until one is requested. */
+  pluginFiles: Promise<ReadonlyMap<string, () => OutputFile>> | null;
   /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
 }
 
-export function serveSite({ parts, ...input }: ServedInput): ServedSite {
+export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
   const { site, assets, cache } = input;
-  const context = siteContextOf({ site, assets, lastUpdated: new Map() });
+  const context = siteContextOf({ site, assets, lastUpdated: new Map(), heads });
   return {
     ...input,
     context,
@@ -58,6 +66,7 @@ export function serveSite({ parts, ...input }: ServedInput): ServedSite {
     dataFiles: new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
     rendered: new Map(),
     searchFiles: null,
+    pluginFiles: null,
     copiedFiles: null,
   };
 }
@@ -66,6 +75,7 @@ export function serveSite({ parts, ...input }: ServedInput): ServedSite {
 export function forget(served: ServedSite, routePaths: readonly string[]): void {
   for (const routePath of routePaths) served.rendered.delete(routePath);
   served.searchFiles = null;
+  served.pluginFiles = null;
   served.copiedFiles = null;
 }
 
@@ -99,6 +109,27 @@ export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, O
   return (served.searchFiles ??= served
     .compileAll()
     .then(() => new Map(allSearchFilesOf(served.site, served.cache).map((file) => [file.path, file]))));
+}
+
+/** A file that a plugin publishes; all pages have to be compiled for it. Null if there is none. */
+export async function pluginFileOf(served: ServedSite, file: string): Promise<OutputFile | null> {
+  const { site, plugins } = served;
+  if (!plugins.has('page') && !plugins.has('site')) return null;
+  served.pluginFiles ??= served.compileAll().then(() => pluginFilesOf(served));
+  const found = (await served.pluginFiles).get(file);
+  return found === undefined || site.model.routes.has(`/${file}`) ? null : found();
+}
+
+async function pluginFilesOf(served: ServedSite): Promise<Map<string, () => OutputFile>> {
+  const { cache } = served;
+  const { files } = await foldPlugins(served, served.plugins);
+  const ofPages = [...cache.state.pages.values()].flatMap((page) =>
+    (page.facts.pluginFiles ?? []).map(({ path }): [string, () => OutputFile] => [
+      path,
+      () => cache.body(page)?.files?.find((file) => file.path === path) ?? outputFile(path, ''),
+    ]),
+  );
+  return new Map([...ofPages, ...files.map(({ path, contents }): [string, () => OutputFile] => [path, contents])]);
 }
 
 /** A file next to pages, if a page refers to it: as in a build, the others are not published. */

@@ -45,10 +45,16 @@ export function openDevSession(input: DevInput): DevSession {
     findings: () => currentFindings(state),
     watchPaths: () => watchPathsOf(state),
     async dispose() {
-      await state.pool?.dispose();
+      await Promise.all([state.pool?.dispose(), state.plugins.dispose()]);
       state.pool = null;
     },
   };
+}
+
+/** Files and folders that plugins have read. */
+function pluginFilesOf(opened: DevState['opened']): string[] {
+  const { site } = opened ?? {};
+  return site === undefined ? [] : site.pluginReads.map((file) => path.resolve(site.config.root, file));
 }
 
 function watchPathsOf({ config, opened }: DevState): string[] {
@@ -57,6 +63,7 @@ function watchPathsOf({ config, opened }: DevState): string[] {
     ...(config.file === '' ? [] : [config.file]),
     path.join(config.root, siteTextsFile),
     ...config.styles,
+    ...pluginFilesOf(opened),
     ...moduleFoldersOf(config),
     ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
   ];

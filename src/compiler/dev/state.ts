@@ -7,7 +7,10 @@ import type { CompilerOptions } from '../config/compiler-options.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { GitFacts } from '../git/facts.ts';
+import { openPlugins } from '../plugins/host.ts';
+import type { PluginHost } from '../plugins/host.ts';
 import type { DrawnParts } from '../render/context.ts';
+import type { Heads } from '../render/heads.ts';
 import type { ServedSite } from './served-site.ts';
 import type { Site } from '../site/read.ts';
 
@@ -27,6 +30,8 @@ export interface OpenSite {
   assets: ClientAssets;
   /** The parts of the shell that the site provides. */
   parts: DrawnParts;
+  /** The head tags of plugins. */
+  heads: Heads;
   /** Answers requests from this site. */
   served: ServedSite;
 }
@@ -34,6 +39,7 @@ export interface OpenSite {
 export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor'> {
   config: SiteConfig;
   cache: Cache;
+  plugins: PluginHost;
   pool: Pool | null;
   /** Null until the site is first read. */
   opened: OpenSite | null;
@@ -55,6 +61,7 @@ export function createState({ config, findings, openCacheFor, options }: DevInpu
     openCacheFor,
     config,
     cache: openMemoryCache(),
+    plugins: openPlugins(config, []),
     pool: null,
     opened: null,
     compiling: null,

@@ -13,6 +13,7 @@ import * as links from './links.ts';
 import * as media from './media.ts';
 import * as navigation from './navigation.ts';
 import * as outputFolder from './output-folder.ts';
+import * as plugins from './plugins.ts';
 import * as prose from './prose.ts';
 import * as publishing from './publishing.ts';
 import type { FindingRecord } from './record.ts';
@@ -38,6 +39,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   snippets,
   limits,
   browserCode,
+  plugins,
   outputFolder,
   publishing,
   linkQuality,

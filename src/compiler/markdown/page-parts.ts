@@ -87,9 +87,10 @@ export interface Dependency {
   hash: string;
   /**
    * `size`: only the image's size was requested, and `hash` is that size, e.g. `640x480`. `component`: `hash` covers
-   * the component's module and all its imports. Default: the file was read.
+   * the component's module and all its imports. `plugin`: a plugin read the file, and `path` is relative to the site's root.
+   * Default: the file was read.
    */
-  use?: 'size' | 'component';
+  use?: 'size' | 'component' | 'plugin';
 }
 
 /** One heading with what a translation needs: its id and its depth. */

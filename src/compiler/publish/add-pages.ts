@@ -63,19 +63,25 @@ function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBod
   handled.add(path);
   pageHashes.set(path, facts.hash);
   const knownKey = keyOfUnchanged(publication, facts);
-  if (knownKey !== undefined && reusePage(publication, routePath)) {
+  if (knownKey !== undefined && reuseAll(publication, facts)) {
     renderKeys.set(path, knownKey);
     return 'placed';
   }
   const pageContext = pageContextOf(facts, context, tocs);
   const renderKey = hashOfParts([facts.hash, contextHashOf(pageContext, context), assets.buildId]);
   renderKeys.set(path, renderKey);
-  if (before?.renderKeys.get(path) === renderKey && reusePage(publication, routePath)) return 'placed';
+  if (before?.renderKeys.get(path) === renderKey && reuseAll(publication, facts)) return 'placed';
   const body = bodyOf();
   if (body === null) return 'lost';
+  for (const file of body.files ?? []) publication.tree.write(file);
   const page = { ...facts, ...body, sections: [], outline: [] };
   write(publication, { path, routePath, rendered: tryToRender(() => publication.render(page, pageContext)) });
   return 'placed';
+}
+
+/** Reuses the page's document and data, and the files that plugins publish for it. */
+function reuseAll(publication: Publication, { meta, pluginFiles = [] }: PageFacts): boolean {
+  return reusePage(publication, meta.routePath) && pluginFiles.every(({ path }) => publication.tree.reuse(path));
 }
 
 /**

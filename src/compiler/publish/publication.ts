@@ -6,6 +6,7 @@ import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { openOutput } from './output.ts';
 import type { OutputTree } from './output.ts';
+import type { Heads } from '../render/heads.ts';
 import type { DrawnParts } from '../render/context.ts';
 import { createRenderer } from '../render/page.ts';
 import type { Renderer } from '../render/page.ts';
@@ -26,6 +27,8 @@ export interface PublicationInput {
   dates: ReadonlyMap<string, string>;
   /** Content paths of outdated translations. */
   outdated: ReadonlySet<string>;
+  /** The tags of plugins. */
+  heads: Heads;
 }
 
 /** What the last build to the same folder published; undefined if there was none. */
@@ -50,9 +53,9 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
 }
 
 /** Opens a publication. End it with `publish`, or with `tree.discard`. */
-export function openPublication({ site, cache, assets, parts, dates, outdated }: PublicationInput): Publication {
+export function openPublication({ site, cache, assets, parts, dates, outdated, heads }: PublicationInput): Publication {
   const { outDir, theme } = site.config;
-  const context = siteContextOf({ site, assets, lastUpdated: theme.lastUpdated ? dates : new Map(), outdated });
+  const context = siteContextOf({ site, assets, lastUpdated: theme.lastUpdated ? dates : new Map(), outdated, heads });
   const before = cache.state.published.get(outDir);
   return {
     site,

@@ -7,6 +7,7 @@ import type { FeedItem } from '../site/feeds.ts';
 import { hostFilesOf, redirectPages } from './host-files.ts';
 import { pageContextOf } from '../render/page-context.ts';
 import type { SiteContext } from '../render/page-context.ts';
+import type { Redirects } from '../site/redirects.ts';
 import type { PageMeta } from '../site/page.ts';
 import { policyOf } from '../render/document.ts';
 import { articleOf } from '../render/article.ts';
@@ -16,7 +17,18 @@ import type { TocEntry } from '../../shared/protocol.ts';
 /** Includes feeds and sitemaps only if the site's URL is known. `dates`: those of the last commits, by content path. */
 export function siteFilesOf(
   context: SiteContext,
-  { cache, dates, tocs }: { cache: Cache; dates: ReadonlyMap<string, string>; tocs(routePath: string): TocEntry[] },
+  {
+    cache,
+    dates,
+    tocs,
+    redirects,
+  }: {
+    cache: Cache;
+    dates: ReadonlyMap<string, string>;
+    tocs(routePath: string): TocEntry[];
+    /** Those of the site and of its plugins. */
+    redirects: Redirects;
+  },
 ): OutputFile[] {
   const { config, model } = context;
   const itemOf = (meta: PageMeta): FeedItem[] => {
@@ -38,8 +50,8 @@ export function siteFilesOf(
   return [
     ...sitemapsOf(model, config, dates),
     ...feeds,
-    ...redirectPages(model.redirects, config),
-    ...hostFilesOf(config, { redirects: model.redirects, policy }),
+    ...redirectPages(redirects, config),
+    ...hostFilesOf(config, { redirects, policy }),
   ].map(({ path, text }) => outputFile(path, text));
 }
 

@@ -33,6 +33,8 @@ export interface RenderContext {
     /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
     alternates: { hreflang: string; href: string }[];
     feeds: Feed[];
+    /** Tags of plugins. */
+    plugins: { tag: string; attributes: Record<string, string> }[];
     icon: string;
     /** The site's own tags. */
     tags: { tag: string; attributes: Record<string, string>; text?: string }[];

@@ -74,6 +74,7 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     ),
     ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
     ...(page.pageType === '404' ? [] : addressTags(context)),
+    ...head.plugins.map(({ tag: name, attributes }) => startTag(name, attributes)),
     ...pageTags(page.frontmatter['head']),
     ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, attributes) + closingOf(name, text)),
   ];

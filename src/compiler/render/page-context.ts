@@ -10,6 +10,7 @@ import { hashOf } from '../hash.ts';
 import type { PageMeta } from '../site/page.ts';
 import { heroStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
+import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
 import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
@@ -38,6 +39,7 @@ export interface SiteContext {
   lastUpdated: ReadonlyMap<string, string>;
   /** Content paths of translations whose source has changed since. */
   outdated: ReadonlySet<string>;
+  heads: Heads;
 }
 
 /** Everything `render-page` needs for one page; `tocs` returns the toc of any page by route path, for overviews. */
@@ -102,7 +104,8 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     ...translation,
     islands: facts.islands,
     ...neighbors,
-    ...(repository !== undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
+    ...(repository !== undefined &&
+      meta.createdBy === undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
     ...alternates,
     nav: withBase(`/${nav.file}`, config.base),
     // A notice before the text uses content styles, too.
@@ -216,6 +219,7 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
     alternates:
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
     feeds: feedsOfPage(facts.meta, config),
+    plugins: site.heads.of(facts.meta),
     icon: config.icon === '' ? '' : withBase(config.icon, config.base),
     tags: config.head,
   };

@@ -2,6 +2,7 @@
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { hashOfParts } from '../hash.ts';
+import type { Heads } from './heads.ts';
 import { siteNavsOf } from './navs.ts';
 import type { SiteContext } from './page-context.ts';
 import type { SiteModel } from '../site/model.ts';
@@ -13,12 +14,14 @@ export function siteContextOf({
   assets,
   lastUpdated,
   outdated = new Set(),
+  heads,
 }: {
   site: Site;
   assets: ClientAssets;
   lastUpdated: ReadonlyMap<string, string>;
   /** Content paths of outdated translations. Default: none is outdated. */
   outdated?: ReadonlySet<string>;
+  heads: Heads;
 }): SiteContext {
   return {
     config: site.config,
@@ -28,11 +31,12 @@ export function siteContextOf({
     navs: siteNavsOf(site.model, site.config),
     lastUpdated,
     outdated,
+    heads,
   };
 }
 
 /** Hash of everything in any page's context that comes from other pages or from the site. */
-export function siteKeyOf({ config, model, links, assets, navs, lastUpdated, outdated }: SiteContext): string {
+export function siteKeyOf({ config, model, links, assets, navs, lastUpdated, outdated, heads }: SiteContext): string {
   const metas = [...model.routes.values()].map(({ description: _own, ...meta }) => JSON.stringify(meta));
   const files = [...links.files.public.keys(), ...links.files.content.keys()];
   return hashOfParts([
@@ -44,6 +48,7 @@ export function siteKeyOf({ config, model, links, assets, navs, lastUpdated, out
     ...[...lastUpdated].flat(),
     '',
     ...outdated,
+    heads.hash,
   ]);
 }
 

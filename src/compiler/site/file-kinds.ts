@@ -10,6 +10,28 @@ export interface FileKind {
   kind: string;
 }
 
+/** What a file of the content folder is to the site. */
+export type ContentKind = 'pages' | 'metaFiles' | 'snippets' | 'public' | 'asset' | 'none';
+
+/** By its content path. */
+export function contentKindOf(name: string, excluded: ReadonlySet<string>): ContentKind {
+  const segments = name.split('/');
+  if (segments[0] === 'public' && segments.length > 1) return 'public';
+  if (segments.some((segment) => segment.startsWith('.'))) return 'none';
+  const last = segments.at(-1) ?? '';
+  const isMarkdown = /\.mdx?$/.test(last);
+  const isSnippet = segments.some(
+    (segment, index) => segment.startsWith('_') || (segment === 'shared' && index < segments.length - 1),
+  );
+  if (last === '_meta.json')
+    return segments.slice(0, -1).some((segment) => segment.startsWith('_') || segment === 'shared')
+      ? 'none'
+      : 'metaFiles';
+  if (isSnippet) return 'snippets';
+  if (isMarkdown) return excluded.has(name) ? 'snippets' : 'pages';
+  return excluded.has(name) ? 'none' : 'asset';
+}
+
 /** Judges a file by its content path, and by that of what it links to. Paths of `allowed` are published whatever they are. */
 export function fileKindOf(file: { path: string; linked?: string }, allowed: ReadonlySet<string>): FileKind {
   if (allowed.has(file.path)) return published;

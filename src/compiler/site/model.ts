@@ -53,13 +53,34 @@ export interface SiteModel {
 
 /** Builds the model. The order of `pages` and `metaFiles` does not matter. */
 export function buildSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): SiteModel {
+  return finishSite(draftSite(pages, metaFiles, config), config);
+}
+
+/** Routes and navigation, before plugins change the navigation. */
+export interface DraftSite {
+  sorted: PageMeta[];
+  routes: Map<string, PageMeta>;
+  nav: Map<string, NavTree>;
+  topBars: Map<string, NavItem[]>;
+  routeFaults: Finding[];
+  navFaults: Finding[];
+}
+
+export function draftSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): DraftSite {
   const urls = urlSpaceOf(config);
   const sorted = inOrder(pages, config);
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
   const space: NavSpace = { routes, urls };
   const metas = readMetas(metaFiles, config);
-  const navigation = navigationOf({ config, space, metas: metas.byLanguage });
-  const { nav, navKeys } = navigation;
+  const { nav, topBars, findings } = navigationOf({ config, space, metas: metas.byLanguage });
+  return { sorted, routes, nav, topBars, routeFaults, navFaults: [...metas.findings, ...findings] };
+}
+
+export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
+  const { sorted, routes, nav, topBars, routeFaults, navFaults } = draft;
+  const urls = urlSpaceOf(config);
+  const space: NavSpace = { routes, urls };
+  const navKeys = navKeysOf(nav, space, config);
   const { neighbors, findings: neighborFaults } = neighborsOf(routes.values(), { nav, navKeys, space, config });
   const moved = redirectsOf(config, space);
   return {
@@ -67,7 +88,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
     pages: new Map(sorted.map((page) => [page.path, page])),
     nav,
     navKeys,
-    topBars: navigation.topBars,
+    topBars,
     neighbors,
     alternates: alternatesOf(routes, { nav, urls, config }),
     redirects: moved.redirects,
@@ -77,8 +98,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
       ...checkAmbiguousRoutes(routes, config, urls),
       ...checkLanguageFolders(sorted, config),
       ...checkTranslationPairs(routes, config, urls),
-      ...metas.findings,
-      ...navigation.findings,
+      ...navFaults,
       ...neighborFaults,
       ...moved.findings,
     ],
@@ -116,12 +136,11 @@ function languageKey(version: string, lang: string): string {
   return navKeyOf({ version, lang, section: '' });
 }
 
-type Navigation = Pick<SiteModel, 'nav' | 'navKeys' | 'topBars' | 'findings'>;
+type Navigation = Pick<SiteModel, 'nav' | 'topBars' | 'findings'>;
 
 function navigationOf({ config, space, metas }: { config: SiteConfig; space: NavSpace; metas: Metas }): Navigation {
   const result: Navigation = {
     nav: new Map(),
-    navKeys: new Map(),
     topBars: new Map(),
     findings: configLinkFaults(config, space),
   };
@@ -150,7 +169,6 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
       addLanguage(result, { root, source, config });
     }
   }
-  addNavKeys(result, space, config);
   return result;
 }
 
@@ -187,7 +205,8 @@ function hasPageIn(folder: Folder, lang: string): boolean {
   return false;
 }
 
-function addNavKeys({ nav, navKeys }: Navigation, { routes }: NavSpace, config: SiteConfig): void {
+function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, config: SiteConfig): Map<string, string> {
+  const navKeys = new Map<string, string>();
   const prefixes = new Map(
     Object.entries(config.theme.sidebar ?? {}).map(([lang, written]) => [
       lang,
@@ -201,6 +220,7 @@ function addNavKeys({ nav, navKeys }: Navigation, { routes }: NavSpace, config: 
     const key = navKeyOf({ version, lang, section });
     navKeys.set(routePath, nav.has(key) ? key : navKeyOf({ version, lang, section: '' }));
   }
+  return navKeys;
 }
 
 /** Broken links in the config's navigation for the default version, each reported once. */

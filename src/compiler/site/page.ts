@@ -8,6 +8,7 @@ import { readFrontmatter } from '../frontmatter/read.ts';
 import type { FrontmatterLink } from '../frontmatter/read.ts';
 import { firstHeading, firstParagraph } from '../markdown/light-scan.ts';
 import { valuesFor } from '../markdown/passes/values.ts';
+import type { Piece } from '../plugins/edits.ts';
 import { pageTypes } from '../frontmatter/page-types.ts';
 import type { MarkdownRules, SourceFile } from './scan.ts';
 import { ignoreCommentsIn } from './ignore-comments.ts';
@@ -36,6 +37,8 @@ export interface PageMeta {
   links?: FrontmatterLink[];
   /** The page's previous paths; absent if there are none. */
   oldPaths?: FrontmatterLink[];
+  /** Name of the plugin that created the page; absent for files. */
+  createdBy?: string;
 }
 
 /** A page before it is compiled. */
@@ -52,6 +55,8 @@ export interface PageSource {
   findings: Finding[];
   /** The page's ignore comments; absent if there are none. */
   ignoreComments?: IgnoreComment[];
+  /** The author's text if plugins have edited it, and what they made of it. */
+  original?: { text: string; pieces: Piece[] };
 }
 
 /** Reads a page's frontmatter, and its title and description from the body if the frontmatter does not set them. */
@@ -83,6 +88,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     frontmatter: data,
     ...(links.length > 0 && { links }),
     ...(oldPaths.length > 0 && { oldPaths }),
+    ...(file.createdBy !== undefined && { createdBy: file.createdBy }),
   };
   const ignoreComments = ignoreCommentsIn(file.text);
   const isEmpty = body.trim() === '' && pageType === 'doc' && findings.length === 0 && data['overview'] !== true;

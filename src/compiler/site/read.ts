@@ -1,5 +1,8 @@
 /** Reads every page's facts and the site model from the content folder, reading only changed files. */
-import { buildSite } from './model.ts';
+import { addCreatedPages } from './created.ts';
+import { editsOf, inOriginal } from './edited.ts';
+import type { Edits } from './edited.ts';
+import { draftSite, finishSite } from './model.ts';
 import type { SiteModel } from './model.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -9,6 +12,12 @@ import type { LinkSpace } from './resolve-links.ts';
 import { scan } from './scan.ts';
 import type { ScanResult, SourceFile } from './scan.ts';
 import { urlSpaceOf } from '../config/site.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import { hashOfRead } from '../plugins/read-file.ts';
+import { textOfPieces } from '../plugins/edits.ts';
+import type { Piece } from '../plugins/edits.ts';
+import type { EditedPage, KnownCreated } from '../plugins/kept.ts';
+import { shapeNav } from './shape-nav.ts';
 
 /** A page; its source is only present if the file had to be read. */
 export interface ReadPage {
@@ -16,6 +25,8 @@ export interface ReadPage {
   sourceHash: string;
   findings: Finding[];
   source: PageSource | null;
+  /** What plugins made of the text; absent if they left it as it is and read nothing. */
+  edited?: EditedPage;
 }
 
 export interface Site {
@@ -27,6 +38,8 @@ export interface Site {
   links: LinkSpace;
   /** Findings of compared translations, by their facts; absent if a site is checked only once. */
   compared?: WeakMap<object, { source: object; found: Finding[] }>;
+  /** Files and folders that plugins have read to make pages, relative to the site's root. */
+  pluginReads: string[];
   /** Findings from scanning, reading and building the model. */
   findings: Finding[];
 }
@@ -42,23 +55,24 @@ export interface KnownSources {
   /** Stats of all files; replaced by a scan. */
   stats: ScanResult['known'];
   /** By content path. */
-  pages: ReadonlyMap<string, { sourceHash: string; meta: PageMeta; readFindings: Finding[] }>;
+  pages: ReadonlyMap<string, { sourceHash: string; meta: PageMeta; readFindings: Finding[]; edited?: EditedPage }>;
+  /** Pages that plugins have made; replaced by a read. */
+  created: KnownCreated;
   /** Pages that were read before by the same configuration, by content path. Default: none. */
   read?: ReadonlyMap<string, ReadPage>;
 }
 
 /** Scans and reads the site, except what is known about unchanged files. Includes drafts only for writers. */
-export async function readSite(config: SiteConfig, known: KnownSources, reader: SiteReader): Promise<Site> {
+export async function readSite(
+  config: SiteConfig,
+  known: KnownSources,
+  { reader, plugins }: { reader: SiteReader; plugins: PluginHost },
+): Promise<Site> {
   const scanned = await scan(config, known.stats);
   known.stats = scanned.known;
-  const pages = new Map<string, ReadPage>();
-  for (const path of scanned.pages) {
-    const file = scanned.files.get(path);
-    if (file === undefined) continue;
-    const page = knownPage(path, file.hash, known);
-    if (page !== undefined) pages.set(path, page);
-    else pages.set(path, readFrom({ path, hash: file.hash, text: scanned.textOf(path), rules: file.rules }, config));
-  }
+  const created = await addCreatedPages(scanned, { config, plugins, known: known.created });
+  known.created = created.known;
+  const pages = await readPages(scanned, { config, known, plugins });
   if (reader !== 'writer') {
     for (const [path, { meta }] of pages) if (meta.frontmatter['draft'] === true) pages.delete(path);
   }
@@ -68,7 +82,9 @@ export async function readSite(config: SiteConfig, known: KnownSources, reader: 
     hash: scanned.files.get(path)?.hash ?? '',
     text: scanned.textOf(path),
   }));
-  const model = buildSite(metas, metaFiles, config);
+  const draft = draftSite(metas, metaFiles, config);
+  const navFindings = await shapeNav(draft, config, plugins);
+  const model = finishSite(draft, config);
   return {
     config,
     model,
@@ -81,27 +97,90 @@ export async function readSite(config: SiteConfig, known: KnownSources, reader: 
       ...(reader !== 'build' && { known: new Map() }),
     },
     ...(reader === 'writer' && { compared: new WeakMap() }),
-    findings: [...scanned.findings, ...[...pages.values()].flatMap((page) => page.findings), ...model.findings],
+    pluginReads: [
+      ...created.reads,
+      ...[...pages.values()].flatMap(({ edited }) => edited?.reads.map(({ path }) => path) ?? []),
+    ],
+    findings: [
+      ...scanned.findings,
+      ...created.findings,
+      ...[...pages.values()].flatMap((page) => page.findings),
+      ...navFindings,
+      ...model.findings,
+    ],
   };
 }
 
-/** Reads a page from its text. */
-export function readFrom(file: SourceFile, config: SiteConfig): ReadPage {
-  const source = readPage(file, config);
-  return { meta: source.meta, sourceHash: file.hash, findings: source.findings, source };
+async function readPages(
+  scanned: ScanResult,
+  { config, known, plugins }: { config: SiteConfig; known: KnownSources; plugins: PluginHost },
+): Promise<Map<string, ReadPage>> {
+  const pages = new Map<string, ReadPage>();
+  const edits: Promise<void>[] = [];
+  for (const path of scanned.pages) {
+    const file = scanned.files.get(path);
+    if (file === undefined) continue;
+    const page = knownPage(path, file.hash, { known, config });
+    if (page !== undefined) pages.set(path, page);
+    else {
+      const { hash, rules, createdBy } = file;
+      const source = { path, hash, text: scanned.textOf(path), rules, ...(createdBy !== undefined && { createdBy }) };
+      pages.set(path, readFrom(source, config));
+      if (!plugins.has('transform')) continue;
+      // Replaces the page in place, so that the order stays.
+      edits.push(readWith(source, config, plugins).then((read) => void pages.set(path, read)));
+    }
+  }
+  await Promise.all(edits);
+  return pages;
 }
 
-function knownPage(path: string, hash: string, known: KnownSources): ReadPage | undefined {
+/** Reads a page from its text, with the edits of plugins. */
+export async function readWith(file: SourceFile, config: SiteConfig, plugins: PluginHost): Promise<ReadPage> {
+  return plugins.has('transform')
+    ? readFrom(file, config, await editsOf(file, config, plugins))
+    : readFrom(file, config);
+}
+
+function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage {
+  const { pieces = null, reads = [], findings = [] } = edits ?? {};
+  const source = readEdited(file, pieces, config);
+  return {
+    meta: source.meta,
+    sourceHash: file.hash,
+    findings: [...source.findings, ...findings],
+    source,
+    ...((pieces !== null || reads.length > 0) && { edited: { pieces, reads } }),
+  };
+}
+
+function knownPage(
+  path: string,
+  hash: string,
+  { known, config }: { known: KnownSources; config: SiteConfig },
+): ReadPage | undefined {
+  const isCurrent = (edited: EditedPage | undefined): boolean =>
+    edited === undefined || edited.reads.every((read) => hashOfRead(config.root, read.path) === read.hash);
   const read = known.read?.get(path);
-  if (read?.sourceHash === hash) return read;
+  if (read?.sourceHash === hash && isCurrent(read.edited)) return read;
   const before = known.pages.get(path);
-  if (before?.sourceHash !== hash) return undefined;
-  return { meta: before.meta, sourceHash: hash, findings: before.readFindings, source: null };
+  if (before?.sourceHash !== hash || !isCurrent(before.edited)) return undefined;
+  const { meta, readFindings, edited } = before;
+  return { meta, sourceHash: hash, findings: readFindings, source: null, ...(edited !== undefined && { edited }) };
 }
 
 /** The source of a page whose file was unchanged and therefore not read. */
 export function sourceOf(page: ReadPage, site: Site): PageSource {
   const { path } = page.meta;
-  const rules = site.scanned.files.get(path)?.rules ?? 'md';
-  return page.source ?? readPage({ path, hash: page.sourceHash, text: site.scanned.textOf(path), rules }, site.config);
+  if (page.source !== null) return page.source;
+  const { rules = 'md', createdBy } = site.scanned.files.get(path) ?? {};
+  const text = site.scanned.textOf(path);
+  const file = { path, hash: page.sourceHash, text, rules, ...(createdBy !== undefined && { createdBy }) };
+  const pieces = page.edited?.pieces ?? null;
+  return readEdited(file, pieces, site.config);
+}
+
+function readEdited(file: SourceFile, pieces: Piece[] | null, config: SiteConfig): PageSource {
+  if (pieces === null) return readPage(file, config);
+  return inOriginal(readPage({ ...file, text: textOfPieces(pieces, file.text) }, config), { text: file.text, pieces });
 }

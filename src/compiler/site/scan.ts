@@ -16,7 +16,7 @@ import { placed } from '../findings/finding.ts';
 import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
-import { fileKindOf } from './file-kinds.ts';
+import { contentKindOf, fileKindOf } from './file-kinds.ts';
 import { nameConflicts } from './name-conflicts.ts';
 import { readText } from './read-text.ts';
 import { walk } from './walk.ts';
@@ -41,6 +41,8 @@ export interface SourceFile {
   hash: string;
   /** Whether component tags work in it. Default: by extension. */
   rules?: MarkdownRules;
+  /** Name of the plugin that created the page; absent for files. */
+  createdBy?: string;
 }
 
 /** `mdx`: capitalized tags are components. `md`: they are text. */
@@ -58,6 +60,8 @@ export interface ScannedFile {
   /** Null if the stat proves that the known text is current, or if the file is not text. */
   text: string | null;
   rules: MarkdownRules;
+  /** Name of the plugin that created the page; absent for files. */
+  createdBy?: string;
 }
 
 export interface ScanResult {
@@ -127,7 +131,7 @@ function resultOf(found: FoundFile[], run: Run): ScanResult {
   const allowed = new Set(config.publish.include);
   const assets = new Map<string, FoundFile>();
   for (const file of found) {
-    const kind = kindOf(file.path, excluded);
+    const kind = contentKindOf(file.path, excluded);
     if (kind === 'asset' || kind === 'public') {
       const judged = judgedFile(file, kind, { run, allowed });
       if (judged === null) continue;
@@ -171,26 +175,6 @@ function judgedFile(
   if (verdict === 'refuse') findings.push(placed(publishRefused({ kind: what, entry: path }), place));
   if (verdict === 'leave-out') findings.push(placed(publishLeftOut({ kind: what, entry: path }), place));
   return null;
-}
-
-type Kind = 'pages' | 'metaFiles' | 'snippets' | 'public' | 'asset' | 'none';
-
-function kindOf(name: string, excluded: ReadonlySet<string>): Kind {
-  const segments = name.split('/');
-  if (segments[0] === 'public' && segments.length > 1) return 'public';
-  if (segments.some((segment) => segment.startsWith('.'))) return 'none';
-  const last = segments.at(-1) ?? '';
-  const isMarkdown = /\.mdx?$/.test(last);
-  const isSnippet = segments.some(
-    (segment, index) => segment.startsWith('_') || (segment === 'shared' && index < segments.length - 1),
-  );
-  if (last === '_meta.json')
-    return segments.slice(0, -1).some((segment) => segment.startsWith('_') || segment === 'shared')
-      ? 'none'
-      : 'metaFiles';
-  if (isSnippet) return 'snippets';
-  if (isMarkdown) return excluded.has(name) ? 'snippets' : 'pages';
-  return excluded.has(name) ? 'none' : 'asset';
 }
 
 /** Content paths that match one of the globs. */

@@ -11,12 +11,13 @@ import type { DiskFault } from '../../disk.ts';
 import type { PublishedFile } from '../../output-file.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
 import type { SearchKey } from '../../search/key.ts';
+import type { EditedPage, KnownCreated } from '../../plugins/kept.ts';
 import type { PageMeta } from '../../site/page.ts';
 import type { FileStat } from '../../site/scan.ts';
 import type { Finding } from '../../findings/finding.ts';
 
 /** The part of a compiled page that only rendering needs, loaded on demand. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples'> & {
+export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'files'> & {
   /** The input for the page's search terms; present only until the page is finished. */
   sections?: CompiledPage['sections'];
 };
@@ -30,6 +31,8 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections' | 'outlin
   overviewHeaders: number[] | null;
   /** The article works without docsite's component styles. */
   isPlain: boolean;
+  /** The files that plugins publish for this page; absent if there are none. */
+  pluginFiles?: { path: string; plugin: string; hash: string }[];
   /** Texts in attributes of the article that may name files; its links are not among them. */
   names: string[];
 };
@@ -44,6 +47,8 @@ export interface CachedPage {
   facts: PageFacts;
   /** Hash of the source page's headings that the page was compiled with. */
   headingsHash: string;
+  /** What plugins made of the text; absent if they left it as it is and read nothing. */
+  edited?: EditedPage;
   /** Where the body is stored; null in a cache that is not on disk. */
   body: PackedBody | null;
 }
@@ -65,6 +70,8 @@ export interface Published {
 export interface CacheState {
   stats: Map<string, { stat: FileStat; hash: string }>;
   pages: Map<string, CachedPage>;
+  /** Pages that plugins have made. */
+  created: KnownCreated;
   /** Search terms by content path, as returned by `indexPage`; absent until a page is finished. */
   search: Map<string, Uint8Array>;
   /** What the last build left in each output folder, by absolute path. */
@@ -158,6 +165,7 @@ function emptyState(): CacheState {
   return {
     stats: new Map(),
     pages: new Map(),
+    created: { lists: new Map(), texts: new Map() },
     search: new Map(),
     published: new Map(),
     secrets: new Map(),
@@ -181,7 +189,7 @@ interface CachePlace {
 }
 
 /** The parts of the state that concern the site as a whole. */
-type WholeState = Pick<CacheState, 'stats' | 'published' | 'secrets' | 'samples'>;
+type WholeState = Pick<CacheState, 'stats' | 'created' | 'published' | 'secrets' | 'samples'>;
 
 function readState(place: CachePlace): CacheState {
   const site = readPart<WholeState>(place, 'site');
@@ -211,8 +219,8 @@ function writeState(
   state: CacheState,
   onDisk: Pick<CacheState, 'pages' | 'search'>,
 ): DiskFault | null {
-  const { stats, published, secrets, samples } = state;
-  const whole: WholeState = { stats, published, secrets, samples };
+  const { stats, created, published, secrets, samples } = state;
+  const whole: WholeState = { stats, created, published, secrets, samples };
   return writeBuckets(place, state, onDisk) ?? writePart(place, 'site', whole);
 }
 

@@ -1,0 +1,67 @@
+/** Adds to a compiled page what the site's plugins make of it. */
+import { pluginValueLarge } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import type { UserConfig } from '../config/options.ts';
+import { hashOfParts } from '../hash.ts';
+import { pluginsIn } from '../plugins/describe.ts';
+import { faultFinding, reportedBy } from '../plugins/findings.ts';
+import type { PageFacts } from '../plugins/interface.ts';
+import { createPageHooks, lazyFacts } from '../plugins/page-hook.ts';
+import { siteFactsOf } from '../plugins/site-facts.ts';
+import type { CompiledPage } from './compiled-page.ts';
+import type { CompileSetup } from './setup.ts';
+
+/** Bytes of JSON that a plugin may keep of a page. */
+const largestValue = 16_000;
+
+/** `module`: the config's module, whose default export contains the plugins; null if compiling needs none. */
+export function createPluginStep(
+  setup: CompileSetup,
+  module: Record<string, unknown> | null,
+): (page: CompiledPage) => CompiledPage {
+  const { plugins = [] } = (module?.['default'] ?? {}) as Partial<UserConfig>;
+  const run = createPageHooks(pluginsIn(plugins), siteFactsOf(setup));
+  if (run === null) return (page) => page;
+  return (page) => {
+    const { values, files, findings, faults, reads } = run(() => factsOf(page));
+    const { path } = page.meta;
+    const added: Finding[] = [
+      ...faults.map((fault) => faultFinding(fault, setup)),
+      ...findings.map(({ plugin, finding }) => reportedBy(plugin, finding, { page: path, site: setup })),
+      ...Object.entries(values).flatMap(([plugin, value]) => {
+        const bytes = JSON.stringify(value)?.length ?? 0;
+        const problem = pluginValueLarge({ plugin, bytes, limit: largestValue });
+        return bytes <= largestValue ? [] : [placed(problem, { file: path })];
+      }),
+    ];
+    return {
+      ...page,
+      findings: added.length === 0 ? page.findings : [...page.findings, ...added],
+      ...(Object.keys(values).length > 0 && { values }),
+      ...(files.length > 0 && { files }),
+      ...(reads.length > 0 && {
+        deps: [...page.deps, ...reads.map((read) => ({ ...read, use: 'plugin' as const }))],
+        hash: hashOfParts([page.hash, ...reads.flatMap(({ path: name, hash }) => [name, hash])]),
+      }),
+    };
+  };
+}
+
+function factsOf({ meta, toc, links, markdown, sections }: CompiledPage): PageFacts {
+  const { path, route, routePath, pageType, title, description, frontmatter } = meta;
+  return lazyFacts<PageFacts>({
+    path: () => path,
+    route: () => routePath,
+    lang: () => route.lang,
+    version: () => route.version,
+    type: () => pageType,
+    title: () => title,
+    description: () => description,
+    frontmatter: () => frontmatter,
+    toc: () => toc,
+    links: () => links.map(({ kind, target, text, span }) => ({ kind, target, text, line: span.start.line })),
+    markdown: () => markdown,
+    text: () => sections.map(({ titles, text }) => `${titles.at(-1) ?? ''}\n${text}`.trim()).join('\n\n'),
+  });
+}

@@ -1,0 +1,109 @@
+/** Findings about the site's plugins. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Plugins',
+  about:
+    'Each names the plugin, and costs only the page or file that it is about. See [the plugin interface](plugins.md).',
+  foundBy: 'build',
+  changedBy: 'config',
+});
+
+const page = { 'content/index.md': '# Home\n\nWelcome.' };
+const withPlugin = (body: string): string =>
+  `export default {\n  title: 'Docs',\n  plugins: [\n    {\n      name: 'notes',\n      key: '1',\n      ${body},\n    },\n  ],\n};`;
+const without = { 'site.config.ts': "export default { title: 'Docs' };" };
+
+export const pluginHookFailed = finding(
+  {
+    code: 'plugin-hook-failed',
+    severity: 'error',
+    title: 'Plugin fails',
+    meaning:
+      'A hook of a plugin threw an error, took too long, ended its thread, changed its input, or returned something of the wrong shape. The site is made without what this hook would have contributed.',
+    fix: 'Fix the plugin, or remove it from `plugins`.',
+    example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
+    fixed: without,
+  },
+  (facts: { plugin: string; hook: string; reason: string }) => ({
+    message: `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
+  }),
+);
+
+export const pluginReported = finding(
+  {
+    code: 'plugin-reported',
+    severity: 'warning',
+    otherSeverity: 'error',
+    changedBy: 'page',
+    title: 'Finding of a plugin',
+    meaning:
+      'A plugin reported something about a page or the site. The text is the plugin’s, with its name in parentheses.',
+    fix: 'See the documentation of the plugin.',
+    example: {
+      'site.config.ts': withPlugin(
+        "page: ({ text }) => (text.includes('TODO') ? { findings: [{ message: 'the page is unfinished' }] } : {})",
+      ),
+      'content/index.md': '# Home\n\nTODO',
+    },
+    fixed: { 'content/index.md': '# Home\n\nWelcome.' },
+  },
+  (facts: { plugin: string; message: string; hint: string | undefined; severity: 'error' | 'warning' | 'info' }) => ({
+    severity: facts.severity,
+    message: `${facts.message} (${facts.plugin})`,
+    hint: facts.hint,
+  }),
+);
+
+export const pluginPathTaken = finding(
+  {
+    code: 'plugin-path-taken',
+    severity: 'error',
+    title: 'Plugin publishes a file whose path is taken',
+    meaning:
+      'A plugin publishes a file, or creates a page, at a path that a page, a file of the site, docsite itself or another plugin already has. The plugin’s file is left out.',
+    fix: 'Give the file or page another path in the plugin’s options, or remove the other one.',
+    example: {
+      'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'index.html', contents: '' }] })"),
+      ...page,
+    },
+    fixed: without,
+  },
+  (facts: { plugin: string; path: string; owner: string }) => ({
+    message: `the plugin \`${facts.plugin}\` cannot use \`${facts.path}\`, which belongs to ${facts.owner}`,
+  }),
+);
+
+export const pluginFileMissing = finding(
+  {
+    code: 'plugin-file-missing',
+    severity: 'error',
+    title: 'Plugin joins a file that does not exist',
+    meaning: 'A plugin puts a file together from files of pages, and no `page` hook publishes one of them.',
+    fix: 'Name only files that a `page` hook returns.',
+    example: {
+      'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'all.txt', parts: [{ file: 'index.txt' }] }] })"),
+      ...page,
+    },
+    fixed: without,
+  },
+  (facts: { plugin: string; path: string; part: string }) => ({
+    message: `the plugin \`${facts.plugin}\` joins \`${facts.path}\` from \`${facts.part}\`, which no page publishes`,
+  }),
+);
+
+export const pluginValueLarge = finding(
+  {
+    code: 'plugin-value-large',
+    severity: 'warning',
+    title: 'Plugin keeps too much of a page',
+    meaning:
+      'The value that a plugin keeps of a page is larger than 16 kB. The values of all pages are in memory at once, so the site would need more memory than necessary.',
+    fix: 'Keep only what `site` needs, and return the rest as a file of the page.',
+    example: { 'site.config.ts': withPlugin("page: () => ({ value: 'x'.repeat(20_000) })"), ...page },
+    fixed: without,
+  },
+  (facts: { plugin: string; bytes: number; limit: number }) => ({
+    message: `the plugin \`${facts.plugin}\` keeps ${Math.round(facts.bytes / 1000)} kB of this page, more than ${facts.limit / 1000} kB`,
+  }),
+);

@@ -1,0 +1,102 @@
+/** The `plugins` of a site config as written → plain data about them, and the plugins themselves where they run. */
+import { defaultNames } from './interface.ts';
+import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interface.ts';
+
+/** The functions that a plugin may define. */
+export const hookNames = ['transform', 'list', 'text', 'nav', 'remark', 'rehype', 'page', 'head', 'site'] as const;
+export type HookName = (typeof hookNames)[number];
+
+/** A plugin of the site as data: functions stay in the config's module. */
+export interface PluginData {
+  name: string;
+  key: string;
+  hooks: HookName[];
+}
+
+export interface PluginsData {
+  /** The default plugins that run, in order. */
+  defaults: DefaultName[];
+  /** The site's own plugins, in order. */
+  own: PluginData[];
+}
+
+/** The plugins of a list, in order, without what a condition left out. */
+export function pluginsIn(written: readonly PluginEntry[]): Plugin[] {
+  return flat(written).filter((entry): entry is Plugin => !isChoice(entry));
+}
+
+/** The remark and rehype plugins of a config: those of `markdown`, then those of each plugin. */
+export function markdownPluginsOf({
+  markdown = {},
+  plugins = [],
+}: {
+  markdown?: { remarkPlugins?: readonly unknown[]; rehypePlugins?: readonly unknown[] };
+  plugins?: readonly PluginEntry[];
+}): { remarkPlugins: unknown[]; rehypePlugins: unknown[] } {
+  const own = pluginsIn(plugins);
+  return {
+    remarkPlugins: [...(markdown.remarkPlugins ?? []), ...own.flatMap(({ remark }) => remark ?? [])],
+    rehypePlugins: [...(markdown.rehypePlugins ?? []), ...own.flatMap(({ rehype }) => rehype ?? [])],
+  };
+}
+
+export function describePlugins(written: readonly PluginEntry[]): PluginsData {
+  const plugins = pluginsIn(written);
+  const names = new Set(plugins.map(({ name }) => name));
+  const choices = flat(written).filter(isChoice);
+  const isOn = (name: DefaultName): boolean =>
+    !names.has(name) && !choices.some((choice) => choice.defaults[name] === false);
+  return {
+    defaults: defaultNames.filter(isOn),
+    own: plugins.map((plugin) => ({ name: plugin.name, key: plugin.key, hooks: hooksOf(plugin) })),
+  };
+}
+
+/** False if two plugins of a list have the same name. */
+export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
+  const names = pluginsIn(written).map(({ name }) => name);
+  return new Set(names).size === names.length;
+}
+
+/** Hooks whose results are part of a page, so that a change in a plugin makes every page stale. */
+export function shapesPages({ own }: PluginsData): boolean {
+  return own.some(({ hooks }) => hooks.some((hook) => pageHooks.includes(hook)));
+}
+
+/** True if the threads that compile need the plugins. */
+export function runsWherePagesCompile({ own }: PluginsData): boolean {
+  return own.some(({ hooks }) => hooks.some((hook) => compileHooks.includes(hook)));
+}
+
+const compileHooks: readonly HookName[] = ['remark', 'rehype', 'page'];
+const pageHooks: readonly HookName[] = [...compileHooks, 'transform', 'list', 'text'];
+
+function hooksOf(plugin: Plugin): HookName[] {
+  const has: Record<HookName, boolean> = {
+    transform: plugin.transform !== undefined,
+    list: plugin.pages !== undefined,
+    text: plugin.pages !== undefined,
+    nav: plugin.nav !== undefined,
+    remark: (plugin.remark ?? []).length > 0,
+    rehype: (plugin.rehype ?? []).length > 0,
+    page: plugin.page !== undefined,
+    head: plugin.head !== undefined,
+    site: plugin.site !== undefined,
+  };
+  return hookNames.filter((hook) => has[hook]);
+}
+
+function flat(written: readonly PluginEntry[]): (Plugin | DefaultsChoice)[] {
+  return written.flatMap((entry) => {
+    if (entry === false || entry === null || entry === undefined) return [];
+    return isList(entry) ? flat(entry) : [entry];
+  });
+}
+
+function isList(entry: PluginEntry): entry is readonly PluginEntry[] {
+  return Array.isArray(entry);
+}
+
+function isChoice(entry: Plugin | DefaultsChoice): entry is DefaultsChoice {
+  return 'defaults' in entry;
+}

@@ -1,0 +1,31 @@
+/** Failures and findings of plugins → findings of docsite. */
+import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import type { PluginFinding } from './interface.ts';
+import type { Fault } from './tasks.ts';
+
+/** The site's folder and its config file, absolute. */
+interface Site {
+  root: string;
+  file: string;
+}
+
+/** A failed hook as a finding: at its page, otherwise at the config. */
+export function faultFinding({ plugin, hook, page, reason }: Fault, { root, file }: Site): Finding {
+  return placed(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
+}
+
+/** What a plugin reports, as a finding. `page`: content path of the page that the hook ran for. */
+export function reportedBy(
+  plugin: string,
+  finding: PluginFinding,
+  { page, site: { root, file } }: { page?: string; site: Site },
+): Finding {
+  const { message, hint, severity = 'warning', path = page, line } = finding;
+  const problem = pluginReported({ plugin, message, hint, severity });
+  if (path === undefined) return placed(problem, { file: fileInRoot(root, file) });
+  const point = { line: line ?? 1, column: 1 };
+  return placed(problem, { file: path, ...(line !== undefined && { span: { start: point, end: point } }) });
+}

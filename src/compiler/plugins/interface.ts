@@ -1,0 +1,236 @@
+/** The plugin interface: what a plugin may define, what each hook receives, and what it returns. */
+import type { Frontmatter, Json, NavItem, SidebarEntry, TocEntry } from '../../shared/protocol.ts';
+
+/** Version of the interface. It changes only if a plugin that worked could stop working. */
+export const pluginInterface = 1;
+
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * A plugin: values in, values out. Every value crosses threads, so it must survive `structuredClone`; inputs are frozen.
+ * `Value` is what `page` keeps for `site`.
+ */
+export interface Plugin<Value = unknown> {
+  /** Unique; shown in findings. A plugin with the name of a default one replaces it. */
+  name: string;
+  /** Everything besides its input that the plugin's results depend on, such as its version and options. */
+  key: string;
+  /** The version of the interface that the plugin was written for. Default: the current one. */
+  interface?: number;
+
+  // Before the site model exists, from sources only.
+  /** Edits to a page's text, frontmatter included, before it is read. Positions in findings stay those of the author. */
+  transform?(this: void, page: PageText, context: HookContext): Edit[];
+  /** Pages that are not files. */
+  pages?: {
+    /** Names the pages. Runs again if a file that it read has changed. */
+    list(this: void, context: HookContext): Awaitable<CreatedPage[]>;
+    /** The text of one page, with frontmatter. Runs again if the listed entry or a file that it read has changed. */
+    text(this: void, page: CreatedPage, context: HookContext): Awaitable<string>;
+  };
+  /** Changes the navigation of one language and version. */
+  nav?(this: void, nav: SiteNav, context: PagesContext): SiteNav;
+
+  // Per page, where pages are compiled; the results are cached with the page.
+  /** unified plugins on the Markdown tree: `plugin` or `[plugin, options]`. */
+  remark?: readonly unknown[];
+  /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. */
+  rehype?: readonly unknown[];
+  /** What the plugin keeps of a page for `site`, files of this page, and findings about it. */
+  page?(this: void, page: PageFacts, context: HookContext): PageResult<Value>;
+
+  // When the site model is known.
+  /** Tags for the head of a page. */
+  head?(this: void, page: PageEntry, context: PagesContext): HeadTag[];
+  /** Files, redirects and findings of the whole site, from what `page` kept. */
+  site?(
+    this: void,
+    pages: readonly (PageEntry & { value: Value | undefined })[],
+    context: SiteContext,
+  ): Awaitable<SiteResult>;
+}
+
+/** A page's whole text, as the previous plugin left it. */
+export interface PageText {
+  /** Relative to the content folder, with `/`. */
+  path: string;
+  /** With frontmatter and the author's line ends. */
+  text: string;
+}
+
+/** Replaces `text.slice(start, end)`. The edits of one call do not overlap. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A page that is not a file. */
+export interface CreatedPage {
+  /** Where the file would be, relative to the content folder: `en/api/create.md`. */
+  path: string;
+  /** Plain data for `text`; a page is made again only if its entry or a file that it read changes. Default: none. */
+  data?: Json;
+}
+
+/** The navigation of one language and version. Links are route paths. */
+export interface SiteNav {
+  lang: string;
+  /** Empty on a site without versions. */
+  version: string;
+  bar: NavItem[];
+  /** By first-level folder, such as `guide`; empty for pages outside any. */
+  sidebars: Record<string, SidebarEntry[]>;
+}
+
+/** What is known of a page before it is compiled. */
+export interface PageEntry {
+  /** Relative to the content folder, with `/`. */
+  path: string;
+  /** Path in the site, without `base`: `/guide/start`. */
+  route: string;
+  /** As a link on the site's own pages, with `base`. */
+  href: string;
+  /** Canonical URL; empty if the site's URL is unknown. */
+  url: string;
+  lang: string;
+  /** Empty on a site without versions. */
+  version: string;
+  type: 'doc' | 'home' | 'custom' | 'blank' | '404';
+  title: string;
+  /** The page's own, or the site's. */
+  description: string;
+  frontmatter: Frontmatter;
+  /** False if the page is in neither navigation nor search. */
+  isListed: boolean;
+  /** ISO date of the last commit; absent if unknown, and in development. */
+  date?: string;
+  /** The same page in every language that has it, itself included; empty if it exists in one language only. */
+  translations: { lang: string; tag: string; route: string; url: string }[];
+}
+
+/** A compiled page. */
+export interface PageFacts {
+  path: string;
+  route: string;
+  lang: string;
+  version: string;
+  type: PageEntry['type'];
+  title: string;
+  description: string;
+  frontmatter: Frontmatter;
+  /** Headings of levels 2 to 4. */
+  toc: TocEntry[];
+  /** As written: path, query and hash. */
+  links: { kind: 'link' | 'image' | 'file'; target: string; text: string; line: number }[];
+  /** The page as plain Markdown, without frontmatter, with snippets included and components resolved. */
+  markdown: string;
+  /** The text that readers see, without code and markup. */
+  text: string;
+}
+
+export interface PageResult<Value = unknown> {
+  /** For `site`. A few hundred bytes: what is larger belongs in a file. */
+  value?: Value;
+  /** Published next to the page, for example a Markdown twin. */
+  files?: PluginFile[];
+  findings?: PluginFinding[];
+}
+
+/** A file to publish; the path is relative to the output folder, with `/`. */
+export interface PluginFile {
+  path: string;
+  contents: string | Uint8Array;
+}
+
+/** A file that is put together from texts and from files that `page` hooks publish, so that it may be large. */
+export interface JoinedFile {
+  path: string;
+  parts: (string | { file: string })[];
+}
+
+export interface SiteResult {
+  files?: (PluginFile | JoinedFile)[];
+  /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
+  redirects?: Record<string, string>;
+  findings?: PluginFinding[];
+}
+
+/** A problem that a plugin reports. */
+export interface PluginFinding {
+  /** What is wrong, in one sentence without a full stop. */
+  message: string;
+  /** What to do; begins with a verb. */
+  hint?: string;
+  /** Default `warning`. */
+  severity?: 'error' | 'warning' | 'info';
+  /** Content path of the page it is about. Default: the page that the hook runs for. */
+  path?: string;
+  /** Line in that page's file, from 1. */
+  line?: number;
+}
+
+export interface HeadTag {
+  tag: 'meta' | 'link';
+  attributes: Record<string, string>;
+}
+
+/** What every hook may use besides its input. */
+export interface HookContext {
+  site: SiteFacts;
+  /**
+   * Text of a file, relative to the site's root; null if it does not exist. The result depends on the file from then on,
+   * and `docsite dev` watches it.
+   */
+  read(this: void, path: string): string | null;
+  /** Names in a folder, relative to the site's root, in order; folders end with `/`. The result depends on the folder. */
+  folder(this: void, path: string): string[];
+}
+
+/** In hooks that see the site model. */
+export interface PagesContext extends HookContext {
+  /** In a fixed order: version, language, path. */
+  pages: readonly PageEntry[];
+}
+
+export interface SiteContext extends PagesContext {
+  /** The finished article of a page as HTML, by content path; null if there is no such page. */
+  article(this: void, path: string): Promise<string | null>;
+}
+
+/** The facts of the site config that plugins may need. */
+export interface SiteFacts {
+  /** Absolute path of the site's folder. */
+  root: string;
+  title: string;
+  description: string;
+  /** Without `base` and a final slash; empty if unknown. */
+  url: string;
+  /** Begins and ends with `/`. */
+  base: string;
+  /** Default language. */
+  lang: string;
+  languages: { lang: string; tag: string; label: string; title: string; description: string }[];
+  /** Version without prefix; empty on a site without versions. */
+  defaultVersion: string;
+  versions: string[];
+  /** True for paths such as `/guide/start`, false for `/guide/start.html`. */
+  cleanUrls: boolean;
+}
+
+/** Gives editors the types of a plugin; returns it unchanged. */
+export function definePlugin<Value = undefined>(plugin: Plugin<Value>): Plugin<Value> {
+  return plugin;
+}
+
+/** A plugin in `plugins`: one, several, or nothing, so that a condition can leave one out. */
+export type PluginEntry = Plugin | DefaultsChoice | readonly PluginEntry[] | false | null | undefined;
+
+/** Names of the plugins that every site has. */
+export const defaultNames = ['sitemap', 'robots', 'feeds', 'social'] as const;
+export type DefaultName = (typeof defaultNames)[number];
+
+/** Which of the default plugins a site uses. */
+export interface DefaultsChoice {
+  defaults: Partial<Record<DefaultName, boolean>>;
+}

@@ -1,0 +1,23 @@
+/** The messages between docsite and the thread that runs plugins. */
+import type { PageEntry, SiteFacts } from './interface.ts';
+import type { Outcome, Task } from './tasks.ts';
+
+/** What the thread needs to load the plugins. */
+export interface ThreadSetup {
+  /** URL of the compiled config module. */
+  module: string;
+  site: SiteFacts;
+  /** One number: the index of the plugin whose hook runs. */
+  current: Int32Array;
+}
+
+export type ToThread =
+  | { kind: 'pages'; pages: readonly PageEntry[] }
+  | { kind: 'task'; id: number; task: Task; skipped: number[] }
+  | { kind: 'article'; id: number; html: string | null };
+
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; outcome: Outcome }
+  | { kind: 'unsendable'; id: number; reason: string }
+  | { kind: 'article'; id: number; path: string };

@@ -1,0 +1,78 @@
+/** Runs the `page` hooks on a compiled page, in the thread that compiled it. */
+import { outputFile } from '../output-file.ts';
+import type { OutputFile } from '../output-file.ts';
+import { frozen } from './freeze.ts';
+import type { HookContext, PageFacts, PageResult, Plugin, PluginFinding, SiteFacts } from './interface.ts';
+import { createFileReader } from './read-file.ts';
+import type { FileRead } from './read-file.ts';
+import { shapeFault } from './shapes.ts';
+import { reasonOf } from './tasks.ts';
+import type { Fault } from './tasks.ts';
+
+/** What all plugins make of one page. */
+export interface PageOutcome {
+  /** By the plugins' names; only what they keep. */
+  values: Record<string, unknown>;
+  files: (OutputFile & { plugin: string })[];
+  findings: { plugin: string; finding: PluginFinding }[];
+  faults: Fault[];
+  reads: FileRead[];
+}
+
+/** Null if no plugin has the hook. */
+export function createPageHooks(
+  plugins: readonly Plugin[],
+  site: SiteFacts,
+): ((facts: () => PageFacts) => PageOutcome) | null {
+  const hooked = plugins.filter(({ page }) => page !== undefined);
+  if (hooked.length === 0) return null;
+  frozen(site);
+  return (factsOf) => {
+    const facts = factsOf();
+    const { reads, ...reader } = createFileReader(site.root);
+    const context: HookContext = Object.freeze({ site, ...reader });
+    const outcome: PageOutcome = { values: {}, files: [], findings: [], faults: [], reads };
+    for (const plugin of hooked) runOne(plugin, { facts, context, outcome });
+    return outcome;
+  };
+}
+
+function runOne(
+  plugin: Plugin,
+  { facts, context, outcome }: { facts: PageFacts; context: HookContext; outcome: PageOutcome },
+): void {
+  const { name } = plugin;
+  const fail = (reason: string): void =>
+    void outcome.faults.push({ plugin: name, hook: 'page', page: facts.path, reason });
+  let result: PageResult | undefined;
+  try {
+    result = plugin.page?.(facts, context);
+  } catch (error) {
+    // What a plugin throws is a finding about the plugin.
+    return fail(reasonOf(error));
+  }
+  const fault = result === undefined ? null : shapeFault('page', result);
+  if (fault !== null || result === undefined) return fault === null ? undefined : fail(fault);
+  const { value, files = [], findings = [] } = result;
+  try {
+    if (value !== undefined) outcome.values[name] = structuredClone(value);
+  } catch (error) {
+    // The value contains something that cannot be sent, such as a function.
+    return fail(reasonOf(error));
+  }
+  outcome.files.push(...files.map(({ path, contents }) => ({ plugin: name, ...outputFile(path, contents) })));
+  outcome.findings.push(...findings.map((finding) => ({ plugin: name, finding })));
+}
+
+/** Adds facts that are computed when a plugin asks for them, frozen. */
+export function lazyFacts<T extends object>(facts: { [K in keyof T]: () => T[K] }): T {
+  const result = {} as T;
+  for (const key of Object.keys(facts) as (keyof T)[]) {
+    const kept: { value?: T[keyof T] } = {};
+    Object.defineProperty(result, key, {
+      enumerable: true,
+      get: () => (kept.value ??= frozen(facts[key]())),
+    });
+  }
+  return Object.freeze(result);
+}

@@ -1,0 +1,41 @@
+/** The schema of an entry of `plugins` in the site config. */
+import * as v from 'valibot';
+import { strict } from '../findings/schema.ts';
+import { defaultNames, pluginInterface } from './interface.ts';
+import type { PluginEntry } from './interface.ts';
+
+const text = v.string();
+const optional = v.exactOptional;
+const hook = v.function('a function');
+const markdownPlugins = v.array(
+  v.union([v.function(), v.pipe(v.array(v.unknown()), v.minLength(1))], 'a plugin function or `[plugin, options]`'),
+);
+
+const plugin = strict({
+  name: v.pipe(text, v.regex(/^[\w@][\w@/.:-]*$/, 'a name of letters, digits, `-`, `/`, `@`, `.` and `:`')),
+  key: text,
+  interface: optional(v.literal(pluginInterface, `${pluginInterface}, the version that this docsite supports`)),
+  transform: optional(hook),
+  pages: optional(strict({ list: hook, text: hook })),
+  nav: optional(hook),
+  remark: optional(markdownPlugins),
+  rehype: optional(markdownPlugins),
+  page: optional(hook),
+  head: optional(hook),
+  site: optional(hook),
+});
+
+const choice = strict({
+  defaults: strict(
+    Object.fromEntries(defaultNames.map((name) => [name, optional(v.boolean())])) as {
+      [K in (typeof defaultNames)[number]]: v.ExactOptionalSchema<v.BooleanSchema<undefined>, undefined>;
+    },
+  ),
+});
+
+// A union would report the faults of every member. What a function accepts and returns has no schema, so the types are stated.
+export const pluginEntry = v.lazy((input): v.GenericSchema => {
+  if (input === false || input === null || input === undefined) return v.unknown();
+  if (Array.isArray(input)) return v.array(pluginEntry);
+  return typeof input === 'object' && 'defaults' in input ? choice : plugin;
+}) as v.GenericSchema<PluginEntry>;

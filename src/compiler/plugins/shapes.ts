@@ -1,0 +1,60 @@
+/** The shapes of what hooks return, checked before anything uses it. */
+import * as v from 'valibot';
+import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
+
+const text = v.string();
+const optional = v.exactOptional;
+const bytes = v.instance(Uint8Array, 'text or bytes');
+const outputPath = v.pipe(text, v.check(isOutputPath, 'a path in the output folder, such as `guide/data.json`'));
+const contentPath = v.pipe(
+  text,
+  v.check((value) => isOutputPath(value) && /\.mdx?$/.test(value), 'a path such as `en/api/create.md`'),
+);
+const whole = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'));
+
+const file = strict({ path: outputPath, contents: v.union([text, bytes]) });
+const joined = strict({ path: outputPath, parts: v.array(v.union([text, strict({ file: outputPath })])) });
+const finding = strict({
+  message: text,
+  hint: optional(text),
+  severity: optional(v.picklist(['error', 'warning', 'info'])),
+  path: optional(text),
+  line: optional(whole),
+});
+
+const shapes = {
+  transform: v.array(strict({ start: whole, end: whole, text })),
+  list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
+  text,
+  nav: strict({ lang: text, version: text, bar: v.array(v.unknown()), sidebars: mapping(v.array(v.unknown())) }),
+  page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),
+  head: v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) })),
+  site: strict({
+    files: optional(v.array(v.lazy((input) => (hasParts(input) ? joined : file)))),
+    redirects: optional(mapping(text)),
+    findings: optional(v.array(finding)),
+  }),
+} as const satisfies Record<string, v.GenericSchema>;
+
+/** What is wrong with the result of a hook, in words; null if nothing is. */
+export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
+  const [fault] = schemaFaults(shapes[hook], result);
+  if (fault === undefined) return null;
+  const { kind, path, given, accepted } = fault;
+  const key = path.length === 0 ? 'the result' : `\`${keyPathOf(path)}\``;
+  if (kind === 'unknown-key') return `${key} is not a key of the result`;
+  return kind === 'missing' ? `${key} is missing` : `${key} must be ${accepted}, not ${given}`;
+}
+
+function hasParts(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'parts' in input;
+}
+
+/** Segments that no file system and no URL reads differently. */
+function isOutputPath(value: string): boolean {
+  return (
+    value !== '' &&
+    !/[\\\0?#]/.test(value) &&
+    value.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  );
+}

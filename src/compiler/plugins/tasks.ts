@@ -1,0 +1,199 @@
+/** Runs hooks, in a thread or in this one: each failure becomes a value that names plugin, hook and page. */
+import type {
+  CreatedPage,
+  HeadTag,
+  HookContext,
+  PageEntry,
+  PagesContext,
+  Plugin,
+  SiteContext,
+  SiteFacts,
+  SiteNav,
+  SiteResult,
+} from './interface.ts';
+import type { HookName } from './describe.ts';
+import { editFault, textOfPieces, wholeText, withEdits } from './edits.ts';
+import type { Piece } from './edits.ts';
+import { frozen } from './freeze.ts';
+import { createFileReader } from './read-file.ts';
+import type { FileRead } from './read-file.ts';
+import { shapeFault } from './shapes.ts';
+
+/** A hook that failed. */
+export interface Fault {
+  plugin: string;
+  hook: HookName;
+  /** Content path of the page that the hook ran for. */
+  page?: string;
+  reason: string;
+}
+
+/** A unit of work; `plugin` is an index. */
+export type Task =
+  | { hook: 'transform'; path: string; text: string }
+  | { hook: 'list'; plugin: number }
+  | { hook: 'text'; plugin: number; page: CreatedPage }
+  | { hook: 'nav'; nav: SiteNav }
+  | { hook: 'head'; page: PageEntry }
+  | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown> };
+
+/** The results of tasks by hook; null where the only plugin of the task failed. */
+export interface TaskValues {
+  transform: Piece[] | null;
+  list: CreatedPage[] | null;
+  text: string | null;
+  nav: SiteNav;
+  head: HeadTag[];
+  site: SiteResult | null;
+}
+
+export interface Outcome<H extends Task['hook'] = Task['hook']> {
+  value: TaskValues[H];
+  faults: Fault[];
+  /** The files that the hooks have read. */
+  reads: FileRead[];
+}
+
+/** What tasks need besides their input. */
+export interface TaskSetup {
+  plugins: readonly Plugin[];
+  site: SiteFacts;
+  article: SiteContext['article'];
+}
+
+export interface TaskRunner {
+  /** The pages that hooks see from now on. */
+  show(pages: readonly PageEntry[]): void;
+  /** `skipped`: indexes of plugins that have ended a thread with this task. `enter` is called before each plugin's hook. */
+  run(task: Task, skipped: ReadonlySet<number>, enter: (plugin: number) => void): Promise<Outcome>;
+}
+
+export function createTasks({ plugins, site, article }: TaskSetup): TaskRunner {
+  const state: { pages: readonly PageEntry[] } = { pages: [] };
+  frozen(site);
+  return {
+    show(pages) {
+      state.pages = frozen(pages);
+    },
+    async run(task, skipped, enter) {
+      const { reads, ...reader } = createFileReader(site.root);
+      const context: HookContext = Object.freeze({ site, ...reader });
+      const seeing: PagesContext = Object.freeze({ ...context, pages: state.pages });
+      const call: Call = { plugins, skipped, enter, faults: [] };
+      const value = await valueOf(task, call, { context, seeing, folding: Object.freeze({ ...seeing, article }) });
+      return { value, faults: call.faults, reads };
+    },
+  };
+}
+
+interface Call {
+  plugins: readonly Plugin[];
+  skipped: ReadonlySet<number>;
+  enter(plugin: number): void;
+  faults: Fault[];
+}
+
+interface Contexts {
+  context: HookContext;
+  seeing: PagesContext;
+  folding: SiteContext;
+}
+
+function valueOf(
+  task: Task,
+  call: Call,
+  { context, seeing, folding }: Contexts,
+): TaskValues[Task['hook']] | Promise<TaskValues[Task['hook']]> {
+  if (task.hook === 'transform') return transformed(task, call, context);
+  if (task.hook === 'nav') return chained(task.nav, call, seeing);
+  if (task.hook === 'head') return headOf(task.page, call, seeing);
+  const plugin = call.plugins[task.plugin];
+  if (plugin === undefined || call.skipped.has(task.plugin)) return null;
+  call.enter(task.plugin);
+  if (task.hook === 'list') return later({ plugin, hook: 'list' }, call, () => plugin.pages?.list(context));
+  if (task.hook === 'text') {
+    const page = frozen(task.page);
+    return later({ plugin, hook: 'text', page: page.path }, call, () => plugin.pages?.text(page, context));
+  }
+  const pages = seeing.pages.map((page, index) => Object.freeze({ ...page, value: frozen(task.values.get(index)) }));
+  return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(pages), folding));
+}
+
+function transformed({ path, text }: { path: string; text: string }, call: Call, context: HookContext): Piece[] | null {
+  let pieces = wholeText(text);
+  for (const [index, plugin] of active('transform', call)) {
+    call.enter(index);
+    const current = textOfPieces(pieces, text);
+    const edits = now({ plugin, hook: 'transform', page: path }, call, () =>
+      plugin.transform?.(Object.freeze({ path, text: current }), context),
+    );
+    if (edits === null || edits.length === 0) continue;
+    const fault = editFault(edits, current.length);
+    if (fault === null) pieces = withEdits(pieces, edits);
+    else call.faults.push({ plugin: plugin.name, hook: 'transform', page: path, reason: fault });
+  }
+  return pieces.length === 1 && pieces[0]?.text === undefined ? null : pieces;
+}
+
+function chained(nav: SiteNav, call: Call, context: PagesContext): SiteNav {
+  let current = nav;
+  for (const [index, plugin] of active('nav', call)) {
+    call.enter(index);
+    current = now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(frozen(current), context)) ?? current;
+  }
+  return current;
+}
+
+function headOf(page: PageEntry, call: Call, context: PagesContext): HeadTag[] {
+  return active('head', call).flatMap(([index, plugin]) => {
+    call.enter(index);
+    return now({ plugin, hook: 'head', page: page.path }, call, () => plugin.head?.(frozen(page), context)) ?? [];
+  });
+}
+
+function active(hook: 'transform' | 'nav' | 'head', { plugins, skipped }: Call): [number, Plugin][] {
+  return [...plugins.entries()].filter(([index, plugin]) => plugin[hook] !== undefined && !skipped.has(index));
+}
+
+type Place = { plugin: Plugin; hook: Task['hook']; page?: string };
+
+/** The result of a hook; null if it failed. */
+function now<T>(place: Place, call: Call, run: () => T | undefined): T | null {
+  try {
+    return checked(place, call, run());
+  } catch (error) {
+    // What a plugin throws is a finding about the plugin.
+    call.faults.push(thrown(place, error));
+    return null;
+  }
+}
+
+async function later<T>(place: Place, call: Call, run: () => T | Promise<T> | undefined): Promise<T | null> {
+  try {
+    return checked(place, call, await run());
+  } catch (error) {
+    // As above.
+    call.faults.push(thrown(place, error));
+    return null;
+  }
+}
+
+function checked<T>(place: Place, { faults }: Call, result: T | undefined): T | null {
+  const fault = shapeFault(place.hook, result);
+  if (fault === null && result !== undefined) return result;
+  faults.push({ ...named(place), reason: fault ?? 'the hook returned nothing' });
+  return null;
+}
+
+function thrown(place: Place, error: unknown): Fault {
+  return { ...named(place), reason: reasonOf(error) };
+}
+
+function named({ plugin, hook, page }: Place): Pick<Fault, 'plugin' | 'hook' | 'page'> {
+  return { plugin: plugin.name, hook, ...(page !== undefined && { page }) };
+}
+
+/** What was thrown, in words. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

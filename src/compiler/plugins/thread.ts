@@ -1,0 +1,171 @@
+/** Runs tasks in a thread that can be ended: a plugin that hangs or exhausts its memory costs one task. */
+import { Worker } from 'node:worker_threads';
+import type { PageEntry, SiteContext } from './interface.ts';
+import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
+import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
+
+/** Milliseconds that a hook may take: for one page, and for the whole site. */
+const timeouts = { page: 10_000, site: 60_000 };
+const memoryMb = 1024;
+
+interface Waiting {
+  id: number;
+  task: Task;
+  skipped: number[];
+  settle(outcome: Outcome): void;
+}
+
+interface ThreadState {
+  worker: Worker | null;
+  isReady: boolean;
+  /** In the order in which the thread runs them. */
+  queue: Waiting[];
+  pages: readonly PageEntry[];
+  timer: NodeJS.Timeout | undefined;
+  next: number;
+}
+
+export interface PluginThread extends Pick<TaskRunner, 'show'> {
+  run(task: Task): Promise<Outcome>;
+  dispose(): Promise<void>;
+}
+
+export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
+  /** Of the plugins, by index. */
+  names: readonly string[];
+  article: SiteContext['article'];
+}
+
+/** What a thread works with; `state` is the only part that changes. */
+interface Thread {
+  setup: ThreadSetup;
+  /** Of the plugins, by index. */
+  names: readonly string[];
+  article: SiteContext['article'];
+  state: ThreadState;
+}
+
+/** Opens a thread that starts with the first task. */
+export function openThread({ module, site, names, article }: ThreadInput): PluginThread {
+  const thread: Thread = {
+    setup: { module, site, current: new Int32Array(new SharedArrayBuffer(4)) },
+    names,
+    article,
+    state: { worker: null, isReady: false, queue: [], pages: [], timer: undefined, next: 0 },
+  };
+  const { state } = thread;
+  return {
+    show(pages) {
+      state.pages = pages;
+      send(thread, { kind: 'pages', pages });
+    },
+    run: (task) => new Promise((settle) => add(thread, { id: state.next++, task, skipped: [], settle })),
+    async dispose() {
+      clearTimeout(state.timer);
+      const { worker } = state;
+      state.worker = null;
+      await worker?.terminate();
+    },
+  };
+}
+
+function add(thread: Thread, waiting: Waiting): void {
+  const { state } = thread;
+  state.queue.push(waiting);
+  if (state.worker === null) start(thread);
+  else {
+    send(thread, { kind: 'task', id: waiting.id, task: waiting.task, skipped: [] });
+    if (state.queue.length === 1) watch(thread);
+  }
+}
+
+function send({ state }: Thread, message: ToThread): void {
+  state.worker?.postMessage(message);
+}
+
+/** Sends the thread everything that waits. */
+function start(thread: Thread): void {
+  const { state, setup } = thread;
+  state.isReady = false;
+  const worker = new Worker(new URL('./hooks-worker.js', import.meta.url), {
+    workerData: setup,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  state.worker = worker;
+  const isCurrent = (): boolean => state.worker === worker;
+  worker.on('message', (message: FromThread) => isCurrent() && receive(thread, message));
+  worker.on('error', (error) => isCurrent() && lose(thread, error.message));
+  worker.on('exit', () => isCurrent() && lose(thread, 'the thread ended'));
+  send(thread, { kind: 'pages', pages: state.pages });
+  for (const { id, task, skipped } of state.queue) send(thread, { kind: 'task', id, task, skipped });
+  watch(thread);
+}
+
+/** Waits for the answer to the first task. */
+function watch(thread: Thread): void {
+  const { state } = thread;
+  clearTimeout(state.timer);
+  const [first] = state.queue;
+  if (first === undefined) return;
+  const ms = state.isReady && isForPage(first.task) ? timeouts.page : timeouts.site;
+  state.timer = setTimeout(() => lose(thread, `no answer in ${ms / 1000} s`), ms);
+}
+
+function receive(thread: Thread, message: FromThread): void {
+  const { state, article } = thread;
+  if (message.kind === 'article') {
+    const { id } = message;
+    void article(message.path).then((html) => send(thread, { kind: 'article', id, html }));
+    return;
+  }
+  if (message.kind === 'ready') state.isReady = true;
+  else {
+    const done = state.queue.shift();
+    if (message.kind === 'done') done?.settle(message.outcome);
+    else done?.settle({ ...nothing(done.task), faults: [faultOf(thread, done.task, message.reason)] });
+  }
+  watch(thread);
+}
+
+/** The thread is lost with its first task, which runs again without the plugin at fault. */
+function lose(thread: Thread, reason: string): void {
+  const { state, setup } = thread;
+  const { worker, isReady, queue } = state;
+  state.worker = null;
+  void worker?.terminate();
+  clearTimeout(state.timer);
+  const [first] = queue;
+  if (first === undefined) return;
+  if (!isReady) Atomics.store(setup.current, 0, 0);
+  const fault = faultOf(thread, first.task, reason);
+  if (!isReady) {
+    // The plugins cannot be loaded at all.
+    for (const { task, settle } of queue.splice(0)) settle({ ...nothing(task), faults: [fault] });
+    return;
+  }
+  const { settle } = first;
+  first.skipped.push(Atomics.load(setup.current, 0));
+  first.settle = (outcome) => settle({ ...outcome, faults: [fault, ...outcome.faults] });
+  start(thread);
+}
+
+/** A fault of the plugin whose hook ran last. */
+function faultOf({ setup, names }: Thread, task: Task, reason: string): Fault {
+  const plugin = names[Atomics.load(setup.current, 0)] ?? '';
+  return { plugin, hook: task.hook, ...pageOf(task), reason };
+}
+
+function isForPage({ hook }: Task): boolean {
+  return hook === 'transform' || hook === 'head' || hook === 'text';
+}
+
+function pageOf(task: Task): { page?: string } {
+  if (task.hook === 'transform') return { page: task.path };
+  return task.hook === 'text' || task.hook === 'head' ? { page: task.page.path } : {};
+}
+
+/** The outcome of a task that no plugin takes part in. */
+function nothing(task: Task): Outcome {
+  const value = task.hook === 'nav' ? task.nav : task.hook === 'head' ? [] : null;
+  return { value, faults: [], reads: [] };
+}

@@ -1,0 +1,63 @@
+/** The tags that plugins add to the head of each page. */
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import { hashOfData } from '../hash.ts';
+import { faultFinding } from '../plugins/findings.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import type { HeadTag } from '../plugins/interface.ts';
+import { entriesOf, entryOf } from '../site/entries.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { Site } from '../site/read.ts';
+import { routePathOf } from '../../shared/urls.ts';
+import { urlSpaceOf } from '../config/site.ts';
+
+export interface Heads {
+  /** Tags for a page, or for one without a source. */
+  of(meta: PageMeta): HeadTag[];
+  /** Hash of all tags that cannot be derived from the page and the config. */
+  hash: string;
+  findings: Finding[];
+}
+
+/** Shows the pages to the plugins, and runs `head` of the site's own. */
+export async function headsOf(
+  { config, model }: Pick<Site, 'config' | 'model'>,
+  { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },
+): Promise<Heads> {
+  const site = { config, routes: model.routes, dates };
+  const entries = entriesOf(site);
+  plugins.show(entries);
+  const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];
+  const { heads, faults } = await plugins.ownHeads([...entries, ...created]);
+  return {
+    of: (meta) => [...plugins.defaultHead(entryOf(meta, site)), ...(heads.get(meta.routePath) ?? [])],
+    hash: heads.size === 0 ? '' : hashOfData([...heads]),
+    findings: faults.map((fault) => faultFinding(fault, config)),
+  };
+}
+
+/** The 404 and search pages, as far as plugins need to know them. */
+function createdMetas(config: SiteConfig): PageMeta[] {
+  const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
+  const kinds = [
+    { slug: '404', pageType: '404' as const, frontmatter: {} },
+    ...(config.search === false
+      ? []
+      : [{ slug: 'search', pageType: 'custom' as const, frontmatter: { unlisted: true } }]),
+  ];
+  return versions.flatMap((version) =>
+    config.locales.flatMap(({ lang }) =>
+      kinds.map(({ slug, ...meta }) => {
+        const route = { version, lang, slug };
+        return {
+          ...meta,
+          path: '',
+          route,
+          routePath: routePathOf(route, urlSpaceOf(config)),
+          title: slug,
+          description: '',
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,104 @@
+/** Adds the pages that plugins create to a scan; makes a page again only if its entry or a file that it read has changed. */
+import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { pluginPathTaken } from '../findings/catalogue.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { hashOf, hashOfData } from '../hash.ts';
+import { faultFinding } from '../plugins/findings.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import type { KnownCreated } from '../plugins/kept.ts';
+import { hashOfRead } from '../plugins/read-file.ts';
+import type { FileRead } from '../plugins/read-file.ts';
+import { siteFactsOf } from '../plugins/site-facts.ts';
+import { contentKindOf } from './file-kinds.ts';
+import type { ScanResult } from './scan.ts';
+
+export interface CreatedPages {
+  findings: Finding[];
+  /** What was read for them, relative to the site's root. */
+  reads: string[];
+  /** For the next run. */
+  known: KnownCreated;
+}
+
+export async function addCreatedPages(
+  scanned: ScanResult,
+  { config, plugins, known }: { config: SiteConfig; plugins: PluginHost; known: KnownCreated },
+): Promise<CreatedPages> {
+  const findings: Finding[] = [];
+  const next: KnownCreated = { lists: new Map(), texts: new Map() };
+  if (!plugins.has('list')) return { findings, reads: [], known: next };
+  const isCurrent = ({ reads }: { reads: FileRead[] }): boolean =>
+    reads.every(({ path, hash }) => hashOfRead(config.root, path) === hash);
+  const owners = new Map<string, string>();
+  const facts = siteFactsOf(config);
+  for (const [index, plugin] of config.plugins.own.entries()) {
+    if (!plugin.hooks.includes('list')) continue;
+    const key = hashOfData([config.compileHash, plugin, { ...facts, root: '' }]);
+    const before = known.lists.get(plugin.name);
+    const list =
+      before?.key === key && isCurrent(before)
+        ? before
+        : await plugins.run({ hook: 'list', plugin: index }).then(({ value, faults, reads }) => {
+            findings.push(...faults.map((fault) => faultFinding(fault, config)));
+            return value === null ? null : { key, pages: value, reads };
+          });
+    if (list === null) continue;
+    next.lists.set(plugin.name, list);
+    const accepted = list.pages.filter((page) => {
+      const owner = ownerOf(page.path, scanned, owners);
+      if (owner === null) owners.set(page.path, plugin.name);
+      else findings.push(taken(plugin.name, { path: page.path, owner, config }));
+      return owner === null;
+    });
+    await Promise.all(
+      accepted.map(async (page) => {
+        const pageKey = hashOfData([key, page]);
+        const made = known.texts.get(page.path);
+        const text =
+          made?.key === pageKey && isCurrent(made)
+            ? made
+            : await plugins.run({ hook: 'text', plugin: index, page }).then(({ value, faults, reads }) => {
+                findings.push(...faults.map((fault) => faultFinding(fault, config)));
+                return value === null ? null : { key: pageKey, text: value, reads };
+              });
+        if (text !== null) next.texts.set(page.path, text);
+      }),
+    );
+  }
+  for (const [path, { text }] of next.texts) add(scanned, { path, text, createdBy: owners.get(path) ?? '' });
+  scanned.pages.sort();
+  const reads = [...next.lists.values(), ...next.texts.values()].flatMap((made) => made.reads.map(({ path }) => path));
+  return { findings, reads: [...new Set(reads)], known: next };
+}
+
+/** Who already has the path of a created page; null if nobody has. */
+function ownerOf(path: string, { files }: ScanResult, owners: ReadonlyMap<string, string>): string | null {
+  const plugin = owners.get(path);
+  if (plugin !== undefined) return `the plugin \`${plugin}\``;
+  if (files.has(path)) return 'a file of the content folder';
+  return contentKindOf(path, new Set()) === 'pages' ? null : 'files that are not pages';
+}
+
+function taken(plugin: string, { path, owner, config }: { path: string; owner: string; config: SiteConfig }): Finding {
+  const file = fileInRoot(config.root, config.file);
+  return placed(pluginPathTaken({ plugin, path: contentFileOf(config, path), owner }), { file });
+}
+
+function add({ files, pages }: ScanResult, page: { path: string; text: string; createdBy: string }): void {
+  const { path, text, createdBy } = page;
+  // A created page has no file, so nothing compares its stat.
+  const stat = { size: text.length, mtime: '', ctime: '', inode: '', settled: false };
+  files.set(path, {
+    path,
+    source: '',
+    stat,
+    hash: hashOf(text),
+    text,
+    rules: path.endsWith('.mdx') ? 'mdx' : 'md',
+    createdBy,
+  });
+  pages.push(path);
+}

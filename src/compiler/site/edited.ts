@@ -1,0 +1,46 @@
+/** Asks plugins for their edits to a page's text, and keeps every position one of the author's text. */
+import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
+import { textOfPieces } from '../plugins/edits.ts';
+import type { Piece } from '../plugins/edits.ts';
+import { faultFinding } from '../plugins/findings.ts';
+import type { PluginHost } from '../plugins/host.ts';
+import { originalPositions } from '../plugins/positions.ts';
+import type { FileRead } from '../plugins/read-file.ts';
+import { ignoreCommentsIn } from './ignore-comments.ts';
+import type { PageMeta, PageSource } from './page.ts';
+import type { SourceFile } from './scan.ts';
+
+/** What the plugins of a site made of one page's text. */
+export interface Edits {
+  /** Null if they left it as it is. */
+  pieces: Piece[] | null;
+  reads: FileRead[];
+  findings: Finding[];
+}
+
+export async function editsOf(file: SourceFile, config: SiteConfig, plugins: PluginHost): Promise<Edits> {
+  const { value, faults, reads } = await plugins.run({ hook: 'transform', path: file.path, text: file.text });
+  return { pieces: value, reads, findings: faults.map((fault) => faultFinding(fault, config)) };
+}
+
+/** A page read from an edited text, with the positions of the author's text. */
+export function inOriginal(source: PageSource, { text, pieces }: { text: string; pieces: Piece[] }): PageSource {
+  const positions = originalPositions(text, textOfPieces(pieces, text), pieces);
+  const { links, oldPaths } = source.meta;
+  const moved = (all: NonNullable<PageMeta['links']>): typeof all =>
+    all.map((link) => ({ ...link, span: positions.span(link.span) }));
+  const ignoreComments = ignoreCommentsIn(text);
+  const { ignoreComments: _edited, ...rest } = source;
+  return {
+    ...rest,
+    meta: {
+      ...source.meta,
+      ...(links !== undefined && { links: moved(links) }),
+      ...(oldPaths !== undefined && { oldPaths: moved(oldPaths) }),
+    },
+    findings: source.findings.map(positions.finding),
+    ...(ignoreComments.length > 0 && { ignoreComments }),
+    original: { text, pieces },
+  };
+}
