@@ -130,7 +130,6 @@ function contextWith(page: Partial<ShellPage> = {}, over: Partial<RenderContext>
     head: {
       canonical: 'https://site.example/docs/guide/',
       alternates: [],
-      feeds: [],
       plugins: [],
       icon: '/docs/favicon.svg',
       tags: [],
@@ -538,19 +537,19 @@ describe('nothing from content or config can execute', () => {
   });
 });
 
-test('the head names the page to other sites: one canonical, its translations, its feeds', () => {
+test('the head names the page to other sites: one canonical, its translations, the tags of plugins', () => {
   const alternates = [
     { hreflang: 'en', href: 'https://site.example/docs/guide/' },
     { hreflang: 'zh-Hans', href: 'https://site.example/docs/zh/guide/' },
     { hreflang: 'x-default', href: 'https://site.example/docs/guide/' },
   ];
-  const feeds = [{ url: '/docs/rss/releases.rss', mime: 'application/rss+xml' as const, language: 'en' }];
-  const { html } = render(contextWith({}, { head: { ...contextWith().head, alternates, feeds } }));
+  const plugins = [
+    { tag: 'link', attributes: { rel: 'alternate', type: 'application/rss+xml', href: '/releases.rss' } },
+  ];
+  const { html } = render(contextWith({}, { head: { ...contextWith().head, alternates, plugins } }));
   expect(html.match(/rel="canonical"/g)).toHaveLength(1);
   expect(html).toContain('<link rel="alternate" hreflang="zh-Hans" href="https://site.example/docs/zh/guide/">');
-  expect(html).toContain(
-    '<link rel="alternate" type="application/rss+xml" href="/docs/rss/releases.rss" hreflang="en">',
-  );
+  expect(html).toContain('<link rel="alternate" type="application/rss+xml" href="/releases.rss">');
   expect(html).toContain('<title>Introduction - Site</title>');
 });
 

@@ -27,11 +27,12 @@ import { lockOutput, unlockOutput } from './publish/lock.ts';
 import { searchFilesByPlace } from './publish/search.ts';
 import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
-import { addFiles } from './publish/add-files.ts';
+import { addFiles, addPluginFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
 import type { OutputTree } from './publish/output.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
 import { openPlugins } from './plugins/host.ts';
+import type { PluginHost } from './plugins/host.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
 import { openPublication, publicationFindings, publish } from './publish/publication.ts';
@@ -115,7 +116,7 @@ async function openCompiler(
   const openCacheFor = (site: SiteConfig): Cache =>
     options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
   const workers = options.workers ?? Math.min(4, os.availableParallelism());
-  const session = openDevSession({ config, findings, openCacheFor, options });
+  const session = openDevSession({ config, findings, openCacheFor, pluginsFor, options });
   return {
     findings: [],
     compiler: {
@@ -127,12 +128,12 @@ async function openCompiler(
         unlessRefused(root, () => build({ config, findings, cache: openCacheFor(config), workers, hooks }), refused),
       check: (signal, request) => {
         const reread = () => loadConfig(root, options.overrides);
-        const run = { config, findings, reread, openCache: openCacheFor, workers, signal, request };
+        const run = { config, findings, reread, openCache: openCacheFor, pluginsFor, workers, signal, request };
         return unlessRefused(root, () => runCheck(run), unchecked);
       },
       async tryLinks(signal, scope) {
         const cache = openCacheFor(config);
-        const plugins = openPlugins(config, []);
+        const plugins = pluginsFor(config);
         const { site } = await readCompiled({ config, cache, workers, plugins, finish: 'now', signal }).finally(() =>
           plugins.dispose(),
         );
@@ -145,6 +146,10 @@ async function openCompiler(
       dispose: () => session.dispose(),
     },
   };
+}
+
+function pluginsFor(config: SiteConfig): PluginHost {
+  return openPlugins(config, defaultPlugins(config));
 }
 
 async function build({
@@ -164,7 +169,7 @@ async function build({
   const lock = lockOutput(config.outDir);
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
-  const plugins = openPlugins(config, defaultPlugins(config));
+  const plugins = pluginsFor(config);
   let pool: Pool | undefined;
   let tree: OutputTree | undefined;
   try {
@@ -180,11 +185,12 @@ async function build({
     const heads = await headsOf(site, { plugins, dates: history.dates });
     const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated, heads });
     ({ tree } = publication);
-    const cacheHits = await watch.time('compile and render', () =>
+    const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
       compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }),
     );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
-    const folded = await watch.time('plugins', () => foldPlugins(publication, plugins));
+    const folded = await watch.time('plugins', () => foldPlugins({ ...publication, recover }, plugins));
+    await watch.time('write', () => addPluginFiles(publication, folded));
     watch.run('write', () => {
       addCreatedPages(publication);
       addFiles(publication, { copied: own.files.values(), plugins: folded });
@@ -232,7 +238,7 @@ function outdatedIn(site: Site, { commits }: History): Set<string> {
   return new Set(outdated.map(({ path: contentPath }) => contentPath));
 }
 
-/** Compiles what changed, and renders every page whose document changed. Returns the number of cache hits. */
+/** Compiles what changed, and renders every page whose document changed. `recover` compiles what was forgotten. */
 async function compileAndAdd({
   site,
   cache,
@@ -247,7 +253,7 @@ async function compileAndAdd({
   assets: ClientAssets;
   publication: Publication;
   hooks: BuildHooks;
-}): Promise<number> {
+}): Promise<{ hits: number; recover(): Promise<void> }> {
   const run: CompileRun = {
     site,
     cache,
@@ -260,21 +266,23 @@ async function compileAndAdd({
   };
   const hits = await compileSite(run);
   const lost = addUnchangedPages(publication);
-  if (lost.length === 0) return hits;
+  const recover = (): Promise<void> => compileSite(run).then(() => undefined);
+  if (lost.length === 0) return { hits, recover };
   for (const contentPath of lost) cache.forget(contentPath);
-  await compileSite(run);
+  await recover();
   addUnchangedPages(publication);
-  return hits - lost.length;
+  return { hits: hits - lost.length, recover };
 }
 
 /** One finding for everything that is left out of a site without a URL. */
 function urlFindings(config: SiteConfig): Finding[] {
   if (config.url !== '') return [];
+  const { defaults } = config.plugins;
   const parts = [
     'canonical links',
-    'the sitemap',
+    ...(defaults.includes('sitemap') ? ['the sitemap'] : []),
     ...(config.locales.length > 1 ? ['links between translations for search engines'] : []),
-    ...(config.feeds.length > 0 ? ['feeds'] : []),
+    ...(config.feeds.length > 0 && defaults.includes('feeds') ? ['feeds'] : []),
   ];
   return [siteUrlMissing({ parts })];
 }

@@ -12,7 +12,7 @@ export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
-export { definePlugin, pluginInterface } from './plugins/interface.ts';
+export { defaults, definePlugin, pluginInterface } from './plugins/interface.ts';
 export type {
   CreatedPage,
   Edit,

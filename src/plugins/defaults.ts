@@ -1,6 +1,25 @@
 /** The plugins that every site has unless it switches them off. */
-import type { Plugin } from '../compiler/plugins/interface.ts';
+import type { DefaultName, Plugin } from '../compiler/plugins/interface.ts';
+import { feeds } from './feeds/plugin.ts';
+import type { FeedOptions } from './feeds/plugin.ts';
+import { robots } from './robots/plugin.ts';
+import { sitemap, sitemapFile } from './sitemap/plugin.ts';
+import { social } from './social/plugin.ts';
 
-export function defaultPlugins(_config: unknown): Plugin[] {
-  return [];
+/** What the default plugins need of the site config. */
+interface DefaultsInput {
+  feeds: FeedOptions[];
+  plugins: { defaults: readonly DefaultName[]; own: readonly { name: string }[] };
+}
+
+/** The default plugins of a site, in order. */
+export function defaultPlugins({ feeds: all, plugins: { defaults, own } }: DefaultsInput): Plugin[] {
+  const hasSitemap = defaults.includes('sitemap') || own.some(({ name }) => name === 'sitemap');
+  const plugins: Record<DefaultName, () => Plugin> = {
+    sitemap,
+    robots: () => robots({ sitemap: hasSitemap ? sitemapFile : '' }),
+    feeds: () => feeds(all),
+    social,
+  };
+  return defaults.map((name) => plugins[name]());
 }

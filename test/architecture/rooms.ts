@@ -74,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'cache-file.ts, disk.ts, glob.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts, xml.ts',
+      'cache-file.ts, disk.ts, glob.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts',
     disk: 'cache-file.ts, disk.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     environment: 'cache-file.ts, disk.ts, is-running.ts, module-file.ts, production.ts',
@@ -137,11 +137,12 @@ export const rooms: readonly Room[] = [
       'findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
     types: 'shared, markdown context',
   },
-  { room: 'plugins interface', files: 'describe.ts, interface.ts, schema.ts', imports: 'findings', types: 'shared' },
+  { room: 'plugins interface', files: 'interface.ts', types: 'shared' },
+  { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'findings, plugins interface' },
   {
     room: 'config',
-    imports: 'shared, compiler base, findings, plugins interface, frontmatter, markdown',
-    types: 'markdown nodes',
+    imports: 'shared, compiler base, findings, plugins schema, frontmatter, markdown',
+    types: 'plugins interface, markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts',
     environment: 'complete.ts',
@@ -149,8 +150,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'plugins',
-    imports: 'compiler base, findings, plugins interface',
-    types: 'config',
+    imports: 'shared, compiler base, findings, plugins schema, config',
+    types: 'plugins interface',
     disk: 'read-file.ts',
     spawn: 'hooks-worker.ts, thread.ts',
     load: 'hooks-worker.ts',
@@ -208,8 +209,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'compile',
     imports:
-      'shared, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins interface, plugins',
-    types: 'markdown parts, markdown/components, site sources',
+      'shared, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
+    types: 'plugins interface, markdown parts, markdown/components, site sources',
     disk: 'image-size.ts, job.ts',
     environment: 'markdown.ts',
     state: 'markdown.ts',
@@ -229,9 +230,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'publish',
-    imports:
-      'shared, shared/search, compiler base, findings, secrets, config, site sources, site, search, render, plugins',
-    types: 'bundle, compile/cache, plugins interface',
+    imports: 'shared, shared/search, compiler base, findings, secrets, config, site, search, render, plugins',
+    types: 'site sources, bundle, compile/cache, plugins interface',
     disk: 'lock.ts, out-dir.ts, output.ts',
     environment: 'lock.ts, output.ts',
     clock: 'lock.ts',
@@ -280,7 +280,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/built',
-    imports: 'shared, compiler base, findings, config, site, publish',
+    imports: 'shared, compiler base, findings, config, publish',
+    types: 'site',
     disk: 'read-output.ts',
     stages: 'budgets.ts, feed-files.ts, indexing.ts, output.ts',
     line: 'output.ts',
@@ -304,7 +305,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, plugins, render',
+      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
+    types: 'plugins',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
     stages: 'feeds.ts, run.ts, site.ts, structure.ts',
@@ -313,14 +315,24 @@ export const rooms: readonly Room[] = [
   {
     room: 'dev',
     imports:
-      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks input, checks/links, checks/media, checks/samples, checks, plugins',
-    types: 'site sources',
+      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks input, checks/links, checks/media, checks/samples, checks',
+    types: 'plugins, site sources',
     disk: 'respond.ts, save.ts',
     stages: 'session.ts',
     line: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
-  // Plugins that every site has, on the interface that any plugin uses.
-  { room: 'src/plugins defaults', files: 'defaults.ts', types: 'plugins interface' },
+  // Plugins that every site has: on nothing but the interface that any plugin uses.
+  { room: 'src/plugins xml', files: 'xml.ts' },
+  { room: 'src/plugins/sitemap', imports: 'plugins interface, src/plugins xml' },
+  { room: 'src/plugins/robots', imports: 'plugins interface' },
+  { room: 'src/plugins/feeds', imports: 'plugins interface, src/plugins xml' },
+  { room: 'src/plugins/social', imports: 'plugins interface' },
+  {
+    room: 'src/plugins defaults',
+    files: 'defaults.ts',
+    imports: 'src/plugins/sitemap, src/plugins/robots, src/plugins/feeds, src/plugins/social',
+    types: 'plugins interface',
+  },
   {
     room: 'compiler line',
     files: 'compiler.ts',

@@ -4,8 +4,8 @@ import { closest } from '../findings/closest.ts';
 import { feedUnknown } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { namedFeeds } from '../site/feeds.ts';
 import { spanBetween } from '../findings/positions.ts';
+import type { PageMeta } from '../site/page.ts';
 
 export function checkFeeds({ site, facts }: CheckInput): Finding[] {
   const known = site.config.feeds.map(({ id }) => id);
@@ -20,4 +20,10 @@ export function checkFeeds({ site, facts }: CheckInput): Finding[] {
         return placed(problem, { file: meta.path, text, span: spanBetween(text, start, start + id.length) });
       }),
   );
+}
+
+/** Names in the page's `link-rss`. */
+function namedFeeds({ frontmatter }: PageMeta): string[] {
+  const named = frontmatter['link-rss'];
+  return (Array.isArray(named) ? named : [named]).filter((id) => typeof id === 'string');
 }

@@ -7,7 +7,6 @@ import type { Cache } from '../compile/cache/pages.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
 import type { ServeBuild } from './browser/accessibility.ts';
 import { searchFilesByPlace } from '../publish/search.ts';
-import { openPlugins } from '../plugins/host.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import { headsOf } from '../render/heads.ts';
@@ -76,6 +75,7 @@ interface CheckRun {
   /** The config on disk, which a fix may have changed. */
   reread(): Promise<{ config: SiteConfig | null; findings: Finding[] }>;
   openCache(config: SiteConfig): Cache;
+  pluginsFor(config: SiteConfig): PluginHost;
   workers: number;
   signal: AbortSignal;
   request: CheckRequest | undefined;
@@ -133,7 +133,7 @@ async function mended(run: CheckRun): Promise<CheckRun> {
 
 /** One pass over the whole site, filtered to the requested findings. */
 async function lookOver(run: CheckRun, request: CheckRequest, memory: Memory): Promise<Look> {
-  const plugins = openPlugins(run.config, []);
+  const plugins = run.pluginsFor(run.config);
   return inspect({ ...run, plugins }, request, memory).finally(() => plugins.dispose());
 }
 

@@ -190,11 +190,13 @@ function feedOf(
   { user, locales, lang }: { user: UserConfig; locales: Locale[]; lang: string },
 ): FeedConfig {
   const locale = locales.find((candidate) => candidate.lang === (feed.lang ?? lang));
+  const format = feed.format ?? 'rss';
   return {
     id: feed.id,
+    file: `rss/${feed.id}.${format === 'rss' ? 'rss' : 'xml'}`,
     path: feed.path,
     lang: feed.lang ?? lang,
-    format: feed.format ?? 'rss',
+    format,
     title: feed.title ?? locale?.title ?? user.title,
     description: feed.description ?? locale?.description ?? user.description ?? '',
     language: feed.language ?? locale?.tag ?? lang,

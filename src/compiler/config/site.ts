@@ -58,6 +58,8 @@ export interface ThemeConfig {
 /** A feed with every default filled in. `path` carries no language. */
 export interface FeedConfig {
   id: string;
+  /** Output file. */
+  file: string;
   path: string;
   lang: string;
   format: 'rss' | 'atom';
@@ -168,7 +170,9 @@ export interface ConfigOverrides {
 }
 
 /** The parts of the config that determine routes and URLs. */
-export function urlSpaceOf(config: SiteConfig): UrlSpace {
+export function urlSpaceOf(
+  config: Pick<SiteConfig, 'base' | 'lang' | 'locales' | 'langFolders' | 'multiVersion'>,
+): UrlSpace {
   return {
     base: config.base,
     langs: config.langFolders ? config.locales.map((locale) => locale.lang) : [],

@@ -21,13 +21,13 @@ import {
 
 /** Answers a decoded URL path (base included); null if the site has nothing there. */
 export async function respond(served: ServedSite, urlPath: string): Promise<Reply | null> {
-  const { site, cache, assets } = served;
+  const { site, cache } = served;
   const routePath = withoutBase(urlPath, site.config.base);
   if (routePath === null) return null;
   const file = routePath.slice(1);
   const fixed = served.fixedFiles.get(file);
   if (fixed !== undefined) return fileReply(file, fixed.contents);
-  if (file === `${dataFolder}/manifest.json`) return fileReply(file, emitManifest(site, cache, assets).contents);
+  if (file === `${dataFolder}/manifest.json`) return fileReply(file, emitManifest(served.context, cache).contents);
   if (file.startsWith(`${dataFolder}/search/`)) return answerSearchFile(served, file);
   const data = await renderingOfData(served, file);
   if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));

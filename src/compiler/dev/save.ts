@@ -8,7 +8,6 @@ import type { SiteConfig } from '../config/site.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { hashOf, hashOfData } from '../hash.ts';
 import { compilePage, currentSite, headsIn, openSite, show } from './open-site.ts';
-import { openPlugins } from '../plugins/host.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { forget } from './served-site.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -84,7 +83,7 @@ async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   state.configFindings = loaded.findings;
   if (loaded.config === null) return [];
   await state.plugins.dispose();
-  state.plugins = openPlugins(loaded.config, []);
+  state.plugins = state.pluginsFor(loaded.config);
   state.config = loaded.config;
   await openSite(state);
   return [{ type: 'reload' }];

@@ -5,6 +5,7 @@ import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
+import type { DueFile } from '../publish/plugin-files.ts';
 import type { Heads } from '../render/heads.ts';
 import { emitNavs } from '../publish/files.ts';
 import { publishedFiles } from '../publish/published-files.ts';
@@ -49,7 +50,7 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
   /** Files of plugins, by output path; null until one is requested. */
-  pluginFiles: Promise<ReadonlyMap<string, () => OutputFile>> | null;
+  pluginFiles: Promise<ReadonlyMap<string, DueFile['contents']>> | null;
   /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
 }
@@ -120,16 +121,16 @@ export async function pluginFileOf(served: ServedSite, file: string): Promise<Ou
   return found === undefined || site.model.routes.has(`/${file}`) ? null : found();
 }
 
-async function pluginFilesOf(served: ServedSite): Promise<Map<string, () => OutputFile>> {
-  const { cache } = served;
-  const { files } = await foldPlugins(served, served.plugins);
+async function pluginFilesOf(served: ServedSite): Promise<Map<string, DueFile['contents']>> {
+  const { cache, compilePage } = served;
+  const { files } = await foldPlugins({ ...served, recover: compilePage }, served.plugins);
   const ofPages = [...cache.state.pages.values()].flatMap((page) =>
-    (page.facts.pluginFiles ?? []).map(({ path }): [string, () => OutputFile] => [
+    (page.facts.pluginFiles ?? []).map(({ path }): [string, DueFile['contents']] => [
       path,
-      () => cache.body(page)?.files?.find((file) => file.path === path) ?? outputFile(path, ''),
+      () => Promise.resolve(cache.body(page)?.files?.find((file) => file.path === path) ?? outputFile(path, '')),
     ]),
   );
-  return new Map([...ofPages, ...files.map(({ path, contents }): [string, () => OutputFile] => [path, contents])]);
+  return new Map([...ofPages, ...files.map(({ path, contents }): [string, DueFile['contents']] => [path, contents])]);
 }
 
 /** A file next to pages, if a page refers to it: as in a build, the others are not published. */

@@ -7,7 +7,6 @@ import type { CompilerOptions } from '../config/compiler-options.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { GitFacts } from '../git/facts.ts';
-import { openPlugins } from '../plugins/host.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { DrawnParts } from '../render/context.ts';
 import type { Heads } from '../render/heads.ts';
@@ -21,6 +20,7 @@ export interface DevInput {
   findings: Finding[];
   /** Compiled pages depend on the config and the components, so each combination has a separate cache. */
   openCacheFor(config: SiteConfig): Cache;
+  pluginsFor(config: SiteConfig): PluginHost;
   options: CompilerOptions;
 }
 
@@ -36,7 +36,7 @@ export interface OpenSite {
   served: ServedSite;
 }
 
-export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor'> {
+export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'pluginsFor'> {
   config: SiteConfig;
   cache: Cache;
   plugins: PluginHost;
@@ -55,13 +55,14 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor'> {
   git: Promise<GitFacts> | null;
 }
 
-export function createState({ config, findings, openCacheFor, options }: DevInput): DevState {
+export function createState({ config, findings, openCacheFor, pluginsFor, options }: DevInput): DevState {
   return {
     options,
     openCacheFor,
+    pluginsFor,
     config,
     cache: openMemoryCache(),
-    plugins: openPlugins(config, []),
+    plugins: pluginsFor(config),
     pool: null,
     opened: null,
     compiling: null,

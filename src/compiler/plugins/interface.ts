@@ -89,6 +89,8 @@ export interface PageEntry {
   path: string;
   /** Path in the site, without `base`: `/guide/start`. */
   route: string;
+  /** The route without version and language: `guide/start`. */
+  slug: string;
   /** As a link on the site's own pages, with `base`. */
   href: string;
   /** Canonical URL; empty if the site's URL is unknown. */
@@ -98,11 +100,13 @@ export interface PageEntry {
   version: string;
   type: 'doc' | 'home' | 'custom' | 'blank' | '404';
   title: string;
-  /** The page's own, or the site's. */
+  /** The page's own; empty if it has none. */
   description: string;
   frontmatter: Frontmatter;
   /** False if the page is in neither navigation nor search. */
   isListed: boolean;
+  /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */
+  published?: string;
   /** ISO date of the last commit; absent if unknown, and in development. */
   date?: string;
   /** The same page in every language that has it, itself included; empty if it exists in one language only. */
@@ -210,12 +214,25 @@ export interface SiteFacts {
   base: string;
   /** Default language. */
   lang: string;
-  languages: { lang: string; tag: string; label: string; title: string; description: string }[];
+  languages: SiteLanguage[];
   /** Version without prefix; empty on a site without versions. */
   defaultVersion: string;
   versions: string[];
   /** True for paths such as `/guide/start`, false for `/guide/start.html`. */
   cleanUrls: boolean;
+}
+
+export interface SiteLanguage {
+  /** Path segment. */
+  lang: string;
+  /** BCP 47 tag. */
+  tag: string;
+  label: string;
+  /** The site's title and description in this language. */
+  title: string;
+  description: string;
+  /** Canonical URL of the home page, in the default version; empty if the site's URL is unknown. */
+  url: string;
 }
 
 /** Gives editors the types of a plugin; returns it unchanged. */
@@ -233,4 +250,9 @@ export type DefaultName = (typeof defaultNames)[number];
 /** Which of the default plugins a site uses. */
 export interface DefaultsChoice {
   defaults: Partial<Record<DefaultName, boolean>>;
+}
+
+/** Selects default plugins: `defaults({ sitemap: false })` switches one off. */
+export function defaults(choice: DefaultsChoice['defaults']): DefaultsChoice {
+  return { defaults: choice };
 }

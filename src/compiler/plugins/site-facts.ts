@@ -1,13 +1,12 @@
 /** The site config → the facts that every hook may use. */
+import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
+import { hrefOf, routePathOf } from '../../shared/urls.ts';
 import type { SiteFacts } from './interface.ts';
 
-export function siteFactsOf(
-  config: Pick<
-    SiteConfig,
-    'root' | 'title' | 'description' | 'url' | 'base' | 'lang' | 'locales' | 'multiVersion' | 'route'
-  >,
-): SiteFacts {
+type Facts = Pick<SiteConfig, 'root' | 'title' | 'description' | 'url' | 'route'> & Parameters<typeof urlSpaceOf>[0];
+
+export function siteFactsOf(config: Facts): SiteFacts {
   const { root, title, description, url, base, lang, locales, multiVersion, route } = config;
   return {
     root,
@@ -22,9 +21,16 @@ export function siteFactsOf(
       label: locale.label,
       title: locale.title ?? title,
       description: locale.description ?? description,
+      url: url === '' ? '' : url + homeOf(locale.lang, config),
     })),
     defaultVersion: multiVersion.default,
     versions: multiVersion.versions,
     cleanUrls: route.cleanUrls,
   };
+}
+
+/** Path of the home page of a language, with `base`. */
+function homeOf(lang: string, config: Facts): string {
+  const home = routePathOf({ version: config.multiVersion.default, lang, slug: '' }, urlSpaceOf(config));
+  return hrefOf(home, { base: config.base, cleanUrls: config.route.cleanUrls });
 }

@@ -13,18 +13,16 @@ import type { SiteFile } from '../site/scan.ts';
 /** `copied` are the site's own files that are published. */
 export function addFiles(
   publication: Publication,
-  { copied, plugins }: { copied: Iterable<SiteFile>; plugins: PluginFiles },
+  { copied, plugins }: { copied: Iterable<SiteFile>; plugins: Pick<PluginFiles, 'redirects'> },
 ): void {
-  const { site, cache, assets, dates, context, tocs, tree, before } = publication;
+  const { site, cache, assets, context, tree, before } = publication;
   const files = [
     ...assets.files,
     ...emitNavs(context.navs),
-    emitManifest(site, cache, assets),
-    ...siteFilesOf(context, { cache, dates, tocs, redirects: redirectsOf(site.model, plugins) }),
+    emitManifest(context, cache),
+    ...siteFilesOf(context, redirectsOf(site.model, plugins)),
   ];
   for (const file of files) tree.write(file);
-  for (const { path, hash, contents } of plugins.files)
-    if (tree.hashOf(path) !== hash || !tree.reuse(path)) tree.write(contents());
   if (site.config.search !== false) {
     const searchKeys = before?.searchKeys ?? new Map();
     publication.searchKeys = publishSearch({ site, cache, navs: context.navs, tree, before: searchKeys });
@@ -34,8 +32,14 @@ export function addFiles(
   }
 }
 
+/** Adds the files of plugins that have changed, and reuses the others. */
+export async function addPluginFiles({ tree }: Publication, { files }: PluginFiles): Promise<void> {
+  for (const { path, hash, contents } of files)
+    if (tree.hashOf(path) !== hash || !tree.reuse(path)) tree.write(await contents());
+}
+
 /** Pages and the site's own redirects take precedence over those of plugins. */
-function redirectsOf({ routes, redirects }: SiteModel, plugins: PluginFiles): Redirects {
+function redirectsOf({ routes, redirects }: SiteModel, plugins: Pick<PluginFiles, 'redirects'>): Redirects {
   const added = Object.entries(plugins.redirects).filter(([from]) => !routes.has(from));
   return added.length === 0 ? redirects : new Map([...added, ...redirects]);
 }

@@ -9,7 +9,6 @@ import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
 import type { RenderedPage } from '../render/context.ts';
 import { tryToRender } from '../render/page.ts';
 import { contextHashOf, pageContextOf } from '../render/page-context.ts';
-import { feedPages } from './site-files.ts';
 
 /** Adds a page that was just compiled, while its body is in memory. */
 export function addPage(publication: Publication, facts: PageFacts, body: PageBody): void {
@@ -25,7 +24,7 @@ export function addUnchangedPages(publication: Publication): string[] {
     if (handled.has(page.facts.meta.path)) continue;
     if (place(publication, page.facts, () => cache.body(page)) === 'lost') lost.push(page.facts.meta.path);
   }
-  return [...lost, ...unreadFeedPages(publication)];
+  return lost;
 }
 
 /** Adds the pages without a source file: 404, search, and the fallbacks for missing translations. */
@@ -99,14 +98,4 @@ function write(
 ): void {
   if ('error' in rendered) failed.push({ path, reason: rendered.error });
   else for (const file of emitPage(routePath, rendered)) tree.write(file);
-}
-
-/** Content paths of pages whose text is in a feed and lost from the cache. */
-function unreadFeedPages({ context, cache }: Publication): string[] {
-  return feedPages(context)
-    .flatMap(({ pages }) => pages.map(({ path }) => path))
-    .filter((path) => {
-      const page = cache.state.pages.get(path);
-      return page !== undefined && cache.body(page) === null;
-    });
 }

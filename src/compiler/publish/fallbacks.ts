@@ -66,7 +66,12 @@ function contextOf(
   return {
     ...there,
     // Files are next to the source page; a link to a page stays in the reader's language if possible.
-    head: { ...there.head, canonical: own.head.canonical, alternates: own.head.alternates },
+    head: {
+      ...there.head,
+      canonical: own.head.canonical,
+      alternates: own.head.alternates,
+      plugins: context.heads.of({ ...meta, routePath, route: { ...meta.route, lang } }, meta),
+    },
     shellPage: {
       ...there.shellPage,
       languages: own.shellPage.languages,

@@ -1,11 +1,10 @@
 /** Converts rendered documents and the site's data to output files. */
-import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
-import { feedsOfPage } from '../site/feeds.ts';
 import type { SiteContext } from '../render/page-context.ts';
-import type { Site } from '../site/read.ts';
+import type { SiteConfig } from '../config/site.ts';
+import type { HeadTag } from '../plugins/interface.ts';
 import { protocolVersion } from '../../shared/protocol.ts';
-import type { Manifest, PageRecord, SiteData } from '../../shared/manifest.ts';
+import type { Feed, Manifest, PageRecord, SiteData } from '../../shared/manifest.ts';
 import { dataFolder } from '../../shared/urls.ts';
 import type { OutputFile } from '../output-file.ts';
 import { outputFile } from '../output-file.ts';
@@ -16,13 +15,13 @@ export function emitNavs(navs: SiteContext['navs']): OutputFile[] {
 }
 
 /** `/_docsite/manifest.json`, for programs. */
-export function emitManifest(site: Site, cache: Cache, assets: ClientAssets): OutputFile {
-  const metas = [...site.model.routes.values()];
-  const versionOf = (version: string): string => (site.config.multiVersion.versions.length > 0 ? version : '');
+export function emitManifest({ config, model, assets, heads }: SiteContext, cache: Cache): OutputFile {
+  const metas = [...model.routes.values()];
+  const versionOf = (version: string): string => (config.multiVersion.versions.length > 0 ? version : '');
   const manifest: Manifest = {
     protocol: protocolVersion,
     buildId: assets.buildId,
-    site: siteDataOf(site),
+    site: siteDataOf(config),
     routes: metas.map(({ routePath, path, route }) => ({
       path: routePath,
       filePath: path,
@@ -37,13 +36,22 @@ export function emitManifest(site: Site, cache: Cache, assets: ClientAssets): Ou
       toc: cache.state.pages.get(meta.path)?.facts.toc ?? [],
       frontmatter: meta.frontmatter,
       _relativePath: meta.path,
-      feeds: feedsOfPage(meta, site.config),
+      feeds: feedsIn(heads.of(meta)),
     })),
   };
   return outputFile(`${dataFolder}/manifest.json`, JSON.stringify(manifest));
 }
 
-function siteDataOf({ config }: Site): SiteData {
+/** The feeds that a page's head names. */
+function feedsIn(tags: readonly HeadTag[]): Feed[] {
+  return tags.flatMap(({ tag, attributes: { rel, type, href = '', hreflang = '' } }) =>
+    tag === 'link' && rel === 'alternate' && (type === 'application/rss+xml' || type === 'application/atom+xml')
+      ? [{ url: href, mime: type, language: hreflang }]
+      : [],
+  );
+}
+
+function siteDataOf(config: SiteConfig): SiteData {
   const { showLineNumbers, defaultWrapCode, codeHighlighter } = config.markdown;
   return {
     title: config.title,

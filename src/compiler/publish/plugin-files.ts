@@ -1,5 +1,5 @@
 /** Runs `site` of every plugin over what it kept of each page → files to publish, redirects and findings. */
-import type { Cache, PageFacts } from '../compile/cache/pages.ts';
+import type { PageBody, PageFacts } from '../compile/cache/pages.ts';
 import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -27,11 +27,14 @@ export interface PluginFiles {
 export interface DueFile {
   path: string;
   hash: string;
-  contents(): OutputFile;
+  contents(): Promise<OutputFile>;
 }
 
 /** Without `context`, nothing can be rendered: articles are then null. */
-type FoldInput = Pick<Publication, 'site' | 'cache'> & Partial<Pick<Publication, 'context' | 'tocs'>>;
+interface FoldInput extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs'>> {
+  /** Compiles a page again whose body the cache has lost. */
+  recover?(contentPath: string): Promise<void>;
+}
 
 /** All pages have to be compiled, and shown to the plugins. */
 export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promise<PluginFiles> {
@@ -42,7 +45,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const claims = claimsOf(site, facts);
   const { folded, faults } = await plugins.fold(
     (plugin) => valuesOf(plugin, facts),
-    (path) => Promise.resolve(articleIn(input, path)),
+    (path) => articleIn(input, path),
   );
   const result: PluginFiles = { files: [], redirects: {}, findings: [...claims.findings] };
   result.findings.push(...faults.map((fault) => faultFinding(fault, config)));
@@ -57,17 +60,19 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
         owner === null ? jointFault(plugin, file, claims) : pluginPathTaken({ plugin, path: file.path, owner });
       claims.add(file.path, plugin);
       if (problem !== null) result.findings.push(placed(problem, { file: configFile }));
-      else result.files.push(dueFile(file, { claims, cache }));
+      else result.files.push(dueFile(file, claims, input));
     }
   }
   return result;
 }
 
 /** The finished article of a page; null if it cannot be rendered. */
-function articleIn({ cache, context, tocs }: FoldInput, contentPath: string): string | null {
+async function articleIn(input: FoldInput, contentPath: string): Promise<string | null> {
+  const { cache, context, tocs } = input;
   const page = cache.state.pages.get(contentPath);
-  const body = page === undefined ? null : cache.body(page);
-  if (page === undefined || body === null || context === undefined || tocs === undefined) return null;
+  if (page === undefined || context === undefined || tocs === undefined) return null;
+  const body = await bodyOf(contentPath, input);
+  if (body === null) return null;
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
 }
 
@@ -124,21 +129,39 @@ function jointFault(
   return typeof part === 'object' ? pluginFileMissing({ plugin, path: file.path, part: part.file }) : null;
 }
 
-function dueFile(file: PluginFile | JoinedFile, { claims, cache }: { claims: Claims; cache: Cache }): DueFile {
+function dueFile(file: PluginFile | JoinedFile, claims: Claims, input: FoldInput): DueFile {
   const { path } = file;
   if (!('parts' in file)) {
     const written = outputFile(path, file.contents);
-    return { path, hash: written.hash, contents: () => written };
+    return { path, hash: written.hash, contents: () => Promise.resolve(written) };
   }
   const { parts } = file;
   const hash = hashOfParts(
     parts.map((part) => (typeof part === 'string' ? hashOf(part) : (claims.pageFiles.get(part.file)?.hash ?? ''))),
   );
-  const bytesOf = (part: (typeof parts)[number]): Uint8Array => {
+  const bytesOf = async (part: (typeof parts)[number]): Promise<Uint8Array> => {
     if (typeof part === 'string') return Buffer.from(part);
-    const page = cache.state.pages.get(claims.pageFiles.get(part.file)?.page ?? '');
-    const found = page && cache.body(page)?.files?.find((one) => one.path === part.file);
-    return typeof found?.contents === 'string' ? Buffer.from(found.contents) : (found?.contents ?? new Uint8Array());
+    const body = await bodyOf(claims.pageFiles.get(part.file)?.page ?? '', input);
+    const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
+    return typeof contents === 'string' ? Buffer.from(contents) : contents;
   };
-  return { path, hash, contents: () => ({ path, hash, contents: Buffer.concat(parts.map(bytesOf)) }) };
+  const contents = async (): Promise<OutputFile> => {
+    const bytes: Uint8Array[] = [];
+    for (const part of parts) bytes.push(await bytesOf(part));
+    return { path, hash, contents: Buffer.concat(bytes) };
+  };
+  return { path, hash, contents };
+}
+
+/** A page's body; compiled again if the cache has lost it. */
+async function bodyOf(contentPath: string, { cache, recover }: FoldInput): Promise<PageBody | null> {
+  const stored = (): PageBody | null => {
+    const page = cache.state.pages.get(contentPath);
+    return page === undefined ? null : cache.body(page);
+  };
+  const body = stored();
+  if (body !== null || recover === undefined) return body;
+  cache.forget(contentPath);
+  await recover(contentPath);
+  return stored();
 }

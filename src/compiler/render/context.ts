@@ -1,7 +1,6 @@
 /** Defines what rendering a document needs in addition to the page itself. */
 import type { ComponentType, ReactNode } from 'react';
 import type { OverviewList, SiteParts, SlotProps } from '../../client/shell/shell.tsx';
-import type { Feed } from '../../shared/manifest.ts';
 import type { ShellPage, NavData, PageData, Island } from '../../shared/protocol.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
@@ -32,7 +31,6 @@ export interface RenderContext {
     canonical: string;
     /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
     alternates: { hreflang: string; href: string }[];
-    feeds: Feed[];
     /** Tags of plugins. */
     plugins: { tag: string; attributes: Record<string, string> }[];
     icon: string;

@@ -4,8 +4,7 @@ import { isListed } from '../site/listed.ts';
 import type { RenderAssets, RenderContext } from './context.ts';
 import { hasNavbar, heroImage, imageAddress } from '../../client/shell/shell.tsx';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
-import type { Json, ShellPage } from '../../shared/protocol.ts';
-import { isExternal, withBase } from '../../shared/urls.ts';
+import type { Json } from '../../shared/protocol.ts';
 
 export interface DocumentParts {
   context: RenderContext;
@@ -157,46 +156,12 @@ function iconType(icon: string): Record<string, string> {
   return icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
 }
 
-/** The tags that identify the page to other sites and readers: its URL, translations, feeds and social card. */
-function addressTags({ head, shellPage: page, nav: { shell } }: RenderContext): string[] {
+/** The tags that identify the page: its URL and its translations. */
+function addressTags({ head }: RenderContext): string[] {
   return [
     ...(head.canonical === '' ? [] : [startTag('link', { rel: 'canonical', href: head.canonical })]),
     ...head.alternates.map(({ hreflang, href }) => startTag('link', { rel: 'alternate', hreflang, href })),
-    ...head.feeds.map(({ url, mime, language }) =>
-      startTag('link', { rel: 'alternate', type: mime, href: url, hreflang: language }),
-    ),
-    ...cardTags(page, { siteName: shell.title, locale: shell.tag, url: head.canonical, base: shell.base }),
   ];
-}
-
-interface CardSite {
-  siteName: string;
-  locale: string;
-  /** URL of the page; empty if unknown. */
-  url: string;
-  base: string;
-}
-
-function cardTags(page: ShellPage, site: CardSite): string[] {
-  const properties = {
-    'og:type': page.pageType === 'doc' ? 'article' : 'website',
-    'og:title': page.title,
-    'og:description': page.description,
-    'og:url': site.url,
-    'og:site_name': site.siteName,
-    'og:locale': site.locale.replace('-', '_'),
-    'og:image': pictureOf(page, site),
-  };
-  return Object.entries(properties)
-    .filter(([, content]) => content !== '')
-    .map(([property, content]) => startTag('meta', { property, content }));
-}
-
-/** Other sites need the image's absolute URL. */
-function pictureOf({ frontmatter: { image } }: ShellPage, site: { url: string; base: string }): string {
-  if (typeof image !== 'string') return '';
-  if (isExternal(image)) return image;
-  return site.url === '' || !image.startsWith('/') ? '' : new URL(withBase(image, site.base), site.url).href;
 }
 
 /** `head` in a page's frontmatter. A page may not add tags that load resources or redirect. */

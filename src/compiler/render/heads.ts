@@ -12,8 +12,8 @@ import { routePathOf } from '../../shared/urls.ts';
 import { urlSpaceOf } from '../config/site.ts';
 
 export interface Heads {
-  /** Tags for a page, or for one without a source. */
-  of(meta: PageMeta): HeadTag[];
+  /** Tags for a page, or for one without a source. `canonical`: the page whose URL it names. Default: its own. */
+  of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
   /** Hash of all tags that cannot be derived from the page and the config. */
   hash: string;
   findings: Finding[];
@@ -30,7 +30,11 @@ export async function headsOf(
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];
   const { heads, faults } = await plugins.ownHeads([...entries, ...created]);
   return {
-    of: (meta) => [...plugins.defaultHead(entryOf(meta, site)), ...(heads.get(meta.routePath) ?? [])],
+    of(meta, canonical = meta) {
+      const entry = entryOf(meta, site);
+      const url = canonical === meta ? entry.url : entryOf(canonical, site).url;
+      return [...plugins.defaultHead({ ...entry, url }), ...(heads.get(meta.routePath) ?? [])];
+    },
     hash: heads.size === 0 ? '' : hashOfData([...heads]),
     findings: faults.map((fault) => faultFinding(fault, config)),
   };

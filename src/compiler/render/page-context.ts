@@ -5,7 +5,6 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
-import { feedsOfPage } from '../site/feeds.ts';
 import { hashOf } from '../hash.ts';
 import type { PageMeta } from '../site/page.ts';
 import { heroStyles } from '../config/site-modules.ts';
@@ -218,7 +217,6 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
     canonical: known ? absolute(facts.meta.routePath) : '',
     alternates:
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
-    feeds: feedsOfPage(facts.meta, config),
     plugins: site.heads.of(facts.meta),
     icon: config.icon === '' ? '' : withBase(config.icon, config.base),
     tags: config.head,

@@ -1,6 +1,7 @@
 /** The pages of a site as plugins see them before they are compiled. */
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
+import { isoDateOf } from '../frontmatter/dates.ts';
 import type { PageEntry } from '../plugins/interface.ts';
 import type { PageMeta } from './page.ts';
 import { isListed } from './listed.ts';
@@ -20,27 +21,31 @@ export function entriesOf(site: EntrySite): PageEntry[] {
 }
 
 export function entryOf(meta: PageMeta, { config, routes, dates }: EntrySite): PageEntry {
-  const { path, route, routePath, pageType, title, frontmatter } = meta;
+  const { path, route, routePath, pageType, title, description, frontmatter } = meta;
   const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
   const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
   const date = dates.get(path);
-  const here = config.locales.find(({ lang }) => lang === route.lang);
-  const others = config.locales.flatMap(({ lang, tag }) => {
+  const given = frontmatter['published_at'] ?? frontmatter['date'];
+  const published = typeof given === 'string' ? isoDateOf(given) : null;
+  const locales = config.locales.length > 1 ? config.locales : [];
+  const others = locales.flatMap(({ lang, tag }) => {
     const other = routePathOf({ ...route, lang }, urlSpaceOf(config));
     return routes.has(other) ? [{ lang, tag, route: other, url: urlOf(other) }] : [];
   });
   return {
     path,
     route: routePath,
+    slug: route.slug,
     href: hrefTo(routePath),
     url: urlOf(routePath),
     lang: route.lang,
     version: config.multiVersion.versions.length > 0 ? route.version : '',
     type: pageType,
     title,
-    description: meta.description || (here?.description ?? config.description),
+    description,
     frontmatter,
     isListed: isListed(frontmatter),
+    ...(published !== null && { published }),
     ...(date !== undefined && { date }),
     translations: others.length > 1 ? others : [],
   };

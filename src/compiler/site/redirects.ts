@@ -14,7 +14,6 @@ import {
   redirectTargetMissing,
 } from '../findings/catalogue.ts';
 import type { Finding, Problem, Fix } from '../findings/finding.ts';
-import { feedFileOf } from './feeds.ts';
 import { canonicalLink, nearestLink } from './nav/links.ts';
 import type { NavOrigin, NavSpace } from './nav/links.ts';
 import { fileInRoot } from '../findings/positions.ts';
@@ -128,7 +127,7 @@ function isOwn(slug: string, config: SiteConfig): boolean {
   const name = withPlainAscii(slug).replace(/\/$/, '').toLowerCase();
   if (name === '404' || (name === 'search' && config.search !== false)) return true;
   if (config.url === '') return false;
-  return /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(name) || config.feeds.some((feed) => feedFileOf(feed) === name);
+  return /^(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/.test(name) || config.feeds.some(({ file }) => file === name);
 }
 
 function withPlainAscii(path: string): string {

@@ -2,7 +2,6 @@
 import type { SiteConfig } from '../../config/site.ts';
 import { feedInvalid } from '../../findings/catalogue.ts';
 import type { FileLookup, OutputProblem } from './indexing.ts';
-import { feedFileOf } from '../../site/feeds.ts';
 import type { BuiltSite } from './read-output.ts';
 import { childText, childrenOf, readXml } from './read-xml.ts';
 import type { XmlElement } from './read-xml.ts';
@@ -10,7 +9,8 @@ import type { XmlElement } from './read-xml.ts';
 /** Skipped for a site without a URL, which has no feeds. */
 export function checkFeedFiles(built: BuiltSite, config: SiteConfig, fileOf: FileLookup): OutputProblem[] {
   if (config.url === '') return [];
-  const faults = config.feeds.flatMap((feed) => faultsOf(feedFileOf(feed), { built, config, fileOf }));
+  const written = config.plugins.defaults.includes('feeds') ? config.feeds : [];
+  const faults = written.flatMap(({ file }) => faultsOf(file, { built, config, fileOf }));
   const named = [...built.documents].flatMap(([file, { feeds }]) =>
     feeds
       .filter((address) => address.startsWith(config.url) && fileOf(address) === undefined)

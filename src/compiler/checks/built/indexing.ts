@@ -108,7 +108,8 @@ function sitemapFaults(
     problem: sitemapInvalid({ reason }),
     ...(line !== undefined && { line }),
   });
-  if (!built.files.has('sitemap.xml')) return [wrong('sitemap.xml', 'the sitemap is missing')];
+  if (!built.files.has('sitemap.xml'))
+    return config.plugins.defaults.includes('sitemap') ? [wrong('sitemap.xml', 'the sitemap is missing')] : [];
   const found: OutputProblem[] = [];
   const listed = new Set<string>();
   const read = (file: string): void => {

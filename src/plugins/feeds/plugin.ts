@@ -1,0 +1,89 @@
+/** Writes feeds of the newest pages below a path, RSS 2.0 or Atom, and names them in the head of their pages. */
+import { definePlugin } from '../../compiler/plugins/interface.ts';
+import type { HeadTag, PageEntry, Plugin, SiteContext, SiteFacts } from '../../compiler/plugins/interface.ts';
+import { feedText } from './write.ts';
+import type { FeedItem, FeedSite } from './write.ts';
+
+/** A feed with every default filled in. */
+export interface FeedOptions {
+  /** Value of `link-rss` in a page's frontmatter. */
+  id: string;
+  /** Output file. */
+  file: string;
+  /** Prefix of the paths of its pages, without language. */
+  path: string;
+  lang: string;
+  format: 'rss' | 'atom';
+  title: string;
+  description: string;
+  /** The language that the feed declares. */
+  language: string;
+  /** Number of pages. */
+  limit: number;
+}
+
+/** Nothing is written without a URL of the site. */
+export function feeds(all: readonly FeedOptions[]): Plugin {
+  return definePlugin({
+    name: 'feeds',
+    key: JSON.stringify(all),
+    head: (page, { site }) => (site.url === '' || page.type === '404' ? [] : tagsOf(page, all, site)),
+    async site(pages, context) {
+      if (context.site.url === '') return {};
+      const files = all.map(async (feed) => ({ path: feed.file, contents: await contentsOf(feed, pages, context) }));
+      return { files: await Promise.all(files) };
+    },
+  });
+}
+
+/** The feeds that a page belongs to, and those named by its `link-rss`. */
+function tagsOf(page: PageEntry, all: readonly FeedOptions[], site: SiteFacts): HeadTag[] {
+  const given = page.frontmatter['link-rss'];
+  const named = Array.isArray(given) ? given : [given];
+  return all
+    .filter((feed) => named.includes(feed.id) || isIn(feed, page, site))
+    .map((feed) => ({
+      tag: 'link',
+      attributes: {
+        rel: 'alternate',
+        type: feed.format === 'rss' ? 'application/rss+xml' : 'application/atom+xml',
+        href: urlOf(feed, site),
+        hreflang: feed.language,
+      },
+    }));
+}
+
+async function contentsOf(
+  feed: FeedOptions,
+  pages: readonly PageEntry[],
+  { site, article }: SiteContext,
+): Promise<string> {
+  const items: FeedItem[] = [];
+  for (const page of pagesOf(feed, pages, site)) {
+    const html = await article(page.path);
+    if (html !== null) items.push({ page, html });
+  }
+  const home = site.languages.find(({ lang }) => lang === feed.lang)?.url ?? site.url;
+  const place: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site) };
+  return feedText(feed, items, place);
+}
+
+/** A feed's pages, newest first; pages with the same date in site order, pages without a date last. */
+function pagesOf(feed: FeedOptions, pages: readonly PageEntry[], site: SiteFacts): PageEntry[] {
+  return pages
+    .filter((page) => page.isListed && page.type !== '404' && isIn(feed, page, site))
+    .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))
+    .slice(0, feed.limit);
+}
+
+function isIn(feed: FeedOptions, page: PageEntry, site: SiteFacts): boolean {
+  return (
+    page.lang === feed.lang &&
+    page.version === site.defaultVersion &&
+    page.slug.startsWith(feed.path.replace(/^\//, ''))
+  );
+}
+
+function urlOf(feed: FeedOptions, { url, base }: SiteFacts): string {
+  return url + base + feed.file;
+}

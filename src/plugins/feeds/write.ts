@@ -1,0 +1,112 @@
+/** Writes the text of a feed. */
+import type { PageEntry } from '../../compiler/plugins/interface.ts';
+import { escapeXml, textElement } from '../xml.ts';
+
+/** What a feed says about itself. */
+export interface Feed {
+  format: 'rss' | 'atom';
+  title: string;
+  description: string;
+  language: string;
+}
+
+/** The site that a feed belongs to. */
+export interface FeedSite {
+  url: string;
+  title: string;
+  /** URL of the home page in the feed's language. */
+  home: string;
+  /** URL of the feed. */
+  self: string;
+}
+
+/** A page in a feed. */
+export interface FeedItem {
+  page: PageEntry;
+  /** The article, with links as in the page. */
+  html: string;
+}
+
+/** The text of a feed's file. Its date is its newest page's, so that the file changes only when the pages do. */
+export function feedText(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
+  return feed.format === 'rss' ? writeRss(feed, items, site) : writeAtom(feed, items, site);
+}
+
+function writeRss(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
+  const newest = items[0]?.page.published ?? '';
+  const self = escapeXml(site.self);
+  const entries = items.map(({ page, html }) => {
+    const date = page.published ?? '';
+    return [
+      '<item>',
+      textElement('title', page.title),
+      textElement('link', page.url),
+      textElement('guid', page.url),
+      ...(date === '' ? [] : [textElement('pubDate', new Date(date).toUTCString())]),
+      textElement('description', page.description),
+      textElement('content:encoded', portable(html, page, site)),
+      '</item>',
+    ].join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    '<channel>',
+    textElement('title', feed.title),
+    textElement('link', site.home),
+    textElement('description', feed.description || feed.title),
+    textElement('language', feed.language),
+    ...(newest === '' ? [] : [textElement('lastBuildDate', new Date(newest).toUTCString())]),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    ...entries,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
+  const newest = items[0]?.page.published ?? '';
+  const entries = items.map(({ page, html }) => {
+    const pageUrl = page.url;
+    // Atom requires a date for every entry, so pages without one get the oldest possible date.
+    const date = page.published ?? epoch;
+    return [
+      '<entry>',
+      textElement('title', page.title),
+      `<link href="${escapeXml(pageUrl)}"/>`,
+      textElement('id', pageUrl),
+      textElement('updated', date),
+      ...(page.published === undefined ? [] : [textElement('published', date)]),
+      ...(page.description === '' ? [] : [textElement('summary', page.description)]),
+      `<content type="html">${escapeXml(portable(html, page, site))}</content>`,
+      '</entry>',
+    ].join('\n');
+  });
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">`,
+    textElement('title', feed.title),
+    ...(feed.description === '' ? [] : [textElement('subtitle', feed.description)]),
+    textElement('id', site.self),
+    `<link href="${escapeXml(site.home)}"/>`,
+    `<link href="${escapeXml(site.self)}" rel="self" type="application/atom+xml"/>`,
+    textElement('updated', newest || epoch),
+    `<author>${textElement('name', site.title)}</author>`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+const epoch = '1970-01-01T00:00:00.000Z';
+
+/** An article for use outside the site: absolute URLs, and no anchors on headings. */
+function portable(html: string, page: PageEntry, site: FeedSite): string {
+  return html
+    .replaceAll(/<a class="header-anchor"[^>]*>[^<]*<\/a>/g, '')
+    .replaceAll(
+      /(\s(?:href|src)=")(\/(?!\/)|#)/g,
+      (_match, before: string, start: string) => before + (start === '#' ? page.url : site.url) + start,
+    );
+}
