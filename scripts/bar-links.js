@@ -113,14 +113,17 @@ function verdictsOfDocsite() {
   const command = path.join(root, 'bin/docsite.js');
   const { stdout } = spawnSync(
     process.execPath,
-    [command, 'check', folder, '--no-cache', '--format', 'json', '--only', faults.join()],
+    [command, 'check', folder, '--no-cache', '--json', '--only', faults.join()],
     {
       encoding: 'utf8',
       maxBuffer: 1e8,
     },
   );
   return sorted(
-    JSON.parse(stdout).map(({ message, file, span }) => ({ text: message, where: `${file}:${span?.start.line}` })),
+    JSON.parse(stdout).findings.map(({ message, file, span }) => ({
+      text: message,
+      where: `${file}:${span?.start.line}`,
+    })),
   );
 }
 

@@ -13,6 +13,7 @@ const bars = {
   C2: ['test/check-faults.test.ts'],
   C4: ['scripts/bar-links.js'],
   D5: ['scripts/bar-installs.js'],
+  C14: ['test/sites.test.ts'],
   P6: ['scripts/bar-navigation.js'],
   R1: ['scripts/lighthouse.js'],
   R3: ['scripts/bar-interactions.js'],

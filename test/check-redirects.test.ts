@@ -98,6 +98,7 @@ test('a redirect to a redirect gets the final target in the config, wherever els
       'export default {',
       "  title: 'Site',",
       "  description: '/c',",
+      "  url: 'https://docs.site.example',",
       '  redirects: {',
       `    '/a': ${a},`,
       "    '/b': '/index#top',",
@@ -111,12 +112,12 @@ test('a redirect to a redirect gets the final target in the config, wherever els
     'site.config.ts': config("'/b'", '"/a"'),
     'content/index.md': '# T {#top}\n\nWords.\n',
   });
-  expect(await found(root)).toEqual([5, 7, 8].map((line) => `site.config.ts:${line} warning redirect-chain`));
+  expect(await found(root)).toEqual([6, 8, 9].map((line) => `site.config.ts:${line} warning redirect-chain`));
   const { fixed, findings } = await check(root, { fixes: 'apply' });
   // The value of the last one is not a plain string, so it is not fixed.
   expect({ fixed, left: findings.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
     fixed: 2,
-    left: ['redirect-chain 8'],
+    left: ['redirect-chain 9'],
   });
   expect(textOf(root, 'site.config.ts')).toBe(config("'/index#top'", '"/index#top"'));
 });
@@ -342,11 +343,12 @@ describe('an old path that no page can have had', () => {
   });
 
   test('is marked in the config', async () => {
-    const text = "export default {\n  title: 'Site',\n  redirects: {\n    '/../a': '/',\n  },\n};\n";
+    const text =
+      "export default {\n  title: 'Site',\n  url: 'https://a.example',\n  redirects: {\n    '/../a': '/',\n  },\n};\n";
     const root = site({ 'site.config.ts': text, 'content/index.md': '# T\n\nWords.\n' });
     const { findings } = await check(root);
     expect(findings.map(({ code, span }) => [code, span?.start])).toEqual([
-      ['redirect-source-invalid', { line: 4, column: 5 }],
+      ['redirect-source-invalid', { line: 5, column: 5 }],
     ]);
   });
 
@@ -412,7 +414,8 @@ describe('an old path that docsite uses itself', () => {
 
   test('is allowed if docsite does not use it: without search, feeds or a site URL', async () => {
     const free = '---\nredirectFrom: [/search, /sitemap.xml, /rss/news.rss, /guide/search]\n---\n\n# T\n\nWords.\n';
-    expect(await found(site({ 'content/index.md': free }, { search: false, checks: quiet }))).toEqual([]);
+    const without = { url: undefined, search: false, checks: { rules: { ...quiet.rules, 'site-url-missing': 'off' } } };
+    expect(await found(site({ 'content/index.md': free }, without))).toEqual([]);
   });
 
   test('never replaces a page that docsite writes', () => {

@@ -128,7 +128,7 @@ test('concurrent runs and samples in two languages use separate folders', async 
   const folder = path.join(root, 'other');
   write(folder, { 'content/index.md': quick });
   // Its packages are those of the first.
-  const config = { title: 'Other', checks: { samples: { folder: '..' } } };
+  const config = { title: 'Other', url: 'https://other.example.org', checks: { samples: { folder: '..' } } };
   write(folder, { 'site.config.json': JSON.stringify(config) });
   expect(await found(folder, { stages: ['run'] })).toEqual([]);
   expect(started(root)).toHaveLength(2);

@@ -73,7 +73,7 @@ describe('an ignore comment', () => {
 
   test('covers the block after it', async () => {
     const site = siteWith({ 'content/index.md': text('<!-- docsite-ignore link-insecure: an old host -->') });
-    expect(await found(site)).toEqual(['content/index.md:8 warning link-insecure']);
+    expect(await found(site)).toEqual(['content/index.md:8 info link-insecure']);
   });
 
   test('covers the whole page with `docsite-ignore-page`', async () => {
@@ -87,7 +87,7 @@ describe('an ignore comment', () => {
       'content/index.md': `# T\n\n<!-- docsite-ignore sample-syntax: shows the error -->\n\n${fence}`,
       'content/b.md': `# B\n\n\`\`\`md\n<!-- docsite-ignore sample-syntax: shows it -->\n\`\`\`\n\n${fence}`,
     };
-    expect(await found(siteWith(files))).toEqual(['content/b.md:10 error sample-syntax']);
+    expect(await found(siteWith(files))).toEqual(['content/b.md:10 warning sample-syntax']);
   });
 
   test('is reported if it is unused, has no reason or names no check', async () => {
@@ -103,12 +103,15 @@ describe('an ignore comment', () => {
   });
 });
 
+/** Turns a check on that is off by default. */
+const slashes = { checks: { rules: { 'link-trailing-slash': 'warning' } } };
+
 describe('--fix', () => {
   const page =
     '---\r\ntitle: T\r\n---\r\n\r\n# T\r\n\r\nSee [b](/b/) and [b](/B).  \r\n\r\n```bash\r\n$ npm ci\r\n```\r\n';
 
   test('changes only the reported positions, keeps line ends, and leaves nothing to fix', async () => {
-    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
+    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const first = await check(root, { fixes: 'apply' });
     expect({ fixed: first.fixed, left: first.findings }).toEqual({ fixed: 3, left: [] });
     const mended = fs.readFileSync(path.join(root, 'content/index.md'), 'utf8');
@@ -118,7 +121,7 @@ describe('--fix', () => {
   });
 
   test('is required for writing changes', async () => {
-    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' });
+    const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const before = filesIn(path.join(root, 'content'));
     const { findings } = await check(root);
     expect(findings.filter(({ fix }) => fix !== undefined)).toHaveLength(3);
@@ -452,7 +455,7 @@ describe('reports', () => {
   test('as SARIF match the schema and contain every finding once', async () => {
     const { stdout } = await run([
       'check',
-      siteWith({ ...files, 'content/b.md': '# B\n\n:::tip\nWords.\n' }),
+      siteWith({ ...files, 'content/b.md': '# B\n\n:::tip\nWords.\n' }, slashes),
       '--format',
       'sarif',
     ]);
@@ -480,16 +483,17 @@ describe('reports', () => {
   });
 
   test('for GitHub keep each finding on one line', async () => {
-    const { stdout } = await run(['check', siteWith(files), '--format', 'github']);
+    const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'github']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(3);
-    for (const line of lines) expect(line).toMatch(/^::(?:error|warning) file=content\/index\.md,line=\d+,/);
+    for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) file=content\/index\.md,line=\d+,/);
   });
 
   test('as JUnit are well-formed', async () => {
-    const { stdout } = await run(['check', siteWith(files), '--format', 'junit']);
+    const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'junit']);
     expect(stdout.match(/<testcase /g)).toHaveLength(3);
-    expect(stdout.match(/<failure /g)).toHaveLength(3);
+    // A note passes.
+    expect(stdout.match(/<failure /g)).toHaveLength(2);
     expect(stdout.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|#10;)/);
     expect((await run(['check', siteWith({ 'content/index.md': '# T\n' }), '--format', 'junit'])).stdout).toContain(
       'tests="1" failures="0"',
@@ -497,7 +501,7 @@ describe('reports', () => {
   });
 
   test('for GitLab have unique fingerprints', async () => {
-    const { stdout } = await run(['check', siteWith(files), '--format', 'gitlab']);
+    const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'gitlab']);
     const findings = JSON.parse(stdout) as {
       fingerprint: string;
       location: { path: string; lines: { begin: number } };
@@ -511,8 +515,9 @@ describe('reports', () => {
   });
 
   test('contain only what was requested', async () => {
-    const { stdout, code } = await run(['check', siteWith(files), '--only', 'link-trailing-slash', '--format', 'json']);
-    expect((JSON.parse(stdout) as { code: string }[]).map((finding) => finding.code)).toEqual(['link-trailing-slash']);
+    const { stdout, code } = await run(['check', siteWith(files, slashes), '--only', 'link-trailing-slash', '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string }[] };
+    expect(findings.map((finding) => finding.code)).toEqual(['link-trailing-slash']);
     expect(code).toBe(0);
     const unknown = await run(['check', siteWith(files), '--only', 'link-traling-slash']);
     expect({ code: unknown.code, stderr: unknown.stderr }).toEqual({

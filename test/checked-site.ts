@@ -7,11 +7,16 @@ import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
 
 export type Config = Record<string, unknown>;
 
-/** A new site's root, to be removed by the caller. `config` becomes `site.config.json` unless the files hold one. */
+/** A new site's root, to be removed by the caller. `config`, with a title and a URL, becomes `site.config.json` unless the files hold one. */
 export function siteWith(files: Record<string, string>, config: Config = {}): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
   const named = Object.keys(files).some((name) => name.startsWith('site.config.'));
-  write(root, { ...(!named && { 'site.config.json': JSON.stringify({ title: 'Site', ...config }) }), ...files });
+  write(root, {
+    ...(!named && {
+      'site.config.json': JSON.stringify({ title: 'Site', url: 'https://site.example.org', ...config }),
+    }),
+    ...files,
+  });
   return root;
 }
 

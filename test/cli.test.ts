@@ -14,8 +14,8 @@ const oneWarning = {
   'site.config.json':
     '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example", "locales": [{ "lang": "en" }, { "lang": "zh" }] }',
   'content/en/index.md': '# Home\n',
-  'content/en/only.md': '# Only here\n',
   'content/zh/index.md': '# 首页\n',
+  'content/zh/only.md': '# 只有中文\n',
 };
 
 describe('help', () => {
@@ -173,7 +173,7 @@ describe('check', () => {
   test('--format json gives every finding the same fields', async () => {
     const { code, stdout, stderr } = await run(['check', siteWith(deadLink), '--format', 'json']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-    expect(JSON.parse(stdout)).toEqual([
+    expect((JSON.parse(stdout) as { findings: unknown }).findings).toEqual([
       {
         code: 'link-target-missing',
         severity: 'error',
@@ -185,7 +185,8 @@ describe('check', () => {
         docs: 'docs/checks.md#link-target-missing',
       },
     ]);
-    expect(JSON.parse((await run(['check', siteWith(), '--format', 'json'])).stdout)).toEqual([]);
+    const clean = JSON.parse((await run(['check', siteWith(), '--json'])).stdout) as Record<string, unknown>;
+    expect(clean).toEqual({ pages: 2, findings: [], fixed: 0, ms: expect.any(Number) as number });
   });
 
   test('underlines the right columns after Chinese text', async () => {
@@ -352,7 +353,8 @@ describe('create-docsite', () => {
     for (const page of pages) expect(fs.existsSync(path.join(folder, page))).toBe(true);
     const checked = await run(['check', folder, '--max-warnings', '0']);
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
-    expect((await run(['build', folder])).code).toBe(0);
+    const built = await run(['build', folder, '--max-warnings', '0']);
+    expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
     expect(fs.readFileSync(path.join(folder, 'dist/index.html'), 'utf8')).toContain('Anne');
   });
 

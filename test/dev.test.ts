@@ -8,7 +8,8 @@ import type { Served } from './command.ts';
 interface Message {
   type: string;
   routePaths?: string[];
-  findings?: { code: string; severity: string; file?: string }[];
+  errors?: { code: string; file?: string; routePaths?: string[] }[];
+  others?: number;
 }
 
 interface Session extends Served {
@@ -98,7 +99,7 @@ describe('a saved page', () => {
     const { site, messages, output, page } = await devOn();
     writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee [this](./nowhere.md).\n' });
     const faults = (): string[] | undefined =>
-      messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ code }) => code);
+      messages.findLast(({ type }) => type === 'findings')?.errors?.map(({ code }) => code);
     await until('the fault', () => faults()?.includes('link-target-missing') === true);
     expect(output()).toContain('content/guide/start.md:3:5  error  link-target-missing');
     expect(await page('/')).toContain('Home');
@@ -108,13 +109,13 @@ describe('a saved page', () => {
   });
 });
 
-test('findings of checks that builds skip are shown too', async () => {
-  const { site, messages } = await devOn();
+test('findings of all kinds are shown in the terminal', async () => {
+  const { site, messages, output } = await devOn();
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
-  const codes = (): string[] | undefined =>
-    messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ code }) => code);
-  await until('the findings', () => codes()?.includes('empty-section') === true);
-  await until('the samples', () => codes()?.includes('sample-syntax') === true);
+  await until('the findings', () => output().includes('1 empty-section'));
+  await until('the samples', () => output().includes('warning  sample-syntax'));
+  // Pages are told how many findings there are, and show only errors.
+  expect(messages.findLast(({ type }) => type === 'findings')).toEqual({ type: 'findings', errors: [], others: 2 });
 });
 
 describe('without a restart', () => {
@@ -148,7 +149,7 @@ describe('without a restart', () => {
       () =>
         messages
           .findLast(({ type }) => type === 'findings')
-          ?.findings?.some(({ file }) => file === 'site.config.json') === true,
+          ?.errors?.some(({ file }) => file === 'site.config.json') === true,
     );
     await until('the fault in the terminal', () => output().includes('`title`'));
     expect(await page('/')).toContain('Hammer');
@@ -158,7 +159,7 @@ describe('without a restart', () => {
 test('findings survive a config change, and a new page’s findings appear immediately', async () => {
   const { site, messages } = await devOn({ 'content/guide/broken.md': '# Broken\n\nSee [this](./nowhere.md).\n' });
   const files = (): (string | undefined)[] =>
-    messages.findLast(({ type }) => type === 'findings')?.findings?.map(({ file }) => file) ?? [];
+    messages.findLast(({ type }) => type === 'findings')?.errors?.map(({ file }) => file) ?? [];
   writeFiles(site, {
     'site.config.json': '{ "title": "Hammer", "lang": "en", "markdown": { "showLineNumbers": true } }',
   });

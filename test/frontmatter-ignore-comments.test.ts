@@ -32,11 +32,11 @@ test('a comment in the frontmatter covers the next line', async () => {
 test('a comment above a thematic break covers the block after it', async () => {
   expect(
     await findingsOf(`# T\n\n<!-- docsite-ignore link-insecure: an old host -->\n\n${link}\n\n---\n\n${link}\n`),
-  ).toEqual(['content/index.md:9 warning link-insecure']);
+  ).toEqual(['content/index.md:9 info link-insecure']);
 });
 
 test('a YAML comment counts in the frontmatter only', async () => {
   expect(await findingsOf(`# T\n\n# docsite-ignore link-insecure: a heading\n${link}\n\n---\n\nWords.\n`)).toContain(
-    'content/index.md:4 warning link-insecure',
+    'content/index.md:4 info link-insecure',
   );
 });

@@ -58,10 +58,23 @@ export async function buildAt(
 }
 
 /** Checks the site at `root`, which leaves its pages compiled in the cache. */
-export async function checkAt(root: string): Promise<void> {
-  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'use' });
-  await compiler?.check(new AbortController().signal);
-  await compiler?.dispose();
+export async function checkAt(root: string): Promise<Finding[]> {
+  const { compiler, findings } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'use' });
+  if (compiler === null) return findings;
+  const result = await compiler.check(new AbortController().signal);
+  await compiler.dispose();
+  return result.findings;
+}
+
+/** The findings of a development session at `root` that has compiled all pages. */
+export async function developAt(root: string): Promise<Finding[]> {
+  const { compiler, findings } = await createCompiler({ root, overrides: {}, mode: 'dev', workers: 0, cache: 'use' });
+  if (compiler === null) return findings;
+  await compiler.open();
+  await compiler.warm(new AbortController().signal);
+  const found = await compiler.findings();
+  await compiler.dispose();
+  return found;
 }
 
 /** Every file below a folder, by posix path. */

@@ -289,7 +289,10 @@ describe('secrets in texts', () => {
         { allowSecrets: { [file]: [hash, 'unknown'] } },
       ),
     );
-    expect(short(moved.findings)).toEqual(['secret-found content/other.md:3:1', 'publish-unused site.config.ts']);
+    expect(short(moved.findings).filter((line) => !line.startsWith('title-duplicate'))).toEqual([
+      'secret-found content/other.md:3:1',
+      'publish-unused site.config.ts',
+    ]);
   });
 });
 

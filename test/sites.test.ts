@@ -8,6 +8,7 @@ import {
   buildAt,
   checkAt,
   copyOf,
+  developAt,
   differences,
   fixturesOf,
   golden,
@@ -21,11 +22,14 @@ import type { Built } from './harness.ts';
 const random = randomFrom(seed);
 const isWhole = barCount('T4', 0, 1) === 1;
 
+/** Only writers see drafts, so only the development server reports their findings. */
+const haveDrafts = new Set(['only-files-that-pages-refer-to-are-published', 'unlisted-and-draft-pages-stay-out']);
+
 for (const name of fixturesOf('sites')) {
   const fixture = path.join(testFolder, 'sites', name);
   // `npm test` builds each site with threads in one way and half of them after a check, by the seed; `npm run bars T4` in all ways.
   const workers = isWhole ? [1, 3] : [random() < 0.5 ? 1 : 3];
-  const isChecked = random() < 0.5 || isWhole;
+  const isChecked = random() < 0.5 || isWhole || barCount('C14', 0, 1) === 1;
 
   describe(`${name}, seed ${seed}`, () => {
     const first: { cold?: Promise<{ root: string; built: Built }> } = {};
@@ -64,6 +68,12 @@ for (const name of fixturesOf('sites')) {
       const checked = await buildAt(root);
       expectSame(checked, cold);
       if (checked.result !== null) expect(checked.result.cacheHits).toBe(cold.result?.pages);
+    });
+
+    test.runIf(isChecked)('gets the same findings from a build, a check and the development server', async () => {
+      const { root, built } = await coldBuild();
+      expect(reportOf(await checkAt(root)), 'check').toBe(reportOf(built.findings));
+      if (!haveDrafts.has(name)) expect(reportOf(await developAt(root)), 'dev').toBe(reportOf(built.findings));
     });
 
     test('is the same with the reference parser', async () => {

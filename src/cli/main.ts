@@ -126,7 +126,7 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
     .summary('build the site')
     .description(
       'Builds the site (pages, navigation, search and assets) into `dist` in the root folder.\n\n' +
-        'Reports the findings of `docsite check`, except search expectations. If there are errors, nothing is published and the output ' +
+        'Reports the findings of `docsite check`. If there are errors, nothing is published and the output ' +
         'folder stays unchanged; warnings do not prevent publishing. Unchanged pages come from the cache.',
     )
     .argument(...rootArgument)
@@ -136,6 +136,7 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
     .option('--no-cache', 'compile all pages without the cache')
     .option('--timing', 'show how long each stage took')
     .addOption(maxWarningsOption())
+    .option('--all', 'print every finding in full')
     .option('--json', 'print the result and all findings as JSON')
     .action(async (root: string, options: BuildFlags) => {
       const { build } = await import('./commands/build.ts');
@@ -148,6 +149,7 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
             cache: options.cache ? 'use' : 'ignore',
             ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
             format: options.json === true ? 'json' : 'pretty',
+            extent: options.all === true ? 'all' : 'short',
             timing: options.timing === true ? 'table' : 'none',
           },
           signal,
@@ -163,6 +165,7 @@ interface BuildFlags {
   cache: boolean;
   timing?: true;
   maxWarnings?: number;
+  all?: true;
   json?: true;
 }
 

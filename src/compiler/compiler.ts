@@ -6,7 +6,9 @@ import { cacheFolderOf, cacheKeyOf } from './compile/cache/location.ts';
 import { openCache, openMemoryCache } from './compile/cache/pages.ts';
 import type { Cache } from './compile/cache/pages.ts';
 import type { ClientAssets } from './bundle/bundle.ts';
-import { checkSite, reported } from './checks/site.ts';
+import { openSampleChecks } from './checks/samples/syntax.ts';
+import type { SampleChecks } from './checks/samples/syntax.ts';
+import { checkWhole, reported } from './checks/site.ts';
 import { unlessRefused, withCacheFinding } from './checks/disk.ts';
 import { compileSetupOf } from './compile/setup.ts';
 import { compileSite } from './compile/site.ts';
@@ -14,12 +16,12 @@ import type { CompileRun } from './compile/site.ts';
 import { checkOutDir } from './publish/out-dir.ts';
 import { loadConfig } from './config/read.ts';
 import type { SiteConfig } from './config/site.ts';
-import { outputLocked, outputLockStale, siteUrlMissing } from './findings/catalogue.ts';
+import { outputLocked, outputLockStale } from './findings/catalogue.ts';
 import type { Finding } from './findings/finding.ts';
 import { openDevSession } from './dev/session.ts';
 import type { DevSession } from './dev/session.ts';
-import { readHistory } from './git/history.ts';
-import type { History } from './git/history.ts';
+import { readGitFacts } from './git/facts.ts';
+import type { GitFacts } from './git/facts.ts';
 import { linkOutcomesOf } from './checks/search/link-outcomes.ts';
 import type { SearchOutcome } from './search/evaluate.ts';
 import { inspectFiles } from './publish/inspect-files.ts';
@@ -174,19 +176,20 @@ async function build({
   let tree: OutputTree | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
-    const [{ assets, findings: bundleFindings }, history, site] = await Promise.all([
+    const [{ assets, findings: bundleFindings }, git, site] = await Promise.all([
       watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
-      needsHistory(config) ? watch.time('git', () => readHistory(config)) : noHistory,
-      watch.time('read', () => readSite(config, cache.state, { reader: 'build', plugins })),
+      watch.time('git', () => readGitFacts(config)),
+      watch.time('read', () => readSite(config, cache.state, { reader: 'reader', plugins })),
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     const parts = await loadSiteParts(config, assets);
-    const outdated = outdatedIn(site, history);
-    const heads = await headsOf(site, { plugins, dates: history.dates });
-    const publication = openPublication({ site, cache, assets, parts, dates: history.dates, outdated, heads });
+    const outdated = outdatedIn(site, git);
+    const heads = await headsOf(site, { plugins, dates: git.dates });
+    const samples = openSampleChecks(config, cache);
+    const publication = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
     ({ tree } = publication);
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
-      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, hooks }),
+      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, samples, hooks }),
     );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     const folded = await watch.time('plugins', () => foldPlugins({ ...publication, recover }, plugins));
@@ -196,15 +199,14 @@ async function build({
       addFiles(publication, { copied: own.files.values(), plugins: folded });
     });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
-    const siteFindings = watch.run('check', () => checkSite(site, cache));
+    const siteFindings = await watch.time('check', async () =>
+      checkWhole(site, cache, { git, samples: await samples.findings(site), files: own.findings }),
+    );
     const found = [
       ...(lock.stale === null ? [] : [outputLockStale(lock.stale)]),
       ...configFindings,
       ...bundleFindings,
-      ...(config.theme.lastUpdated ? history.findings : []),
-      ...urlFindings(config),
       ...siteFindings,
-      ...own.findings,
       ...heads.findings,
       ...folded.findings,
       ...publicationFindings(publication),
@@ -225,14 +227,8 @@ async function build({
   }
 }
 
-const noHistory: History = { dates: new Map(), commits: new Map(), findings: [] };
-
-function needsHistory({ url, theme, locales, translations }: SiteConfig): boolean {
-  return theme.lastUpdated || url !== '' || (locales.length > 1 && translations.notice);
-}
-
 /** Outdated translations, whose pages show a notice. */
-function outdatedIn(site: Site, { commits }: History): Set<string> {
+function outdatedIn(site: Site, { commits }: GitFacts): Set<string> {
   if (!site.config.translations.notice) return new Set();
   const outdated = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
   return new Set(outdated.map(({ path: contentPath }) => contentPath));
@@ -245,6 +241,7 @@ async function compileAndAdd({
   pool,
   assets,
   publication,
+  samples,
   hooks,
 }: {
   site: Site;
@@ -252,6 +249,7 @@ async function compileAndAdd({
   pool: Pool;
   assets: ClientAssets;
   publication: Publication;
+  samples: SampleChecks;
   hooks: BuildHooks;
 }): Promise<{ hits: number; recover(): Promise<void> }> {
   const run: CompileRun = {
@@ -261,7 +259,10 @@ async function compileAndAdd({
     components: assets.components.facts,
     finish: 'now',
     signal: hooks.signal,
-    onCompiled: (facts, body) => addPage(publication, facts, body),
+    onCompiled(facts, body) {
+      samples.look(facts, body);
+      addPage(publication, facts, body);
+    },
     onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),
   };
   const hits = await compileSite(run);
@@ -272,19 +273,6 @@ async function compileAndAdd({
   await recover();
   addUnchangedPages(publication);
   return { hits: hits - lost.length, recover };
-}
-
-/** One finding for everything that is left out of a site without a URL. */
-function urlFindings(config: SiteConfig): Finding[] {
-  if (config.url !== '') return [];
-  const { defaults } = config.plugins;
-  const parts = [
-    'canonical links',
-    ...(defaults.includes('sitemap') ? ['the sitemap'] : []),
-    ...(config.locales.length > 1 ? ['links between translations for search engines'] : []),
-    ...(config.feeds.length > 0 && defaults.includes('feeds') ? ['feeds'] : []),
-  ];
-  return [siteUrlMissing({ parts })];
 }
 
 function unchecked(finding: Finding): CheckResult {

@@ -9,15 +9,17 @@ export type DevMessage =
   | { type: 'reload' }
   /** Styles or components changed. */
   | { type: 'assets' }
-  | { type: 'findings'; findings: ShownFinding[] };
+  /** Errors, and the number of other findings. */
+  | { type: 'findings'; errors: ShownFinding[]; others: number };
 
-/** The part of a finding that a browser shows. */
+/** The part of an error that a browser shows. */
 export interface ShownFinding {
   code: string;
-  severity: 'error' | 'warning' | 'info';
   message: string;
   hint?: string;
   file?: string;
   span?: { start: { line: number; column: number } };
+  /** The pages that contain the text; absent if the error concerns all pages. */
+  routePaths?: readonly string[];
   frame?: { line: number; text: string; mark?: [from: number, to: number] }[];
 }

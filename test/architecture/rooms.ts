@@ -315,7 +315,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'dev',
     imports:
-      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks input, checks/links, checks/media, checks/samples, checks',
+      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/samples, checks',
     types: 'plugins, site sources',
     disk: 'respond.ts, save.ts',
     stages: 'session.ts',
@@ -337,7 +337,7 @@ export const rooms: readonly Room[] = [
     room: 'compiler line',
     files: 'compiler.ts',
     imports:
-      'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/search, checks, dev, plugins, src/plugins defaults',
+      'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
     types: 'search',
     environment: 'compiler.ts',
     line: 'compiler.ts',

@@ -80,6 +80,19 @@ developing('a fault lies over the page with the author’s own line, until it is
   await expect(overlay).toHaveCount(0);
 });
 
+developing('the overlay shows only errors of the open page', async ({ page, dev }) => {
+  await open(page, `${dev.address}/guide/quick`);
+  edit(dev, 'guide/long.md', (text) => `${text}\nOn to [nowhere](/guide/nowhere).\n`);
+  edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/long)', '(/guide/lonk)'));
+  const overlay = page.locator('docsite-overlay');
+  await expect(overlay).toContainText('1 error');
+  await expect(overlay).toContainText('/guide/lonk');
+  edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/lonk)', '(/guide/long)'));
+  await expect(overlay).toHaveCount(0);
+  await page.getByRole('link', { name: 'long', exact: true }).first().click();
+  await expect(overlay).toContainText('/guide/nowhere');
+});
+
 test('saving a module imported by a component’s script updates the page', async ({ page }) => {
   const root = copyOfSite('site');
   const write = (file: string, text: string): void => {

@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { createCompiler } from '../../compiler/index.ts';
 import type { BuildResult, ConfigOverrides } from '../../compiler/index.ts';
-import { countBySeverity, findingsForJson } from '../report/format-finding.ts';
+import { countBySeverity } from '../report/format-finding.ts';
+import { resultForJson } from '../report/machine-formats.ts';
 import {
   printBuildResult,
   printJson,
@@ -11,6 +12,7 @@ import {
   printWarningLimit,
   showProgress,
 } from '../report/report.ts';
+import type { Extent } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
@@ -24,6 +26,8 @@ export interface BuildOptions {
   /** Default: no limit. */
   maxWarnings?: number;
   format: 'pretty' | 'json';
+  /** How many findings are printed. */
+  extent: Extent;
   /** `table` prints how long each stage took. */
   timing: 'none' | 'table';
 }
@@ -37,7 +41,7 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
     ...(options.workers !== undefined && { workers: options.workers }),
   });
   if (compiler === null) {
-    if (options.format === 'json') printJson({ published: false, findings: findingsForJson(findings) });
+    if (options.format === 'json') printJson(resultForJson({ published: false, pages: 0, findings, ms: 0 }));
     else printRefusal(findings);
     return exitCodes.usage;
   }
@@ -52,10 +56,10 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
 
 function report(built: BuildResult, options: BuildOptions, outDir: string): void {
   if (options.format === 'json') {
-    printJson({ ...built, outDir, findings: findingsForJson(built.findings) });
+    printJson(resultForJson({ ...built, outDir }));
     return;
   }
-  printBuildResult(built, shownPath(outDir));
+  printBuildResult(built, { outDir: shownPath(outDir), extent: options.extent });
   if (options.timing === 'table') printTimings(built.timings);
   if (options.maxWarnings !== undefined) printWarningLimit(built.findings, options.maxWarnings);
 }

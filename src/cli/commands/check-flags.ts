@@ -16,7 +16,9 @@ export interface CheckFlags {
   baseline?: string;
   updateBaseline?: string;
   fix?: true;
-  format: ReportFormat;
+  format?: ReportFormat;
+  json?: true;
+  all?: true;
   maxWarnings?: number;
   external?: true;
   samples?: true;
@@ -42,7 +44,9 @@ export function checkFlags(): Option[] {
       'changed',
     ]),
     new Option('--fix', 'apply safe fixes and report the rest'),
-    new Option('--format <name>', 'report format').choices([...reportFormats]).default('pretty'),
+    new Option('--all', 'print every finding in full'),
+    new Option('--format <name>', 'report format (default: pretty)').choices([...reportFormats]),
+    new Option('--json', 'same as `--format json`').conflicts('format'),
     new Option('--external', 'also check links to other sites'),
     new Option('--samples', 'also type-check samples against the packages they import'),
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
@@ -57,7 +61,8 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
   const { changed, baseline, updateBaseline } = flags;
   return {
     root,
-    format: flags.format,
+    format: flags.format ?? (flags.json === true ? 'json' : 'pretty'),
+    extent: flags.all === true ? 'all' : 'short',
     ...(flags.only !== undefined && { only: flags.only }),
     ...(changed !== undefined && { changedSince: changed === true ? 'HEAD' : changed }),
     ...(baseline !== undefined && { baseline: path.resolve(baseline) }),

@@ -16,6 +16,7 @@ import {
   printUsageError,
   printWarningLimit,
 } from '../report/report.ts';
+import type { Extent } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
@@ -23,6 +24,8 @@ export interface CheckOptions extends CheckRequest {
   /** The site's root, absolute or relative to the working folder. */
   root: string;
   format: ReportFormat;
+  /** How many findings are printed. */
+  extent: Extent;
   /** Default: no limit. */
   maxWarnings?: number;
   /** Default: one per core, at most 4. */
@@ -46,7 +49,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   });
   if (compiler === null) {
     if (options.format === 'pretty') printRefusal(findings);
-    else printText(formatReport(findings, options.format));
+    else printText(formatReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format));
     return exitCodes.usage;
   }
   const request = {
@@ -65,10 +68,10 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
 }
 
 function report(result: CheckResult, options: CheckOptions): ExitCode {
-  const { findings, refusal } = result;
+  const { pages, findings, fixed, ms, refusal } = result;
   if (refusal !== undefined) return refuse(refusal);
-  if (options.format === 'pretty') printCheckResult(result);
-  else printText(formatReport(findings, options.format));
+  if (options.format === 'pretty') printCheckResult(result, options.extent);
+  else printText(formatReport({ pages, findings, fixed, ms }, options.format));
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
   const { error, warning } = countBySeverity(findings);

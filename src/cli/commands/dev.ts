@@ -47,7 +47,12 @@ export async function dev(options: DevOptions, signal: AbortSignal): Promise<Exi
     return exitCodes.usage;
   }
   const opened = await compiler.open();
-  const liveFindings = createLiveFindings({ read: () => compiler.findings(), live, onFault: printFailure });
+  const liveFindings = createLiveFindings({
+    read: () => compiler.findings(),
+    pagesOf: (file) => compiler.pagesOf(file),
+    live,
+    onFault: printFailure,
+  });
   const { handler, asked } = observed(answer({ compiler, live, findings: liveFindings }));
   const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
   if (server === null) {
@@ -82,7 +87,7 @@ function answer({ compiler, live, findings }: Session): Handler {
   return async ({ path: asked, query }) => {
     const { base } = compiler.config;
     if (asked === withBase(`/${dataFolder}/events`, base)) {
-      return live.subscribe(query, [{ type: 'findings', findings: findings.current() }]);
+      return live.subscribe(query, [findings.current()]);
     }
     if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
       return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };

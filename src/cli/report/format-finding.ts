@@ -21,7 +21,8 @@ export function plainReport(findings: readonly Finding[]): string {
   return formatFindings(findings, { colors: picocolors.createColors(false), columns: 120 });
 }
 
-function formatFinding(finding: Finding, look: { colors: Colors; columns: number }): string {
+/** One finding in full. */
+export function formatFinding(finding: Finding, look: { colors: Colors; columns: number }): string {
   const { colors } = look;
   const parts = [placeOf(finding, colors), severityText(finding.severity, colors), colors.dim(finding.code)];
   const lines = [parts.filter((part) => part !== '').join('  ')];
@@ -45,13 +46,14 @@ function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
   return [indented(`${colors.cyan('fix:')} ${withoutControls(change)}${more}`)];
 }
 
-function placeOf({ file, span }: Finding, colors: Colors): string {
+/** `file:line:column`, as far as it is known. */
+export function placeOf({ file, span }: Finding, colors: Colors): string {
   if (file === undefined) return '';
   const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
   return colors.underline(withoutControls(file)) + point;
 }
 
-function severityText(severity: Severity, colors: Colors): string {
+export function severityText(severity: Severity, colors: Colors): string {
   const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
   return paint(severity);
 }
@@ -127,16 +129,16 @@ export function countBySeverity(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-/** `2 errors, 1 warning in 3 files`; `no problems` when there is nothing to report. */
+/** `2 errors, 1 warning in 3 files`; `no problems` if there are neither errors nor warnings. */
 export function summaryOf(findings: readonly Finding[], colors: Colors): string {
   const counts = countBySeverity(findings);
   const files = new Set(findings.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
   const parts = [
+    counts.error + counts.warning === 0 ? colors.green('no problems') : '',
     counts.error > 0 ? colors.red(counted(counts.error, 'error')) : '',
     counts.warning > 0 ? colors.yellow(counted(counts.warning, 'warning')) : '',
     counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',
   ].filter((part) => part !== '');
-  if (parts.length === 0) return colors.green('no problems');
   return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '');
 }
 

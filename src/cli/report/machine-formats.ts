@@ -7,12 +7,29 @@ import { findingsForJson } from './format-finding.ts';
 export const reportFormats = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
+/** What the JSON of every command has. */
+interface Result {
+  pages: number;
+  findings: readonly Finding[];
+  /** Findings that were fixed; absent from a build. */
+  fixed?: number;
+  /** Wall time in milliseconds. */
+  ms: number;
+}
+
+/** The result of a command for programs, with the findings in reporting order. */
+export function resultForJson<Given extends Result>(
+  result: Given,
+): Omit<Given, 'findings'> & Record<'findings', unknown> {
+  return { ...result, findings: findingsForJson(result.findings) };
+}
+
 /** Returns the complete report, with a final newline. */
-export function formatReport(findings: readonly Finding[], format: Exclude<ReportFormat, 'pretty'>): string {
-  const sorted = sortFindings(findings);
+export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>): string {
+  const sorted = sortFindings(result.findings);
   switch (format) {
     case 'json':
-      return json(findingsForJson(sorted));
+      return json(resultForJson(result));
     case 'sarif':
       return json(sarifOf(sorted));
     case 'junit':

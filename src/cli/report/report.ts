@@ -4,6 +4,7 @@ import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { diskFinding, docsiteVersion, documentationPage } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
+import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
@@ -52,9 +53,18 @@ export function printJson(value: unknown): void {
   out.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Prints all findings. */
-function printFindings(findings: readonly Finding[]): void {
-  out.write(formatFindings(findings, out));
+/** How much of the findings is printed. */
+export type Extent = 'short' | 'all';
+
+/** Prints the findings; in short, also how many are hidden. */
+function printFindings(findings: readonly Finding[], extent: Extent): void {
+  if (extent === 'all') {
+    out.write(formatFindings(findings, out));
+    return;
+  }
+  const { text, hidden } = shortReport(findings, out);
+  out.write(text);
+  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite check --all\` shows each in full\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
@@ -151,9 +161,9 @@ function progressLines(): ProgressDisplay {
 }
 
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */
-export function printBuildResult(result: BuildResult, outDir: string): void {
+export function printBuildResult(result: BuildResult, { outDir, extent }: { outDir: string; extent: Extent }): void {
   const { colors } = out;
-  printFindings(result.findings);
+  printFindings(result.findings, extent);
   const cached = `${result.cacheHits.toLocaleString('en-US')} of ${counted(result.pages, 'page')} from the cache`;
   if (result.published) {
     out.write(`${colors.green('built')} ${counted(result.pages, 'page')} in ${duration(result.ms)} → ${outDir}\n`);
@@ -176,8 +186,8 @@ export function printTimings(timings: BuildResult['timings']): void {
 }
 
 /** Prints the findings of a check and the summary line. */
-export function printCheckResult({ pages, findings, fixed, ms }: CheckResult): void {
-  printFindings(findings);
+export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, extent: Extent): void {
+  printFindings(findings, extent);
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = findings.filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${fixable.toLocaleString('en-US')} fixable with \`--fix\`` : '';
@@ -244,7 +254,7 @@ export function printUpdate(files: readonly string[], ms: number): void {
 /** Prints new findings and a summary of all findings. */
 export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[]): void {
   if (fresh.length > 0) out.write('\n');
-  printFindings(fresh);
+  printFindings(fresh, 'short');
   out.write(`${summaryOf(all, out.colors)}\n`);
 }
 

@@ -1,11 +1,11 @@
 /** Sends the compiler's current findings to the terminal and to the overlay of each open page. */
-import type { Finding } from '../../compiler/index.ts';
+import type { DevMessage, Finding } from '../../compiler/index.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { printNewFindings } from '../report/report.ts';
 
 export interface LiveFindings {
-  /** The findings to send to a page when it opens. */
-  current(): Finding[];
+  /** The message for a page that opens. */
+  current(): DevMessage;
   /** Prints the new findings and updates open pages. */
   show(findings: readonly Finding[]): void;
   /** Reads the findings again after a short delay. Several calls within the delay count as one. */
@@ -15,28 +15,31 @@ export interface LiveFindings {
 
 /** Milliseconds without another save before the findings are read, so that updates come first. */
 const patience = 60;
-/** Maximum number of findings sent to a page. */
-const mostShown = 50;
+/** Maximum number of errors sent per file, and in total. */
+const mostPerFile = 20;
+const mostSent = 500;
 
-/** `read` returns all current findings. */
+/** `read` returns all current findings, `pagesOf` the route paths of the pages that contain a file's text. */
 export function createLiveFindings({
   read,
+  pagesOf,
   live,
   onFault,
 }: {
   read: () => Promise<Finding[]>;
+  pagesOf(file: string): string[] | null;
   live: LiveUpdates;
   onFault(error: unknown): void;
 }): LiveFindings {
   const state = { all: new Map<string, Finding>(), timer: undefined as NodeJS.Timeout | undefined, asked: 0 };
-  const current = (): Finding[] => mostPressing([...state.all.values()]);
+  const current = (): DevMessage => messageOf([...state.all.values()], pagesOf);
   const show = (findings: readonly Finding[]): void => {
     const all = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
     const fresh = [...all].filter(([key]) => !state.all.has(key)).map(([, finding]) => finding);
     if (fresh.length === 0 && all.size === state.all.size) return;
     state.all = all;
     printNewFindings(fresh, findings);
-    live.broadcast([{ type: 'findings', findings: current() }]);
+    live.broadcast([current()]);
   };
   // A save during the read starts another one, and only the latest result is used.
   const refresh = async (): Promise<void> => {
@@ -61,8 +64,20 @@ export function createLiveFindings({
   };
 }
 
-function mostPressing(findings: readonly Finding[]): Finding[] {
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const others = findings.filter(({ severity }) => severity !== 'error');
-  return [...errors, ...others].slice(0, mostShown);
+/** A page shows its own errors and those that concern all pages; the terminal has the rest. */
+function messageOf(findings: readonly Finding[], pagesOf: (file: string) => string[] | null): DevMessage {
+  const perFile = new Map<string, number>();
+  const errors = findings
+    .filter(({ severity, file = '' }) => {
+      if (severity !== 'error') return false;
+      const count = (perFile.get(file) ?? 0) + 1;
+      perFile.set(file, count);
+      return count <= mostPerFile;
+    })
+    .slice(0, mostSent)
+    .map(({ severity: _severity, ...error }) => {
+      const routePaths = error.file === undefined ? null : pagesOf(error.file);
+      return { ...error, ...(routePaths !== null && { routePaths }) };
+    });
+  return { type: 'findings', errors, others: findings.length - errors.length };
 }

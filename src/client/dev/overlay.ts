@@ -1,9 +1,12 @@
-/** Development only: an overlay with the site's errors and their source lines. */
+/** Development only: an overlay with errors and their source lines. */
 import type { ShownFinding } from '../../shared/dev-message.ts';
 
 export interface Overlay {
-  /** Shows the errors among these findings, and closes if there are none. Once dismissed, it stays closed until they change. */
-  show(faults: readonly ShownFinding[]): void;
+  /**
+   * Shows these errors, and how many other findings there are; closes if there are no errors. Once dismissed, it stays
+   * closed until they change.
+   */
+  show(errors: readonly ShownFinding[], others: number): void;
 }
 
 /** Maximum number of errors shown; the terminal lists all. */
@@ -21,25 +24,24 @@ export function createOverlay(): Overlay {
     if (key === 'Escape') close();
   });
   return {
-    show(faults) {
-      const errors = faults.filter(({ severity }) => severity === 'error');
+    show(errors, others) {
       const shown = JSON.stringify(errors);
       if (shown === state.shown) return;
       state.shown = shown;
       if (errors.length === 0) return close();
-      root.replaceChildren(panel(errors, close));
+      root.replaceChildren(panel(errors, { others, close }));
       document.body.append(host);
     },
   };
 }
 
-function panel(errors: readonly ShownFinding[], close: () => void): Element {
+function panel(errors: readonly ShownFinding[], { others, close }: { others: number; close: () => void }): Element {
   const button = element('button', { type: 'button', 'aria-label': 'Close' }, ['esc']);
   button.addEventListener('click', close);
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
   const head = element('header', {}, [element('strong', {}, [count]), button]);
-  const rest =
-    errors.length > limit ? [element('p', { class: 'hint' }, [`${errors.length - limit} more in the terminal`])] : [];
+  const left = others + Math.max(0, errors.length - limit);
+  const rest = left > 0 ? [element('p', { class: 'hint' }, [`${left} more in the terminal`])] : [];
   return element('section', { role: 'alert', 'aria-label': count }, [
     head,
     ...errors.slice(0, limit).map(faultOf),

@@ -14,12 +14,23 @@ export function start(boot: Boot): void {
   const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
   if (token === undefined) return;
   const overlay = createOverlay();
+  const told: { message: Extract<DevMessage, { type: 'findings' }> } = {
+    message: { type: 'findings', errors: [], others: 0 },
+  };
+  const showErrors = (): void => {
+    const { errors, others } = told.message;
+    const own = errors.filter(({ routePaths }) => routePaths === undefined || isOpen(routePaths, boot));
+    overlay.show(own, others + errors.length - own.length);
+  };
+  addEventListener('docsite:reload-content', showErrors);
   const refresh = createRefresh(boot);
   const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?token=${encodeURIComponent(token)}`);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as DevMessage;
-    if (message.type === 'findings') overlay.show(message.findings);
-    else if (message.type === 'reload' || message.type === 'assets') location.reload();
+    if (message.type === 'findings') {
+      told.message = message;
+      showErrors();
+    } else if (message.type === 'reload' || message.type === 'assets') location.reload();
     else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
     else void boot.loadViews().then((views) => views.forget());
   });

@@ -17,8 +17,10 @@ import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 export interface Judgement {
   config: SiteConfig;
-  /** The requested checks; a build runs only the common ones. */
+  /** The requested checks, in addition to those of every command. */
   stages: readonly Stage[];
+  /** Codes of common checks that this run leaves out. Default: none. */
+  leftOut?: readonly string[];
   /** Ignore comments by the shown name of their file. */
   ignoreComments: ReadonlyMap<string, readonly IgnoreComment[]>;
 }
@@ -33,8 +35,8 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
     const judged = level === finding.severity ? finding : { ...finding, severity: level };
     return isSuppressed(judged, judgement, used) ? [] : [judged];
   });
-  if (!judgement.stages.includes('check')) return kept;
-  const unmade = new Set(findings.flatMap(({ code }) => failuresOfChecks[code] ?? []));
+  const failed = findings.flatMap(({ code }) => failuresOfChecks[code] ?? []);
+  const unmade = new Set([...failed, ...(judgement.leftOut ?? [])]);
   const remarks = remarksOn(judgement, { used, unmade }).filter((remark) => levelOf(remark) !== 'off');
   return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Finding['severity'] }))];
 }
@@ -49,7 +51,7 @@ function createLevels({ config: { checks }, stages }: Judgement): (finding: Find
     const override = overrides.findLast(
       ({ patterns, rules }) => rules[code] !== undefined && patterns.some((pattern) => pattern.test(file)),
     );
-    return override?.rules[code] ?? checks.rules[code] ?? severity;
+    return override?.rules[code] ?? checks.rules[code] ?? (findingRecords.get(code)?.isOptional ? 'off' : severity);
   };
 }
 
@@ -93,7 +95,8 @@ function remarksOn(
         if (used.has(keyOf(file, index, code)))
           return reason === '' ? [placed(ignoreCommentReasonMissing({ check }), at)] : [];
         // An ignore comment is unused only if its check has run.
-        const wasRun = stages.includes(stageOf(code) ?? 'check') && !unmade.has(code);
+        const stage = stageOf(code);
+        const wasRun = (stage === undefined || stages.includes(stage)) && !unmade.has(code);
         return wasRun ? [placed(ignoreCommentUnused({ check }), at)] : [];
       }),
     ),

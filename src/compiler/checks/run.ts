@@ -6,38 +6,31 @@ import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { changedFiles, touchedBy } from './changed-files.ts';
 import type { ServeBuild } from './browser/accessibility.ts';
-import { searchFilesByPlace } from '../publish/search.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import { headsOf } from '../render/heads.ts';
-import { checkSearch } from './search/expectations.ts';
-import { readExpectationsFile } from './search/read-file.ts';
 import { checkExternal } from './links/external.ts';
 import { openSampleChecks } from './samples/syntax.ts';
 import { runSamples } from './samples/run.ts';
 import type { SampleRuns } from './samples/run.ts';
 import { failuresOfChecks } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
-import { checkClosely, checkSite, reported } from './site.ts';
-import { checkInputOf } from './input.ts';
-import { checkMoves } from './links/moved-pages.ts';
+import { checkWhole, reported } from './site.ts';
 import { checkTypes } from './samples/types-of-code.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
-import { readAssets } from './media/read-assets.ts';
 import { readCompiled } from '../compile/read-compiled.ts';
 import type { Site } from '../site/read.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
-import { runProseTools } from './prose/run-tools.ts';
 import { createStopwatch } from '../stopwatch.ts';
-import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
+import { translationStatuses } from '../site/translation-status.ts';
 import type { TranslationStatus } from '../site/translation-status.ts';
 
 /** Options of a check run. */
 export interface CheckRequest {
   /** Additional kinds of checks. Default: none. */
-  stages?: readonly Exclude<Stage, 'check'>[];
+  stages?: readonly Stage[];
   /** Absolute path of the build that the stages `output` and `a11y` check. Default: the configured output folder. */
   built?: string;
   /** Serves the build to a browser; the stage `a11y` requires it. */
@@ -160,29 +153,29 @@ async function inspect(
     }),
     readGitFacts(config),
   ]);
-  const statuses = translationStatuses(site, git.commits);
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
-  const expectations = readExpectationsFile(config);
   const found = [
     ...findings,
     ...bundleFindings,
-    ...checkMoves(checkSite(site, cache), checkInputOf(site, cache), git.renames),
-    ...checkClosely(site, cache, readAssets(site)),
-    ...(await inspectFiles(site, cache)).findings,
+    ...(await checkWhole(site, cache, {
+      git,
+      samples: await samples.findings(site),
+      files: (await inspectFiles(site, cache)).findings,
+    })),
     ...(await pluginFindingsOf(site, { cache, plugins })),
-    ...(await samples.findings(site)),
-    ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
-    ...checkStaleness(site, statuses),
-    ...(await runProseTools(config, markdownFiles(site))),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
     ...(await lookAtBuild(site, cache, { signal, touched })),
   ];
-  const judged = reported(found, { site, cache, stages: ['check', ...(request.stages ?? [])] });
+  const judged = reported(found, { site, cache, stages: request.stages ?? [] });
   cache.save();
   const all = withCacheFinding(judged, { cache, config });
-  return { pages: site.pages.size, translations: statuses, ...selected(all, request, touched) };
+  return {
+    pages: site.pages.size,
+    translations: translationStatuses(site, git.commits),
+    ...selected(all, request, touched),
+  };
 }
 
 /** What `head` and `site` of the site's plugins report. */
@@ -231,12 +224,6 @@ function needsTerms({ search }: SiteConfig): boolean {
 
 function refusedFor(refusal: string): Look {
   return { pages: 0, findings: [], translations: [], refusal };
-}
-
-function markdownFiles({ scanned }: Site): string[] {
-  return [...scanned.pages, ...scanned.snippets].flatMap((name) =>
-    /\.mdx?$/.test(name) ? (scanned.files.get(name)?.source ?? []) : [],
-  );
 }
 
 function selected(

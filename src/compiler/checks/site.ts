@@ -2,55 +2,106 @@
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { checkAssets, unnamedAssets } from './media/assets.ts';
-import { readUnused } from './media/read-assets.ts';
+import { readAssets, readUnused } from './media/read-assets.ts';
 import { checkFeeds } from './feeds.ts';
 import { checkLinkStyle } from './links/style.ts';
 import { checkLinks } from './links/internal.ts';
-import type { Stage } from '../config/check-rules.ts';
 import { checkStructure } from './structure.ts';
 import { checkTerms } from './prose/terms.ts';
 import { checkTranslations } from './translations/compare.ts';
 import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
 import { sortFindings, withFrames } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { AssetFacts } from './media/read-assets.ts';
+import { siteUrlMissing } from '../findings/catalogue.ts';
+import type { GitFacts } from '../git/facts.ts';
+import { searchFilesByPlace } from '../publish/search.ts';
+import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
+import { checkMoves } from './links/moved-pages.ts';
+import { runProseTools } from './prose/run-tools.ts';
+import { checkSearch } from './search/expectations.ts';
+import { readExpectationsFile } from './search/read-file.ts';
 import { judgeFindings } from './judge.ts';
+import type { Judgement } from './judge.ts';
 import type { Site } from '../site/read.ts';
 import { readTerms } from './prose/read-terms.ts';
 import { ignoreCommentsIn } from '../site/ignore-comments.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf } from './input.ts';
 
-/** Findings of a build: faults that break a page. */
-export function checkSite(site: Site, cache: Cache): Finding[] {
+/** What the checks read besides the site. */
+export interface Surroundings {
+  git: GitFacts;
+  /** The findings of the site's samples. */
+  samples: readonly Finding[];
+  /** The findings about published files. */
+  files: readonly Finding[];
+}
+
+/** The findings of every command, `docsite dev` included. All pages have to be compiled. */
+export async function checkSite(site: Site, cache: Cache, { git, samples, files }: Surroundings): Promise<Finding[]> {
   const input = checkInputOf(site, cache);
-  return [
+  const terms = readTerms(site.config);
+  const pages = [...input.facts.values()];
+  const broken = [
     ...site.findings,
-    ...[...input.facts.values()].flatMap((page) => page.findings),
+    ...pages.flatMap((page) => page.findings),
     ...checkLinks(input),
     ...checkFeeds(input),
   ];
+  const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files];
+  await pause();
+  found.push(...pages.flatMap((page) => page.checkFindings ?? []));
+  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkUrl(site.config));
+  await pause();
+  found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
+  await pause();
+  const assets = readAssets(site);
+  found.push(...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }));
+  return [...found, ...terms.findings, ...checkTerms(input, terms.tables)];
 }
 
-/** Additional findings of `docsite check` and the dev server, without network access or type checking. */
-export function checkClosely(site: Site, cache: Cache, assets: readonly AssetFacts[]): Finding[] {
-  const input = checkInputOf(site, cache);
-  const terms = readTerms(site.config);
+/** In development, a save that arrives meanwhile is handled first. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The findings of every command, and of checks that the config turns on and that take too long for `docsite dev`. */
+export async function checkWhole(site: Site, cache: Cache, surroundings: Surroundings): Promise<Finding[]> {
+  const { config } = site;
+  const expectations = readExpectationsFile(config);
   return [
-    ...[...input.facts.values()].flatMap((page) => page.checkFindings ?? []),
-    ...checkLinkStyle(input),
-    ...checkStructure(input),
-    ...checkTranslations(input),
-    ...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }),
-    ...terms.findings,
-    ...checkTerms(input, terms.tables),
+    ...(await checkSite(site, cache, surroundings)),
+    ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
+    ...(await runProseTools(config, markdownFiles(site))),
   ];
+}
+
+/** The codes that only `checkWhole` reports. */
+export const slowCodes: readonly string[] = ['prose', 'search-expectation-missed', 'search-expectation-unknown'];
+
+function markdownFiles({ scanned }: Site): string[] {
+  return [...scanned.pages, ...scanned.snippets].flatMap((name) =>
+    /\.mdx?$/.test(name) ? (scanned.files.get(name)?.source ?? []) : [],
+  );
+}
+
+/** One finding for everything that is left out of a site without a URL. */
+function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
+  if (url !== '') return [];
+  const parts = [
+    'canonical links',
+    ...(defaults.includes('sitemap') ? ['the sitemap'] : []),
+    ...(locales.length > 1 ? ['links between translations for search engines'] : []),
+    ...(feeds.length > 0 && defaults.includes('feeds') ? ['feeds'] : []),
+  ];
+  return [siteUrlMissing({ parts })];
 }
 
 /** Findings as a user sees them: sorted, with paths from the site's root, code frames and the site's levels. */
 export function reported(
   findings: readonly Finding[],
-  { site, cache, stages }: { site: Site; cache: Cache; stages: readonly Stage[] },
+  { site, cache, ...judgement }: { site: Site; cache: Cache } & Pick<Judgement, 'stages' | 'leftOut'>,
 ): Finding[] {
   const { root, content } = site.config;
   const folder = path.relative(root, content).split(path.sep).join('/');
@@ -63,9 +114,9 @@ export function reported(
     return contentPath === null || folder === '' ? finding : { ...finding, file: `${folder}/${contentPath}` };
   });
   const judged = judgeFindings(named, {
+    ...judgement,
     config: site.config,
-    stages,
-    ignoreComments: ignoreCommentsOf(site, cache, stages),
+    ignoreComments: ignoreCommentsOf(site, cache),
   });
   const framed = withFrames(judged, (file) => {
     const contentPath = contentPathOf(file);
@@ -74,16 +125,14 @@ export function reported(
   return sortFindings(framed);
 }
 
-/** Ignore comments by shown file. Those in snippets are collected only if all pages are checked. */
-function ignoreCommentsOf(site: Site, cache: Cache, stages: readonly Stage[]): Map<string, IgnoreComment[]> {
+/** Ignore comments by shown file. */
+function ignoreCommentsOf(site: Site, cache: Cache): Map<string, IgnoreComment[]> {
   const found = new Map<string, IgnoreComment[]>();
   const add = (contentPath: string, ignoreComments: IgnoreComment[]): void => {
     if (ignoreComments.length > 0) found.set(contentFileOf(site.config, contentPath), ignoreComments);
   };
   for (const contentPath of site.pages.keys())
     add(contentPath, cache.state.pages.get(contentPath)?.facts.ignoreComments ?? []);
-  if (stages.includes('check'))
-    for (const contentPath of site.scanned.snippets)
-      add(contentPath, ignoreCommentsIn(site.scanned.textOf(contentPath)));
+  for (const contentPath of site.scanned.snippets) add(contentPath, ignoreCommentsIn(site.scanned.textOf(contentPath)));
   return found;
 }

@@ -36,10 +36,11 @@ export async function readCompiled({
   onCompiled = () => undefined,
   plugins,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
-  const hasComponents = moduleFoldersOf(config).length > 0;
+  // Only the site's own components and styles have findings or facts that pages depend on.
+  const needsBundle = moduleFoldersOf(config).length > 0 || config.styles.length > 0;
   const [site, bundled] = await Promise.all([
-    readSite(config, cache.state, { reader: 'check', plugins }),
-    hasComponents ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
+    readSite(config, cache.state, { reader: 'reader', plugins }),
+    needsBundle ? bundleClient(config, 'production', cacheFolderOf(config)) : null,
   ]);
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
   const components = bundled?.assets.components.facts ?? {};

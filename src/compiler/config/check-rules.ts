@@ -6,10 +6,7 @@ import { findingRecords } from '../findings/records.ts';
 /** The level of a finding; `off` omits it. */
 export type Level = Severity | 'off';
 
-/**
- * The run that reports it: every check, or one that type-checks or runs samples, or checks external links, a build, or
- * its pages in a browser.
- */
+/** A check that a flag asks for: type-checking or running samples, or checking external links, a build, or its pages in a browser. */
 export type Stage = Exclude<FoundBy, 'build'>;
 
 /** Maps findings that report a check that could not run to the codes it would have reported. */

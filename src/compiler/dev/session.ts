@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { moduleFoldersOf } from '../config/site-modules.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
-import { currentFindings } from './current-findings.ts';
+import { currentFindings, pagesOf } from './current-findings.ts';
 import type { Finding } from '../findings/finding.ts';
 import { compileAll, currentSite, openSite } from './open-site.ts';
 import type { Reply } from './reply.ts';
@@ -23,6 +23,8 @@ export interface DevSession {
   update(changedFiles: string[]): Promise<DevMessage[]>;
   /** All current findings. */
   findings(): Promise<Finding[]>;
+  /** Route paths of the pages that contain this file's text (relative to the root); null if it is not part of a page. */
+  pagesOf(file: string): string[] | null;
   /** Files and folders to watch. */
   watchPaths(): string[];
   dispose(): Promise<void>;
@@ -43,6 +45,7 @@ export function openDevSession(input: DevInput): DevSession {
     warm: (signal) => compileAll(state, signal),
     update: (changedFiles) => applySave(state, changedFiles),
     findings: () => currentFindings(state),
+    pagesOf: (file) => pagesOf(state, file),
     watchPaths: () => watchPathsOf(state),
     async dispose() {
       await Promise.all([state.pool?.dispose(), state.plugins.dispose()]);

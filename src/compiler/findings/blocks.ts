@@ -23,7 +23,7 @@ export const containerUnknown = finding(
 export const containerNotClosed = finding(
   {
     code: 'container-not-closed',
-    severity: 'warning',
+    severity: 'error',
     title: 'Container is not closed',
     meaning:
       'No line of colons closes this container, so it extends to the end of the page or of the block that it is in.',
@@ -89,7 +89,7 @@ export const headingIdReserved = finding(
 export const codeLanguageUnknown = finding(
   {
     code: 'code-language-unknown',
-    severity: 'warning',
+    severity: 'info',
     title: 'Unknown code language',
     meaning:
       'docsite has no syntax highlighting for the language of this code block, so the block is shown without colors.',

@@ -4,8 +4,6 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Components and style sheets',
-  about:
-    'Reported by `docsite build` and `docsite dev`, which bundle the browser code; `docsite check` loads components but does not bundle style sheets.',
   foundBy: 'build',
   changedBy: 'config',
 });

@@ -20,6 +20,11 @@ export interface Finding {
   message: string;
   hint?: string;
   /**
+   * What it shares with other findings of its code that one change would fix, as a sentence. Absent if the code itself is
+   * the cause.
+   */
+  cause?: string;
+  /**
    * Absent for findings about the run as a whole. Posix. Stages name content files by content path; what is reported to a
    * user is relative to the site's root.
    */
@@ -46,7 +51,7 @@ export interface FrameLine {
 }
 
 /** What a catalogue function returns: everything but the place. */
-export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint'>;
+export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause'>;
 
 /** Gives a finding its place, and the frame cut from the file's text. */
 export function placed(problem: Problem, place: { file: string; text?: string; span?: Span }): Finding {

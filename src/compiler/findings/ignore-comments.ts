@@ -3,8 +3,7 @@ import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Ignore comments',
-  about: 'Reported by `docsite check`.',
-  foundBy: 'check',
+  foundBy: 'build',
   changedBy: 'config',
 });
 

@@ -96,7 +96,7 @@ export const pageOutsideLanguages = finding(
 export const translationMissing = finding(
   {
     code: 'translation-missing',
-    severity: 'warning',
+    severity: 'info',
     changedBy: 'page',
     title: 'Missing translation',
     meaning: 'The page exists in the default language, but not in another language of the site.',

@@ -3,8 +3,8 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Links that could be better',
-  about: 'Reported by `docsite check` and `docsite dev`, but not by a build: these links work.',
-  foundBy: 'check',
+  about: 'These links work.',
+  foundBy: 'build',
   changedBy: 'page',
 });
 
@@ -42,11 +42,16 @@ export const linkTrailingSlash = finding(
   {
     code: 'link-trailing-slash',
     severity: 'warning',
+    isOptional: true,
     title: 'Link with a wrong final slash',
     meaning:
-      'A link has a final slash that the route of its page does not have, or lacks one. Many servers answer with a redirect.',
+      'A link has a final slash that the route of its page does not have, or lacks one. Many servers answer with a redirect. Off by default: set a level in `checks.rules` to turn it on.',
     fix: 'Write the path exactly as the page has it; `--fix` does so.',
-    example: { 'content/index.md': home('/guide/'), ...guide },
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { rules: { 'link-trailing-slash': 'warning' } } };",
+      'content/index.md': home('/guide/'),
+      ...guide,
+    },
     fixed: { 'content/index.md': home('/guide') },
   },
   (facts: { target: string; preferred: string }) => ({
@@ -142,7 +147,7 @@ export const linkStyle = finding(
 export const linkInsecure = finding(
   {
     code: 'link-insecure',
-    severity: 'warning',
+    severity: 'info',
     title: 'Link without encryption',
     meaning: 'A link starts with `http:`, so others on the network can read and change what the reader sees.',
     fix: 'Write `https:` if the site supports it. `--fix` leaves the link alone, because only a request can tell; `--external --fix` changes it if the site redirects to `https:` permanently.',

@@ -3,8 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Images and files',
-  about: 'Reported by `docsite check` and `docsite dev`.',
-  foundBy: 'check',
+  foundBy: 'build',
   changedBy: 'page',
 });
 
@@ -13,7 +12,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9"
 export const altMissing = finding(
   {
     code: 'alt-missing',
-    severity: 'error',
+    severity: 'warning',
     title: 'Image without alternative text',
     meaning: 'Readers who cannot see an image get its alternative text, and this image has none.',
     fix: 'Describe what the image shows: `![A red bridge](…)`. For mere decoration write `<img alt="" …>`.',
@@ -86,7 +85,7 @@ export const imageDimensionsMissing = finding(
 export const assetUnused = finding(
   {
     code: 'asset-unused',
-    severity: 'warning',
+    severity: 'info',
     changedBy: 'config',
     title: 'Unused file',
     meaning: 'Nothing on the site uses a file in `public/`.',

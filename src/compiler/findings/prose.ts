@@ -3,8 +3,9 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Prose',
-  about: 'Reported by `docsite check` if `checks.terms` names terms files or `checks.prose` names tools.',
-  foundBy: 'check',
+  about:
+    'Reported if `checks.terms` names terms files or `checks.prose` names tools. `docsite dev` does not run the tools.',
+  foundBy: 'build',
   changedBy: 'page',
 });
 

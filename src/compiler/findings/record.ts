@@ -1,8 +1,8 @@
 /** What docsite knows of a finding beyond one occurrence: its record, written next to the function that words the message. */
 import type { Problem, Severity } from './finding.ts';
 
-/** Which run looks for it: `build` is every command, `check` every check; the others are asked for by a flag. */
-export type FoundBy = 'build' | 'check' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
+/** Which run looks for it: `build` is every command; the others are asked for by a flag of `docsite check`. */
+export type FoundBy = 'build' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
 /** Who may change its level: the config and an ignore comment in a page, the config alone, or nobody. */
 export type ChangedBy = 'page' | 'config' | 'nobody';
@@ -23,6 +23,8 @@ export interface FindingRecord {
   /** Kebab-case and permanent. */
   code: string;
   severity: Severity;
+  /** Reported only if the config sets a level for it. Default: reported. */
+  isOptional?: true;
   /** The severity in the cases that are less or more serious. */
   otherSeverity?: Severity;
   family: Family;
@@ -43,6 +45,7 @@ export interface FindingRecord {
 interface Words {
   message: string;
   hint?: string | undefined;
+  cause?: string | undefined;
   /** Default: the record's. */
   severity?: Severity;
 }
@@ -60,8 +63,14 @@ export function findingsOf(
   return (own, word) => {
     const record = { family, foundBy: family.foundBy, changedBy: family.changedBy, ...own };
     const report = (...facts: Parameters<typeof word>): Problem => {
-      const { message, hint, severity = record.severity } = word(...facts);
-      return { code: record.code, severity, message, ...(hint !== undefined && { hint }) };
+      const { message, hint, cause, severity = record.severity } = word(...facts);
+      return {
+        code: record.code,
+        severity,
+        message,
+        ...(hint !== undefined && { hint }),
+        ...(cause !== undefined && { cause }),
+      };
     };
     return Object.assign(report, { record });
   };

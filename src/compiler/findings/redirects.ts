@@ -123,7 +123,7 @@ export const redirectChain = finding(
   {
     code: 'redirect-chain',
     severity: 'warning',
-    foundBy: 'check',
+    foundBy: 'build',
     title: 'Redirect to a redirect',
     meaning: 'The target of a redirect redirects again. Readers wait twice, and some crawlers give up.',
     fix: 'Redirect to the last target at once; `--fix` does so.',
@@ -143,11 +143,11 @@ export const redirectChain = finding(
 export const siteUrlMissing = finding(
   {
     code: 'site-url-missing',
-    severity: 'warning',
+    severity: 'info',
     title: 'The site’s URL is not set',
     meaning:
-      'Canonical links, the sitemap, feeds and links between translations need absolute URLs. `docsite build` leaves them out and reports it once, because the configuration has no `url`.',
-    fix: 'Set `url` in the configuration or the environment variable `DOCSITE_URL`. For a site without a public URL, set `checks.rules` to turn the warning off.',
+      'Canonical links, the sitemap, feeds and links between translations need absolute URLs. A build leaves them out, because the configuration has no `url`.',
+    fix: 'Set `url` in the configuration or the environment variable `DOCSITE_URL`. For a site without a public URL, turn the finding off in `checks.rules`.',
     example: '# Home\n\nWelcome.',
     fixed: { 'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };" },
   },

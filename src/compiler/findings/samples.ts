@@ -5,7 +5,7 @@ const finding = findingsOf({
   title: 'Code samples',
   about:
     'A sample is a code block that docsite checks. `docsite check` checks its syntax, `--samples` its types, and `--run` runs it.',
-  foundBy: 'check',
+  foundBy: 'build',
   changedBy: 'page',
 });
 
@@ -15,7 +15,7 @@ const needsTypes = 'The package `typescript` is installed.';
 export const sampleSyntax = finding(
   {
     code: 'sample-syntax',
-    severity: 'error',
+    severity: 'warning',
     title: 'Syntax error in a sample',
     meaning: 'A code block is not valid code in its language.',
     fix: 'Correct the code. Mark a part of a file, such as a few keys of an object, with `fragment` after the language, and code that should not be checked with `nocheck`.',
@@ -128,7 +128,7 @@ export const sampleImportUnresolved = finding(
 export const codeLanguageMissing = finding(
   {
     code: 'code-language-missing',
-    severity: 'warning',
+    severity: 'info',
     title: 'Code block without a language',
     meaning: 'A code block names no language, so it is neither highlighted nor checked.',
     fix: 'Write the language after the fence: `ts`, `bash`, `json`, or `text` for plain text.',
@@ -144,7 +144,7 @@ export const codeLanguageMissing = finding(
 export const shellPrompt = finding(
   {
     code: 'shell-prompt',
-    severity: 'warning',
+    severity: 'info',
     title: 'Prompt in a shell script',
     meaning: 'Commands in a shell block start with a prompt such as `$`. Readers who copy them copy the prompt too.',
     fix: 'Remove the prompt, or use the language `console` for a session with output. `--fix` removes prompts if there is no output between the commands.',

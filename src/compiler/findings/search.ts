@@ -4,7 +4,7 @@ import { didYouMean, findingsOf, listed } from './record.ts';
 const finding = findingsOf({
   title: 'Search',
   about:
-    'Reported by `docsite check` if `search.expectations` names a file of queries and the pages that they should find. See [search](search.md).',
+    'Reported by `docsite build` and `docsite check` if `search.expectations` names a file of queries and the pages that they should find. See [search](search.md).',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -51,7 +51,7 @@ export const searchExpectationUnknown = finding(
 export const searchExpectationMissed = finding(
   {
     code: 'search-expectation-missed',
-    severity: 'error',
+    severity: 'warning',
     title: 'Search does not find the expected page',
     meaning: 'None of the expected pages is among the first results for the query.',
     fix: 'Try the query with `docsite search`, which shows what ranks above the page. Use its words in the title, a heading or the `keywords` of the page.',

@@ -3,8 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Structure',
-  about: 'Reported by `docsite check` and `docsite dev`.',
-  foundBy: 'check',
+  foundBy: 'build',
   changedBy: 'page',
 });
 
@@ -29,7 +28,7 @@ export const multipleH1 = finding(
 export const headingLevelSkipped = finding(
   {
     code: 'heading-level-skipped',
-    severity: 'warning',
+    severity: 'info',
     title: 'Skipped heading level',
     meaning:
       'A heading is two or more levels below the heading before it. Screen-reader users navigate by heading level and expect no gaps.',
@@ -46,7 +45,7 @@ export const headingLevelSkipped = finding(
 export const headingDuplicate = finding(
   {
     code: 'heading-duplicate',
-    severity: 'warning',
+    severity: 'info',
     title: 'Two headings with the same text',
     meaning:
       'Two headings of the page have the same text, so the id of the second ends in a number. When the sections change places, links to it silently lead to the other one.',
@@ -63,7 +62,7 @@ export const headingDuplicate = finding(
 export const emptySection = finding(
   {
     code: 'empty-section',
-    severity: 'warning',
+    severity: 'info',
     title: 'Empty section',
     meaning: 'A heading is followed by nothing, or by a heading of the same or a higher level.',
     fix: 'Write the section, or remove the heading.',
@@ -116,7 +115,7 @@ export const titleMissing = finding(
 export const titleDuplicate = finding(
   {
     code: 'title-duplicate',
-    severity: 'warning',
+    severity: 'info',
     title: 'Two pages with the same title',
     meaning:
       'Two pages of a folder have the same title. Readers cannot tell them apart in search results, in the sidebar and in browser tabs.',
@@ -137,7 +136,7 @@ export const titleDuplicate = finding(
 export const descriptionLength = finding(
   {
     code: 'description-length',
-    severity: 'warning',
+    severity: 'info',
     title: 'Description is too short or too long',
     meaning:
       'The `description` in the frontmatter is so short that it says nothing, or so long that search engines cut it off.',
@@ -154,7 +153,7 @@ export const descriptionLength = finding(
 export const snippetUnused = finding(
   {
     code: 'snippet-unused',
-    severity: 'warning',
+    severity: 'info',
     title: 'Unused snippet',
     meaning: 'No page includes this snippet.',
     fix: 'Remove it, or include it.',

@@ -3,8 +3,8 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Translations compared with their source',
-  about: 'Reported by `docsite check` and `docsite dev`. The page in the default language is the source.',
-  foundBy: 'check',
+  about: 'The page in the default language is the source.',
+  foundBy: 'build',
   changedBy: 'page',
 });
 
@@ -47,7 +47,7 @@ export const translationOutdated = finding(
 export const headingDrift = finding(
   {
     code: 'heading-drift',
-    severity: 'error',
+    severity: 'warning',
     title: 'Heading levels differ from the source',
     meaning:
       'The translation does not have headings of the same levels in the same order as its source. Headings are matched by their order, so links to headings go wrong.',
@@ -71,7 +71,7 @@ export const headingDrift = finding(
 export const codeDrift = finding(
   {
     code: 'code-drift',
-    severity: 'error',
+    severity: 'warning',
     title: 'Code differs from the source',
     meaning:
       'A code block of the translation differs from that of its source in more than comments, strings and white space, or there are more or fewer blocks.',

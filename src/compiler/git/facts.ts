@@ -1,23 +1,26 @@
-/** Reads from a site's repository what the checks need to know of its history. */
+/** Reads from a site's repository what builds and checks need to know of its history. */
 import type { SiteConfig } from '../config/site.ts';
+import type { Finding } from '../findings/finding.ts';
 import { readHistory } from './history.ts';
-import type { Commit } from './history.ts';
+import type { History } from './history.ts';
 import { readRenames } from './renames.ts';
 import type { Renames } from './renames.ts';
 
-export interface GitFacts {
-  /**
-   * Each file's commits by content path, newest first; empty on a site with one language, which has no translations to
-   * compare.
-   */
-  commits: ReadonlyMap<string, Commit[]>;
+/** Empty where the site needs no history. */
+export interface GitFacts extends Pick<History, 'commits' | 'dates'> {
   renames: Renames;
+  /** Reports missing history if pages show dates. */
+  findings: readonly Finding[];
 }
 
 export async function readGitFacts(config: SiteConfig): Promise<GitFacts> {
-  const [history, renames] = await Promise.all([
-    config.locales.length > 1 ? readHistory(config) : null,
-    readRenames(config),
-  ]);
-  return { commits: history?.commits ?? new Map(), renames };
+  const { url, theme, locales } = config;
+  const needsHistory = theme.lastUpdated || url !== '' || locales.length > 1;
+  const [history, renames] = await Promise.all([needsHistory ? readHistory(config) : null, readRenames(config)]);
+  return {
+    commits: history?.commits ?? new Map(),
+    dates: history?.dates ?? new Map(),
+    renames,
+    findings: theme.lastUpdated ? (history?.findings ?? []) : [],
+  };
 }

@@ -44,11 +44,8 @@ export interface Site {
   findings: Finding[];
 }
 
-/**
- * What a site is read for: a build uses each link about once, a check a few times, `docsite dev` (`writer`) all of them
- * after each save.
- */
-export type SiteReader = 'build' | 'check' | 'writer';
+/** Whom a site is read for: readers get no drafts, and `docsite dev` (`writer`) compares translations after each save. */
+export type SiteReader = 'reader' | 'writer';
 
 /** What an earlier run knows about the content folder. */
 export interface KnownSources {
@@ -94,7 +91,7 @@ export async function readSite(
       model,
       urls: { ...urlSpaceOf(config), cleanUrls: config.route.cleanUrls },
       files: { public: scanned.publicFiles, content: scanned.contentFiles },
-      ...(reader !== 'build' && { known: new Map() }),
+      known: new Map(),
     },
     ...(reader === 'writer' && { compared: new WeakMap() }),
     pluginReads: [

@@ -1,0 +1,114 @@
+/** Groups findings by cause, and lays them out in as many lines as a person reads. */
+import type { Colors } from 'picocolors/types.js';
+import { findingRecords, sortFindings } from '../../compiler/index.ts';
+import type { Finding } from '../../compiler/index.ts';
+import { counted, formatFinding, placeOf, severityText } from './format-finding.ts';
+import { withoutControls } from './display-width.ts';
+
+/** Findings that one change would fix, or one decision. */
+interface Cause {
+  findings: [Finding, ...Finding[]];
+  /** All findings in full. */
+  full: string;
+}
+
+/** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
+const mostLines = 32;
+
+/** Kinds of notes that the line of counts names. */
+const mostKinds = 12;
+
+/** A report, and the number of findings that it does not show. */
+export interface ShortReport {
+  text: string;
+  hidden: number;
+}
+
+/**
+ * Errors and warnings in full if there are few; otherwise one line per cause, and in full what still fits, errors first.
+ * Notes are counted per kind.
+ */
+export function shortReport(findings: readonly Finding[], look: { colors: Colors; columns: number }): ShortReport {
+  const notes = findings.filter(({ severity }) => severity === 'info');
+  const causes = causesOf(findings, look);
+  const listed = causes.slice(0, mostLines);
+  const expanded = expandedOf(listed);
+  const full = sortFindings(expanded.flatMap((cause) => cause.findings)).map(
+    (one) => `${formatFinding(one, look)}\n\n`,
+  );
+  const others = listed.filter((cause) => !expanded.includes(cause));
+  const shown = full.length + others.length;
+  return {
+    text: [...full, linesOf(others, look.colors), notesLine(notes, look.colors)].join(''),
+    hidden: findings.length - shown,
+  };
+}
+
+function causesOf(findings: readonly Finding[], look: { colors: Colors; columns: number }): Cause[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of sortFindings(findings)) {
+    const { severity, code, cause = '' } = finding;
+    if (severity === 'info') continue;
+    const key = JSON.stringify([severity, code, cause]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()]
+    .map((group) => ({ findings: group, full: group.map((one) => `${formatFinding(one, look)}\n\n`).join('') }))
+    .toSorted((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length);
+}
+
+function rank({ findings: [{ severity }] }: Cause): number {
+  return severity === 'error' ? 0 : 1;
+}
+
+/** The causes whose findings all fit in full while each other cause keeps its line. */
+function expandedOf(causes: readonly Cause[]): Cause[] {
+  let room = mostLines - causes.length;
+  return causes.filter(({ full }) => {
+    const more = full.split('\n').length - 2;
+    if (more > room) return false;
+    room -= more;
+    return true;
+  });
+}
+
+/** `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. */
+function linesOf(causes: readonly Cause[], colors: Colors): string {
+  if (causes.length === 0) return '';
+  const counts = causes.map(({ findings }) => `×${findings.length.toLocaleString('en-US')}`);
+  const widest = Math.max(...counts.map((count) => count.length));
+  const widestCode = Math.max(...causes.map(({ findings: [{ code }] }) => code.length));
+  const lines = causes.map(({ findings }, index) => {
+    const [first] = findings;
+    const { severity, code } = first;
+    const pad = ' '.repeat('warning'.length - severity.length);
+    const parts = [
+      severityText(severity, colors) + pad,
+      colors.dim(code.padEnd(widestCode)),
+      (counts[index] ?? '').padStart(widest),
+      placeOf(first, colors),
+      colors.bold(withoutControls(sentenceOf(findings))),
+    ];
+    return `${parts.filter((part) => part !== '').join('  ')}\n`;
+  });
+  return `${lines.join('')}\n`;
+}
+
+/** What the findings have in common: their cause, their message, or the title of their kind. */
+function sentenceOf([first, ...others]: Cause['findings']): string {
+  if (first.cause !== undefined) return first.cause;
+  const isSame = others.every(({ message }) => message === first.message);
+  return isSame ? first.message : (findingRecords.get(first.code)?.title ?? first.message);
+}
+
+function notesLine(notes: readonly Finding[], colors: Colors): string {
+  if (notes.length === 0) return '';
+  const counts = new Map<string, number>();
+  for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const kinds = [...counts].toSorted(([, a], [, b]) => b - a);
+  const named = kinds.slice(0, mostKinds).map(([code, count]) => `${count.toLocaleString('en-US')} ${code}`);
+  const more = kinds.length > mostKinds ? [`${counted(kinds.length - mostKinds, 'more kind')}`] : [];
+  return `${severityText('info', colors)}  ${colors.dim([...named, ...more].join(', '))}\n\n`;
+}
