@@ -6,7 +6,8 @@ import type { HeadTag, PageEntry, Plugin, SiteContext, SiteNav, SiteResult } fro
 import { siteFactsOf } from './site-facts.ts';
 import { createTasks } from './tasks.ts';
 import type { Fault, Outcome, Task } from './tasks.ts';
-import { openThread } from './thread.ts';
+import { openThread, threadLimits } from './thread.ts';
+import type { ThreadLimits } from './thread.ts';
 
 /** The result of one plugin's `site`. */
 export interface Folded {
@@ -38,8 +39,12 @@ export interface PluginHost {
   dispose(): Promise<void>;
 }
 
-/** `defaults`: the default plugins of the site. */
-export function openPlugins(config: SiteConfig, defaults: readonly Plugin[]): PluginHost {
+/** `defaults`: the default plugins of the site. `limits`: those of the thread of its own plugins. */
+export function openPlugins(
+  config: SiteConfig,
+  defaults: readonly Plugin[],
+  limits: ThreadLimits = threadLimits,
+): PluginHost {
   const { own } = config.plugins;
   const site = siteFactsOf(config);
   const state: { article: SiteContext['article']; pages: readonly PageEntry[] } = {
@@ -49,7 +54,7 @@ export function openPlugins(config: SiteConfig, defaults: readonly Plugin[]): Pl
   const article: SiteContext['article'] = (path) => state.article(path);
   const inline = createTasks({ plugins: defaults, site, article });
   const names = own.map(({ name }) => name);
-  const thread = openThread({ module: config.module, site, names, article });
+  const thread = openThread({ module: config.module, site, names, article, limits });
   const has = (hook: HookName): boolean => own.some(({ hooks }) => hooks.includes(hook));
   // The outcome of a task has the type of its hook.
   const run = <H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>> =>

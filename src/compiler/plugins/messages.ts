@@ -7,7 +7,7 @@ export interface ThreadSetup {
   /** URL of the compiled config module. */
   module: string;
   site: SiteFacts;
-  /** One number: the index of the plugin whose hook runs. */
+  /** Two numbers: the index of the plugin whose hook runs, and 1 once the plugins are loaded. */
   current: Int32Array;
 }
 

@@ -4,9 +4,14 @@ import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 
-/** Milliseconds that a hook may take: for one page, and for the whole site. */
-const timeouts = { page: 10_000, site: 60_000 };
-const memoryMb = 1024;
+/** Limits of a thread: milliseconds that a hook may take for one page and for the whole site, and megabytes of memory. */
+export interface ThreadLimits {
+  page: number;
+  site: number;
+  memory: number;
+}
+
+export const threadLimits: ThreadLimits = { page: 10_000, site: 60_000, memory: 1024 };
 
 interface Waiting {
   id: number;
@@ -34,6 +39,7 @@ export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
   /** Of the plugins, by index. */
   names: readonly string[];
   article: SiteContext['article'];
+  limits: ThreadLimits;
 }
 
 /** What a thread works with; `state` is the only part that changes. */
@@ -42,15 +48,17 @@ interface Thread {
   /** Of the plugins, by index. */
   names: readonly string[];
   article: SiteContext['article'];
+  limits: ThreadLimits;
   state: ThreadState;
 }
 
 /** Opens a thread that starts with the first task. */
-export function openThread({ module, site, names, article }: ThreadInput): PluginThread {
+export function openThread({ module, site, names, article, limits }: ThreadInput): PluginThread {
   const thread: Thread = {
-    setup: { module, site, current: new Int32Array(new SharedArrayBuffer(4)) },
+    setup: { module, site, current: new Int32Array(new SharedArrayBuffer(8)) },
     names,
     article,
+    limits,
     state: { worker: null, isReady: false, queue: [], pages: [], timer: undefined, next: 0 },
   };
   const { state } = thread;
@@ -85,11 +93,12 @@ function send({ state }: Thread, message: ToThread): void {
 
 /** Sends the thread everything that waits. */
 function start(thread: Thread): void {
-  const { state, setup } = thread;
+  const { state, setup, limits } = thread;
   state.isReady = false;
+  setup.current.fill(0);
   const worker = new Worker(new URL('./hooks-worker.js', import.meta.url), {
     workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
   });
   state.worker = worker;
   const isCurrent = (): boolean => state.worker === worker;
@@ -103,11 +112,11 @@ function start(thread: Thread): void {
 
 /** Waits for the answer to the first task. */
 function watch(thread: Thread): void {
-  const { state } = thread;
+  const { state, limits } = thread;
   clearTimeout(state.timer);
   const [first] = state.queue;
   if (first === undefined) return;
-  const ms = state.isReady && isForPage(first.task) ? timeouts.page : timeouts.site;
+  const ms = state.isReady && isForPage(first.task) ? limits.page : limits.site;
   state.timer = setTimeout(() => lose(thread, `no answer in ${ms / 1000} s`), ms);
 }
 
@@ -130,13 +139,13 @@ function receive(thread: Thread, message: FromThread): void {
 /** The thread is lost with its first task, which runs again without the plugin at fault. */
 function lose(thread: Thread, reason: string): void {
   const { state, setup } = thread;
-  const { worker, isReady, queue } = state;
+  const { worker, queue } = state;
+  const isReady = Atomics.load(setup.current, 1) === 1;
   state.worker = null;
   void worker?.terminate();
   clearTimeout(state.timer);
   const [first] = queue;
   if (first === undefined) return;
-  if (!isReady) Atomics.store(setup.current, 0, 0);
   const fault = faultOf(thread, first.task, reason);
   if (!isReady) {
     // The plugins cannot be loaded at all.

@@ -1,0 +1,117 @@
+/** Plugins that misbehave cost one task each, and the reason names them. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { PageEntry } from '../lib/compiler/index.js';
+import { openPlugins } from '../lib/compiler/plugins/host.js';
+import type { PluginHost } from '../lib/compiler/plugins/host.js';
+import { siteConfig } from './site-config.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-hostile-'));
+const hosts: PluginHost[] = [];
+afterAll(async () => {
+  await Promise.all(hosts.map((host) => host.dispose()));
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+/** A host whose second plugin behaves; the first one has the hooks in `body`. */
+function hostOf(name: string, body: string, page = 400): PluginHost {
+  const module = path.join(root, `${name}.mjs`);
+  const good = `{ name: 'good', key: '', transform: ({ text }) => [{ start: text.length, end: text.length, text: '!' }], head: () => [], site: () => ({}) }`;
+  fs.writeFileSync(module, `export default { plugins: [{ name: 'bad', key: '', ${body} }, ${good}] };`);
+  const plugins = [{ name: 'bad', key: '', hooks: ['transform', 'nav', 'head', 'site'] as const }];
+  const own = [...plugins, { name: 'good', key: '', hooks: ['transform', 'head', 'site'] as const }];
+  const config = {
+    ...siteConfig({ root }),
+    module: pathToFileURL(module).href,
+    plugins: { defaults: [], own: own.map((plugin) => ({ ...plugin, hooks: [...plugin.hooks] })) },
+  };
+  const host = openPlugins(config, [], { page, site: 400, memory: 40 });
+  hosts.push(host);
+  return host;
+}
+
+/** What `good` makes of a page, and what is said about `bad`. */
+async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
+  // Only the endless loop has to meet the time limit.
+  const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
+  const { pieces, faults } = await host.edits('a.md', 'text');
+  const after = await host.edits('good.md', 'text');
+  expect(after.pieces?.at(-1)?.text).toBe('!');
+  return {
+    text: pieces?.at(-1)?.text,
+    faults: faults.map(({ plugin, hook, page, reason }) => `${plugin} ${hook} ${page}: ${reason}`),
+  };
+}
+
+const onlyOnA = (code: string): string => `transform({ path, text }) { if (path === 'a.md') { ${code} } return []; }`;
+
+test.each([
+  ['throws', onlyOnA("throw new Error('no date')"), 'no date'],
+  ['throws a text', onlyOnA("throw 'no date'"), 'no date'],
+  ['returns nothing', onlyOnA('return'), 'the result is missing'],
+  ['returns the wrong shape', onlyOnA("return [{ start: 0, end: '1', text: '' }]"), '`[0].end` must be'],
+  ['edits outside the text', onlyOnA("return [{ start: 0, end: 99, text: '' }]"), 'replaces 0 to 99'],
+  [
+    'makes edits that overlap',
+    onlyOnA("return [{ start: 0, end: 2, text: '' }, { start: 1, end: 3, text: '' }]"),
+    'overlap at 1',
+  ],
+  ['changes its input', 'transform(page) { if (page.path === "a.md") page.text = ""; return []; }', 'read only'],
+  ['hangs', onlyOnA('for (;;);'), 'no answer in 0.4 s'],
+  ['exhausts the memory', onlyOnA('const all = []; for (;;) all.push(new Array(100000).fill({}));'), 'memory'],
+  ['ends the process', onlyOnA('process.exit(1)'), 'the thread ended'],
+])('a plugin that %s costs its own edits of that page', async (_name, body, reason) => {
+  const { text, faults } = await outcomeOf(body);
+  expect(text).toBe('!');
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toMatch(/^bad transform a\.md: /);
+  expect(faults[0]).toContain(reason);
+});
+
+const entry: PageEntry = {
+  path: 'a.md',
+  route: '/a',
+  slug: 'a',
+  href: '/a',
+  url: '',
+  lang: 'en',
+  version: '',
+  type: 'doc',
+  title: 'A',
+  description: '',
+  frontmatter: { tags: ['x'] },
+  isListed: true,
+  translations: [],
+};
+
+test.each([
+  ['never settles', 'site: () => new Promise(() => {})', 'no answer in 0.4 s'],
+  ['returns a function', "site: () => ({ files: [{ path: 'a', contents: () => '' }] })", 'must be'],
+  [
+    'publishes outside the output folder',
+    "site: () => ({ files: [{ path: '../a', contents: '' }] })",
+    'a path in the output folder',
+  ],
+  ['changes the pages', 'site(pages) { pages[0].frontmatter.tags.push("y"); return {}; }', 'not extensible'],
+])('a plugin that %s in `site` costs its files', async (_name, body, reason) => {
+  const host = hostOf(`site-${hosts.length}`, body);
+  host.show([entry]);
+  const { folded, faults } = await host.fold(
+    () => new Map(),
+    () => Promise.resolve(null),
+  );
+  expect(folded.map(({ plugin }) => plugin)).toEqual(['good']);
+  expect(faults.map(({ plugin, hook }) => `${plugin} ${hook}`)).toEqual(['bad site']);
+  expect(faults[0]?.reason).toContain(reason);
+});
+
+test('plugins that cannot be loaded are reported once for each task, and change nothing', async () => {
+  const host = hostOf('load', 'head: () => []');
+  fs.writeFileSync(path.join(root, 'load.mjs'), "throw new Error('no module')");
+  const { pieces, faults } = await host.edits('a.md', 'text');
+  expect(pieces).toBeNull();
+  expect(faults.map(({ reason }) => reason)).toEqual(['no module']);
+});
