@@ -28,7 +28,7 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
     module: pathToFileURL(module).href,
     plugins: { defaults: [], own: own.map((plugin) => ({ ...plugin, hooks: [...plugin.hooks] })) },
   };
-  const host = openPlugins(config, [], { page, site: 400, memory: 40 });
+  const host = openPlugins(config, [], { start: 20_000, page, site: 400, memory: 40 });
   hosts.push(host);
   return host;
 }

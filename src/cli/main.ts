@@ -26,6 +26,12 @@ async function runCommand(parameters: readonly string[], signal: AbortSignal): P
     printText(program.helpInformation());
     return exitCodes.usage;
   }
+  const [first = ''] = parameters;
+  if (/^[a-z]/.test(first) && !program.commands.some((command) => command.name() === first)) {
+    const { runPluginCommand } = await import('./commands/plugin.ts');
+    const code = await runPluginCommand(parameters);
+    if (code !== null) return code;
+  }
   try {
     await program.parseAsync([...parameters], { from: 'user' });
   } catch (error) {

@@ -33,8 +33,10 @@ import { addFiles, addPluginFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
 import type { OutputTree } from './publish/output.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
+import { faultFinding } from './plugins/findings.ts';
 import { openPlugins } from './plugins/host.ts';
 import type { PluginHost } from './plugins/host.ts';
+import type { CommandResult } from './plugins/interface.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
 import { openPublication, publicationFindings, publish } from './publish/publication.ts';
@@ -80,6 +82,12 @@ export interface BuildResult {
   timings: Timing[];
 }
 
+/** What a plugin's command returned; without a result it failed, and the findings say why. */
+export interface CommandOutcome {
+  result: CommandResult | null;
+  findings: Finding[];
+}
+
 /** A compiler for one site. Calls must not overlap. */
 export interface Compiler extends DevSession {
   config: SiteConfig;
@@ -88,6 +96,8 @@ export interface Compiler extends DevSession {
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
   /** The site's link texts as queries, with their target pages and the search results. */
   tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
+  /** Runs the command of a plugin; null if no plugin has it. */
+  command(name: string, args: readonly string[]): Promise<CommandOutcome | null>;
   /** Ends threads and releases the output folder. */
   dispose(): Promise<void>;
 }
@@ -144,6 +154,12 @@ async function openCompiler(
           { site, cache, signal, indexWithout: (isLeftOut) => searchFilesByPlace(site, cache, isLeftOut) },
           scope,
         );
+      },
+      async command(name, args) {
+        const plugins = pluginsFor(config);
+        const outcome = await plugins.command(name, args).finally(() => plugins.dispose());
+        if (outcome === null) return null;
+        return { result: outcome.value, findings: outcome.faults.map((fault) => faultFinding(fault, config)) };
       },
       dispose: () => session.dispose(),
     },
@@ -217,14 +233,32 @@ async function build({
     const written = publication.tree.written();
     const { files: outputFiles, bytes: outputBytes } = publication.tree.size();
     if (published) watch.run('publish', () => publish(publication));
+    const after = published ? await afterPublishing(publication, plugins) : [];
     watch.run('save cache', () => cache.save());
     const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };
-    return { published, pages: site.pages.size, findings: withCacheFinding(findings, { cache, config }), ...figures };
+    return {
+      published,
+      pages: site.pages.size,
+      findings: withCacheFinding([...findings, ...after], { cache, config }),
+      ...figures,
+    };
   } finally {
     tree?.discard();
     await Promise.all([pool?.dispose(), plugins.dispose()]);
     unlockOutput(config.outDir);
   }
+}
+
+/** Runs the plugins' hooks after publishing; a failure is reported and unpublishes nothing. */
+async function afterPublishing({ site, cache, before }: Publication, plugins: PluginHost): Promise<Finding[]> {
+  if (!plugins.has('published')) return [];
+  const folder = site.config.outDir;
+  const was = before?.files ?? new Map<string, { hash: string }>();
+  const files = cache.state.published.get(folder)?.files ?? new Map<string, { hash: string }>();
+  const written = [...files].flatMap(([file, { hash }]) => (was.get(file)?.hash === hash ? [] : [file])).toSorted();
+  const removed = [...was.keys()].filter((file) => !files.has(file)).toSorted();
+  const faults = await plugins.published({ folder, written, removed });
+  return faults.map((fault) => faultFinding(fault, site.config));
 }
 
 /** Outdated translations, whose pages show a notice. */

@@ -3,7 +3,15 @@ import './production.ts';
 export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search/built.ts';
 export { diskFinding } from './checks/disk.ts';
 export { createCompiler } from './compiler.ts';
-export type { BuildHooks, BuildResult, CheckRequest, CheckResult, Compiler, Progress } from './compiler.ts';
+export type {
+  BuildHooks,
+  BuildResult,
+  CheckRequest,
+  CheckResult,
+  CommandOutcome,
+  Compiler,
+  Progress,
+} from './compiler.ts';
 export type { CompilerOptions } from './config/compiler-options.ts';
 export { codeOf } from './config/check-rules.ts';
 export type { Stage } from './config/check-rules.ts';
@@ -14,6 +22,7 @@ export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
 export { defaults, definePlugin, pluginInterface } from './plugins/interface.ts';
 export type {
+  CommandResult,
   CreatedPage,
   Edit,
   HeadTag,
@@ -28,6 +37,7 @@ export type {
   PluginEntry,
   PluginFile,
   PluginFinding,
+  PublishedBuild,
   SiteContext,
   SiteFacts,
   SiteNav,

@@ -138,7 +138,7 @@ export const rooms: readonly Room[] = [
     types: 'shared, markdown context',
   },
   { room: 'plugins interface', files: 'interface.ts', types: 'shared' },
-  { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'findings, plugins interface' },
+  { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
   {
     room: 'config',
     imports: 'shared, compiler base, findings, plugins schema, frontmatter, markdown',
@@ -338,7 +338,7 @@ export const rooms: readonly Room[] = [
     files: 'compiler.ts',
     imports:
       'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
-    types: 'search',
+    types: 'plugins interface, search',
     environment: 'compiler.ts',
     line: 'compiler.ts',
   },

@@ -11,7 +11,7 @@ import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from 
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
 import { crossFaults } from './consistency.ts';
-import { pluginFindings } from './plugins.ts';
+import { pluginFindings, withAdditions } from './plugins.ts';
 import { describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
@@ -39,7 +39,7 @@ export function completeConfig(
   const written = withOverrides(withoutUndefined(loaded.value), overrides);
   const faults = schemaFaults(configSchema, written);
   if (faults.length > 0) return { config: null, findings: faults.map((fault) => findingOf(fault, placing)) };
-  const user = written as UserConfig;
+  const user = withAdditions(written as UserConfig);
   const conflicts = crossFaults(user, root);
   if (conflicts.length > 0) return { config: null, findings: conflicts.map((fault) => findingOf(fault, placing)) };
   if (user.markdown?.mermaid === true && mermaidFile(root) === null) {

@@ -3,7 +3,7 @@ import type { UserConfig } from './options.ts';
 import { parserSwitched } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
 import { createPlugins } from '../markdown/plugins.ts';
-import { markdownPluginsOf } from '../plugins/describe.ts';
+import { additionsOf, markdownPluginsOf } from '../plugins/describe.ts';
 
 export interface PluginFindings {
   /** The parser of the site; null if a plugin cannot be set up. */
@@ -23,4 +23,16 @@ export function pluginFindings({ markdown = {}, plugins = [] }: UserConfig): Plu
   }
   if (!needsRemark || parser === 'remark') return { parser: parser ?? 'native', findings: [] };
   return { parser: 'remark', findings: [{ problem: parserSwitched(), path: ['markdown', 'remarkPlugins'] }] };
+}
+
+/** What plugins add is treated like the site's own. */
+export function withAdditions(user: UserConfig): UserConfig {
+  if (user.plugins === undefined) return user;
+  const { components, styles, slots } = additionsOf(user.plugins);
+  return {
+    ...user,
+    components: { ...components, ...user.components },
+    styles: [...styles, ...(user.styles ?? [])],
+    theme: { ...user.theme, slots: { ...slots, ...user.theme?.slots } },
+  };
 }

@@ -3,7 +3,19 @@ import { defaultNames } from './interface.ts';
 import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interface.ts';
 
 /** The functions that a plugin may define. */
-export const hookNames = ['transform', 'list', 'text', 'nav', 'remark', 'rehype', 'page', 'head', 'site'] as const;
+export const hookNames = [
+  'transform',
+  'list',
+  'text',
+  'nav',
+  'remark',
+  'rehype',
+  'page',
+  'head',
+  'site',
+  'command',
+  'published',
+] as const;
 export type HookName = (typeof hookNames)[number];
 
 /** A plugin of the site as data: functions stay in the config's module. */
@@ -11,6 +23,8 @@ export interface PluginData {
   name: string;
   key: string;
   hooks: HookName[];
+  /** Name of its command; absent if it has none. */
+  command?: string;
 }
 
 export interface PluginsData {
@@ -48,7 +62,12 @@ export function describePlugins(written: readonly PluginEntry[]): PluginsData {
     !names.has(name) && !choices.some((choice) => choice.defaults[name] === false);
   return {
     defaults: defaultNames.filter(isOn),
-    own: plugins.map((plugin) => ({ name: plugin.name, key: plugin.key, hooks: hooksOf(plugin) })),
+    own: plugins.map((plugin) => ({
+      name: plugin.name,
+      key: plugin.key,
+      hooks: hooksOf(plugin),
+      ...(plugin.command !== undefined && { command: plugin.command.name }),
+    })),
   };
 }
 
@@ -56,6 +75,18 @@ export function describePlugins(written: readonly PluginEntry[]): PluginsData {
 export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
   const names = pluginsIn(written).map(({ name }) => name);
   return new Set(names).size === names.length;
+}
+
+/** Components, styles and slots of all plugins; a later plugin takes precedence over an earlier one. */
+export function additionsOf(
+  written: readonly PluginEntry[],
+): Required<Pick<Plugin, 'components' | 'styles' | 'slots'>> {
+  const plugins = pluginsIn(written);
+  return {
+    components: Object.assign({}, ...plugins.map(({ components }) => components)) as Record<string, string>,
+    styles: plugins.flatMap(({ styles }) => styles ?? []),
+    slots: Object.assign({}, ...plugins.map(({ slots }) => slots)) as NonNullable<Plugin['slots']>,
+  };
 }
 
 /** Hooks whose results are part of a page, so that a change in a plugin makes every page stale. */
@@ -82,6 +113,8 @@ function hooksOf(plugin: Plugin): HookName[] {
     page: plugin.page !== undefined,
     head: plugin.head !== undefined,
     site: plugin.site !== undefined,
+    command: plugin.command !== undefined,
+    published: plugin.published !== undefined,
   };
   return hookNames.filter((hook) => has[hook]);
 }

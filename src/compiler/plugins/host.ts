@@ -1,11 +1,11 @@
 /** Runs the hooks of a site's plugins: the default ones here, the site's own in a thread that starts when one is needed. */
 import type { SiteConfig } from '../config/site.ts';
-import type { HookName } from './describe.ts';
+import type { HookName, PluginData } from './describe.ts';
 import type { Piece } from './edits.ts';
-import type { HeadTag, PageEntry, Plugin, SiteContext, SiteNav, SiteResult } from './interface.ts';
+import type { HeadTag, PageEntry, Plugin, PublishedBuild, SiteContext, SiteNav, SiteResult } from './interface.ts';
 import { siteFactsOf } from './site-facts.ts';
 import { createTasks } from './tasks.ts';
-import type { Fault, Outcome, Task } from './tasks.ts';
+import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 import { openThread, threadLimits } from './thread.ts';
 import type { ThreadLimits } from './thread.ts';
 
@@ -36,6 +36,10 @@ export interface PluginHost {
     kept: (plugin: string) => ReadonlyMap<number, unknown>,
     article: SiteContext['article'],
   ): Promise<{ folded: Folded[]; faults: Fault[] }>;
+  /** Runs the command of a plugin; null if no plugin has it. */
+  command(name: string, args: readonly string[]): Promise<Outcome<'command'> | null>;
+  /** Runs `published` of each plugin, in order. */
+  published(build: PublishedBuild): Promise<Fault[]>;
   dispose(): Promise<void>;
 }
 
@@ -65,7 +69,7 @@ export function openPlugins(
     show(pages) {
       state.pages = pages;
       inline.show(pages);
-      if (['nav', 'head', 'site'].some((hook) => has(hook as HookName))) thread.show(pages);
+      if ((['nav', 'head', 'site', 'published'] as const).some(has)) thread.show(pages);
     },
     async edits(path, text) {
       if (!has('transform')) return { pieces: null, faults: [] };
@@ -89,24 +93,55 @@ export function openPlugins(
         faults: outcomes.flatMap(({ faults }) => faults),
       };
     },
-    async fold(kept, articleOf) {
+    fold(kept, articleOf) {
       state.article = articleOf;
-      const folded: Folded[] = [];
+      return folded({ defaults, own, inline, run }, kept);
+    },
+    async command(name, args) {
+      const index = own.findIndex(({ command }) => command === name);
+      return index < 0 ? null : run({ hook: 'command', plugin: index, args });
+    },
+    async published(build) {
       const faults: Fault[] = [];
-      const note = (plugin: string, isDefault: boolean, outcome: Outcome<'site'>): void => {
-        faults.push(...outcome.faults);
-        if (outcome.value !== null) folded.push({ plugin, isDefault, result: outcome.value });
-      };
-      for (const [index, plugin] of defaults.entries()) {
-        if (plugin.site === undefined) continue;
-        const task: Task = { hook: 'site', plugin: index, values: kept(plugin.name) };
-        note(plugin.name, true, (await inline.run(task, new Set(), () => undefined)) as Outcome<'site'>);
-      }
-      for (const [index, { name, hooks }] of own.entries()) {
-        if (hooks.includes('site')) note(name, false, await run({ hook: 'site', plugin: index, values: kept(name) }));
-      }
-      return { folded, faults };
+      for (const plugin of indexesWith('published', own))
+        faults.push(...(await run({ hook: 'published', plugin, build })).faults);
+      return faults;
     },
     dispose: () => thread.dispose(),
   };
+}
+
+type Runner = <H extends Task['hook']>(task: Extract<Task, { hook: H }>) => Promise<Outcome<H>>;
+
+/** Runs `site` of the default plugins here, then of the site's own in their thread. */
+async function folded(
+  {
+    defaults,
+    own,
+    inline,
+    run,
+  }: { defaults: readonly Plugin[]; own: readonly PluginData[]; inline: TaskRunner; run: Runner },
+  kept: (plugin: string) => ReadonlyMap<number, unknown>,
+): Promise<{ folded: Folded[]; faults: Fault[] }> {
+  const results: Folded[] = [];
+  const faults: Fault[] = [];
+  const note = (from: Omit<Folded, 'result'>, outcome: Outcome<'site'>): void => {
+    faults.push(...outcome.faults);
+    if (outcome.value !== null) results.push({ ...from, result: outcome.value });
+  };
+  for (const [plugin, { name, site }] of defaults.entries()) {
+    if (site === undefined) continue;
+    const outcome = await inline.run({ hook: 'site', plugin, values: kept(name) }, new Set(), () => undefined);
+    // The outcome of a task has the type of its hook.
+    note({ plugin: name, isDefault: true }, outcome as Outcome<'site'>);
+  }
+  for (const plugin of indexesWith('site', own)) {
+    const { name = '' } = own[plugin] ?? {};
+    note({ plugin: name, isDefault: false }, await run({ hook: 'site', plugin, values: kept(name) }));
+  }
+  return { folded: results, faults };
+}
+
+function indexesWith(hook: HookName, own: readonly PluginData[]): number[] {
+  return own.flatMap(({ hooks }, index) => (hooks.includes(hook) ? [index] : []));
 }

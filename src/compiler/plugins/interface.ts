@@ -1,4 +1,5 @@
 /** The plugin interface: what a plugin may define, what each hook receives, and what it returns. */
+import type { SlotName } from '../../shared/shell-names.ts';
 import type { Frontmatter, Json, NavItem, SidebarEntry, TocEntry } from '../../shared/protocol.ts';
 
 /** Version of the interface. It changes only if a plugin that worked could stop working. */
@@ -48,6 +49,39 @@ export interface Plugin<Value = unknown> {
     pages: readonly (PageEntry & { value: Value | undefined })[],
     context: SiteContext,
   ): Awaitable<SiteResult>;
+
+  // Additions for pages and the command line. Module paths are relative to the site's root, or absolute.
+  /** Components for pages: name → module path. The site's own of the same name take precedence. */
+  components?: Record<string, string>;
+  /** Style sheets, loaded before the site's own. */
+  styles?: string[];
+  /** Additions to the shell: slot → module path. Slots that the site fills itself take precedence. */
+  slots?: Partial<Record<SlotName, string>>;
+  /** A command of its own: `docsite <name>`. */
+  command?: {
+    /** One word that is not a command of docsite. */
+    name: string;
+    /** `args`: what follows the name on the command line. */
+    run(this: void, args: readonly string[], context: HookContext): Awaitable<CommandResult>;
+  };
+  /** Runs once after the build is published. If it fails, the site stays published. */
+  published?(this: void, build: PublishedBuild, context: PagesContext): Awaitable<void>;
+}
+
+export interface CommandResult {
+  /** Printed as it is. Default: nothing. */
+  output?: string;
+  /** Exit code: 1 if something is wrong. Default 0. */
+  code?: 0 | 1;
+}
+
+/** What a build has changed in the output folder. Paths are relative to it, with `/`. */
+export interface PublishedBuild {
+  /** Absolute path of the output folder. */
+  folder: string;
+  /** Files that are new or have changed. */
+  written: string[];
+  removed: string[];
 }
 
 /** A page's whole text, as the previous plugin left it. */

@@ -1,7 +1,8 @@
 /** The schema of an entry of `plugins` in the site config. */
 import * as v from 'valibot';
-import { strict } from '../findings/schema.ts';
+import { mapping, strict } from '../findings/schema.ts';
 import { defaultNames, pluginInterface } from './interface.ts';
+import { slotNames } from '../../shared/shell-names.ts';
 import type { PluginEntry } from './interface.ts';
 
 const text = v.string();
@@ -23,6 +24,13 @@ const plugin = strict({
   page: optional(hook),
   head: optional(hook),
   site: optional(hook),
+  components: optional(
+    mapping(text, v.pipe(text, v.regex(/^[A-Z][\w.]*$/, 'a name that begins with a capital letter'))),
+  ),
+  styles: optional(v.array(text)),
+  slots: optional(strict(Object.fromEntries(slotNames.map((name) => [name, optional(text)])))),
+  command: optional(strict({ name: v.pipe(text, v.regex(/^[a-z][\w-]*$/, 'one word in lower case')), run: hook })),
+  published: optional(hook),
 });
 
 const choice = strict({

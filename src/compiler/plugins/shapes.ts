@@ -27,6 +27,8 @@ const shapes = {
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
   text,
   nav: strict({ lang: text, version: text, bar: v.array(v.unknown()), sidebars: mapping(v.array(v.unknown())) }),
+  command: strict({ output: optional(text), code: optional(v.picklist([0, 1])) }),
+  published: v.literal(true),
   page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),
   head: v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) })),
   site: strict({

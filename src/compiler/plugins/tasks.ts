@@ -1,11 +1,13 @@
 /** Runs hooks, in a thread or in this one: each failure becomes a value that names plugin, hook and page. */
 import type {
+  CommandResult,
   CreatedPage,
   HeadTag,
   HookContext,
   PageEntry,
   PagesContext,
   Plugin,
+  PublishedBuild,
   SiteContext,
   SiteFacts,
   SiteNav,
@@ -35,7 +37,9 @@ export type Task =
   | { hook: 'text'; plugin: number; page: CreatedPage }
   | { hook: 'nav'; nav: SiteNav }
   | { hook: 'head'; page: PageEntry }
-  | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown> };
+  | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown> }
+  | { hook: 'command'; plugin: number; args: readonly string[] }
+  | { hook: 'published'; plugin: number; build: PublishedBuild };
 
 /** The results of tasks by hook; null where the only plugin of the task failed. */
 export interface TaskValues {
@@ -45,6 +49,8 @@ export interface TaskValues {
   nav: SiteNav;
   head: HeadTag[];
   site: SiteResult | null;
+  command: CommandResult | null;
+  published: true | null;
 }
 
 export interface Outcome<H extends Task['hook'] = Task['hook']> {
@@ -114,6 +120,17 @@ function valueOf(
   if (task.hook === 'text') {
     const page = frozen(task.page);
     return later({ plugin, hook: 'text', page: page.path }, call, () => plugin.pages?.text(page, context));
+  }
+  if (task.hook === 'command') {
+    const args = frozen(task.args);
+    return later({ plugin, hook: 'command' }, call, () => plugin.command?.run(args, context));
+  }
+  if (task.hook === 'published') {
+    const build = frozen(task.build);
+    return later({ plugin, hook: 'published' }, call, async () => {
+      await plugin.published?.(build, seeing);
+      return true as const;
+    });
   }
   const pages = seeing.pages.map((page, index) => Object.freeze({ ...page, value: frozen(task.values.get(index)) }));
   return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(pages), folding));

@@ -4,14 +4,18 @@ import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 
-/** Limits of a thread: milliseconds that a hook may take for one page and for the whole site, and megabytes of memory. */
+/**
+ * Limits of a thread: milliseconds that it may take to load the plugins, and a hook for one page and for the whole site;
+ * megabytes of memory.
+ */
 export interface ThreadLimits {
+  start: number;
   page: number;
   site: number;
   memory: number;
 }
 
-export const threadLimits: ThreadLimits = { page: 10_000, site: 60_000, memory: 1024 };
+export const threadLimits: ThreadLimits = { start: 60_000, page: 10_000, site: 60_000, memory: 1024 };
 
 interface Waiting {
   id: number;
@@ -116,7 +120,9 @@ function watch(thread: Thread): void {
   clearTimeout(state.timer);
   const [first] = state.queue;
   if (first === undefined) return;
-  const ms = state.isReady && isForPage(first.task) ? limits.page : limits.site;
+  // A command takes as long as it takes: whoever runs it can stop it.
+  if (state.isReady && first.task.hook === 'command') return;
+  const ms = !state.isReady ? limits.start : isForPage(first.task) ? limits.page : limits.site;
   state.timer = setTimeout(() => lose(thread, `no answer in ${ms / 1000} s`), ms);
 }
 

@@ -1,0 +1,77 @@
+/** What plugins add besides pages and files: components, styles, slots, a command, and work after publishing. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { BuildResult } from '../lib/compiler/index.js';
+import { siteWith } from './checked-site.ts';
+
+const config = `import fs from 'node:fs';
+const additions = {
+  name: 'additions',
+  key: '1',
+  components: { Badge: 'parts/badge.jsx' },
+  styles: ['parts/badge.css'],
+  slots: { bottom: 'parts/bottom.jsx' },
+  command: { name: 'count', run: (args, { read }) => ({ output: args.join('+') + read('site.config.mjs').length, code: 1 }) },
+  published({ folder, written, removed }, { pages }) {
+    fs.writeFileSync(folder + '/../published.json', JSON.stringify({ pages: pages.length, removed, written }));
+    if (pages.length > 1) throw new Error('no connection');
+  },
+};
+export default { title: 'Docs', plugins: [additions] };`;
+
+const root = siteWith({
+  'site.config.mjs': config,
+  'parts/badge.jsx': 'export default function Badge({ text }) { return <b className="badge">{text}</b>; }',
+  'parts/badge.css': '.badge { color: #123456; }',
+  'parts/bottom.jsx': 'export default function Bottom() { return <p>At the bottom.</p>; }',
+  'content/index.mdx': '# Home\n\n<Badge text="new" />\n',
+});
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+async function buildSite(): Promise<BuildResult> {
+  const { compiler, findings } = await createCompiler({ root, overrides: {}, mode: 'build', cache: 'use' });
+  if (compiler === null) throw new Error(JSON.stringify(findings));
+  const result = await compiler.build({ onProgress: () => undefined, signal: new AbortController().signal });
+  await compiler.dispose();
+  return result;
+}
+
+function published(): { pages: number; written: string[]; removed: string[] } {
+  return JSON.parse(fs.readFileSync(path.join(root, 'published.json'), 'utf8')) as ReturnType<typeof published>;
+}
+
+let first: BuildResult;
+beforeAll(async () => {
+  first = await buildSite();
+});
+
+test('components, styles and slots are on the page', () => {
+  expect(first.findings.filter(({ code }) => code !== 'site-url-missing')).toEqual([]);
+  const html = fs.readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  expect(html).toContain('<b class="badge">new</b>');
+  expect(html).toContain('At the bottom.');
+  const assets = path.join(root, 'dist/_docsite/assets');
+  const sheets = fs.readdirSync(assets).filter((name) => name.endsWith('.css'));
+  expect(sheets.map((name) => fs.readFileSync(path.join(assets, name), 'utf8')).join('')).toContain('#123456');
+});
+
+test('after publishing, a plugin learns what changed, and its failure unpublishes nothing', async () => {
+  expect(published().written).toContain('index.html');
+  fs.writeFileSync(path.join(root, 'content/more.md'), '# More\n\nWords.\n');
+  const second = await buildSite();
+  expect(second.published).toBe(true);
+  expect(fs.existsSync(path.join(root, 'dist/more.html'))).toBe(true);
+  expect(published().written).toContain('more.html');
+  const failure = second.findings.find(({ code }) => code === 'plugin-hook-failed');
+  expect(failure?.message).toBe('the plugin `additions` failed in `published`: no connection');
+});
+
+test('a command receives its arguments, and returns what to print and the exit code', async () => {
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore' });
+  const outcome = await compiler?.command('count', ['a', 'b']);
+  expect(outcome).toEqual({ result: { output: `a+b${config.length}`, code: 1 }, findings: [] });
+  expect(await compiler?.command('other', [])).toBeNull();
+  await compiler?.dispose();
+});
