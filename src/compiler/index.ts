@@ -43,6 +43,8 @@ export type {
   SiteNav,
   SiteResult,
 } from './plugins/interface.ts';
+export { testPlugin } from './plugins/kit.ts';
+export type { PluginKit } from './plugins/kit.ts';
 export { defineConfig } from './config/read.ts';
 export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
 export type { Localized, UserConfig } from './config/read.ts';

@@ -346,7 +346,7 @@ export const rooms: readonly Room[] = [
     room: 'compiler door',
     files: 'index.ts, theme.ts',
     imports:
-      'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface',
+      'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // The command line.

@@ -38,7 +38,7 @@ export interface Plugin<Value = unknown> {
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. */
   rehype?: readonly unknown[];
   /** What the plugin keeps of a page for `site`, files of this page, and findings about it. */
-  page?(this: void, page: PageFacts, context: HookContext): PageResult<Value>;
+  page?(this: void, page: PageFacts, context: HookContext): PageResult<Value> | undefined;
 
   // When the site model is known.
   /** Tags for the head of a page. */

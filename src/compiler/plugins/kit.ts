@@ -1,0 +1,112 @@
+/** Runs single hooks of a plugin, with the checks of a build, for the tests of plugin authors. */
+import { textOfPieces } from './edits.ts';
+import type {
+  CommandResult,
+  CreatedPage,
+  HeadTag,
+  PageEntry,
+  PageFacts,
+  PageResult,
+  Plugin,
+  SiteFacts,
+  SiteNav,
+  SiteResult,
+} from './interface.ts';
+import { frozen } from './freeze.ts';
+import { createPageHooks } from './page-hook.ts';
+import { createTasks } from './tasks.ts';
+import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
+
+/** Each function runs one hook, and throws an error with the text of the finding that a build would report. */
+export interface PluginKit<Value> {
+  /** The text after the plugin's edits. */
+  transform(text: string, path?: string): Promise<string>;
+  /** The created pages, with their texts. */
+  pages(): Promise<(CreatedPage & { text: string })[]>;
+  nav(nav: SiteNav): Promise<SiteNav>;
+  page(facts: Partial<PageFacts>): PageResult<Value>;
+  head(page: Partial<PageEntry>): Promise<HeadTag[]>;
+  site(pages: readonly (Partial<PageEntry> & { value?: Value })[]): Promise<SiteResult>;
+  command(...args: string[]): Promise<CommandResult>;
+}
+
+/** `site`: facts that differ from those of an empty site; hooks read files below `site.root`, by default the working folder. */
+export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts> = {}): PluginKit<Value> {
+  const facts = { ...emptySite, ...site };
+  const tasks = createTasks({ plugins: [plugin], site: facts, article: () => Promise.resolve(null) });
+  const run = async <H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<TaskValues[H]> => {
+    // The outcome of a task has the type of its hook.
+    const outcome = (await tasks.run(task, new Set(), () => undefined)) as Outcome<H>;
+    failOn(outcome.faults);
+    return outcome.value;
+  };
+  return {
+    async transform(text, path = 'index.md') {
+      const pieces = await run({ hook: 'transform', path, text });
+      return pieces === null ? text : textOfPieces(pieces, text);
+    },
+    async pages() {
+      const pages = (await run({ hook: 'list', plugin: 0 })) ?? [];
+      const withText = async (page: CreatedPage): Promise<CreatedPage & { text: string }> => ({
+        ...page,
+        text: (await run({ hook: 'text', plugin: 0, page })) ?? '',
+      });
+      return Promise.all(pages.map(withText));
+    },
+    nav: (nav) => run({ hook: 'nav', nav }),
+    page(given) {
+      const hooks = createPageHooks([plugin], facts);
+      if (hooks === null) return {};
+      const { values, files, findings, faults } = hooks(() => frozen({ ...emptyFacts, ...structuredClone(given) }));
+      failOn(faults);
+      return {
+        // Only this plugin can have kept a value.
+        ...(Object.hasOwn(values, plugin.name) && { value: values[plugin.name] as Value }),
+        ...(files.length > 0 && { files: files.map(({ path, contents }) => ({ path, contents })) }),
+        ...(findings.length > 0 && { findings: findings.map(({ finding }) => finding) }),
+      };
+    },
+    head: (page) => run({ hook: 'head', page: { ...emptyEntry, ...page } }),
+    async site(pages) {
+      tasks.show(pages.map(({ value: _value, ...page }) => ({ ...emptyEntry, ...page })));
+      const values = new Map(
+        pages.flatMap(({ value }, index) => (value === undefined ? [] : [[index, value] as const])),
+      );
+      return (await run({ hook: 'site', plugin: 0, values })) ?? {};
+    },
+    command: async (...args) => (await run({ hook: 'command', plugin: 0, args })) ?? {},
+  };
+}
+
+function failOn(faults: readonly Fault[]): void {
+  const [fault] = faults;
+  if (fault !== undefined)
+    throw new Error(`the plugin \`${fault.plugin}\` failed in \`${fault.hook}\`: ${fault.reason}`);
+}
+
+const emptySite: SiteFacts = {
+  root: '.',
+  title: 'Site',
+  description: '',
+  url: '',
+  base: '/',
+  lang: 'en',
+  languages: [{ lang: 'en', tag: 'en', label: 'English', title: 'Site', description: '', url: '' }],
+  defaultVersion: '',
+  versions: [],
+  cleanUrls: true,
+};
+
+const emptyPage = {
+  path: 'index.md',
+  route: '/',
+  lang: 'en',
+  version: '',
+  type: 'doc' as const,
+  title: 'Page',
+  description: '',
+  frontmatter: {},
+};
+
+const emptyFacts: PageFacts = { ...emptyPage, toc: [], links: [], markdown: '', text: '' };
+const emptyEntry: PageEntry = { ...emptyPage, slug: '', href: '/', url: '', isListed: true, translations: [] };

@@ -1,0 +1,45 @@
+/** The kit with which authors of plugins test one hook on one page. */
+import { expect, test } from 'vitest';
+import { definePlugin, testPlugin } from '../lib/compiler/index.js';
+
+const words = definePlugin<number>({
+  name: 'words',
+  key: '1',
+  transform: ({ text }) =>
+    text.includes(':lamp:') ? [{ start: text.indexOf(':lamp:'), end: text.indexOf(':lamp:') + 6, text: 'lamp' }] : [],
+  pages: { list: () => [{ path: 'all.md', data: 3 }], text: ({ data }) => `# ${String(data)} words` },
+  nav: (nav) => ({ ...nav, bar: [...nav.bar, { text: 'All', link: '/all' }] }),
+  page: ({ text }) => ({ value: text.split(' ').length, files: [{ path: 'a.txt', contents: text }] }),
+  head: ({ route }, { site }) => [{ tag: 'meta', attributes: { name: 'x', content: site.url + route } }],
+  site: (pages) => ({
+    files: [{ path: 'words.json', contents: JSON.stringify(pages.map(({ value }) => value ?? 0)) }],
+  }),
+  command: { name: 'count', run: (args) => ({ output: args.join(' ') }) },
+});
+
+test('each hook runs on what the test gives, and returns what a build would use', async () => {
+  const kit = testPlugin(words, { url: 'https://lamp.example' });
+  expect(await kit.transform('a :lamp:')).toBe('a lamp');
+  expect(await kit.pages()).toEqual([{ path: 'all.md', data: 3, text: '# 3 words' }]);
+  expect((await kit.nav({ lang: 'en', version: '', bar: [], sidebars: {} })).bar).toHaveLength(1);
+  expect(kit.page({ text: 'two words' })).toEqual({
+    value: 2,
+    files: [{ path: 'a.txt', contents: Buffer.from('two words') }],
+  });
+  expect(await kit.head({ route: '/a' })).toEqual([
+    { tag: 'meta', attributes: { name: 'x', content: 'https://lamp.example/a' } },
+  ]);
+  expect(await kit.site([{ value: 2 }, {}])).toEqual({ files: [{ path: 'words.json', contents: '[2,0]' }] });
+  expect(await kit.command('a', 'b')).toEqual({ output: 'a b' });
+});
+
+test('a hook that a build would report throws the text of the finding', async () => {
+  const kit = testPlugin({
+    name: 'bad',
+    key: '',
+    page: ({ frontmatter }) => ({ value: Object.assign(frontmatter, { seen: true }) }),
+    head: () => [{} as never],
+  });
+  expect(() => kit.page({ frontmatter: {} })).toThrow(/^the plugin `bad` failed in `page`: Cannot add property seen/);
+  await expect(kit.head({})).rejects.toThrow('the plugin `bad` failed in `head`: `[0].tag` is missing');
+});
