@@ -29,12 +29,8 @@ export interface Answer {
 
 export interface Searcher {
   search(query: string): Promise<Answer>;
-  /** True if, as far as can be told, a search for the query only needs data that is in memory. */
-  isAtHand(query: string): boolean;
   /** The record that contains a hit's section. */
   record(hit: SectionHit): Promise<SearchRecord>;
-  /** True if the hit's record is in memory. */
-  hasRecord(hit: SectionHit): boolean;
 }
 
 /** Number of cached term scores, so that extending a query only costs its last word. */
@@ -45,9 +41,8 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
   const lookup = createLookup(manifest, source.read);
   const boosts = new Map(manifest.boosts.flatMap(([factor, pages]) => pages.map((page) => [page, factor] as const)));
   const scored = new Map<string, Promise<TermScores>>();
-  const keyOf = (term: QueryTerm): string => `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
   const score = async (term: QueryTerm): Promise<ScoredTerm> => {
-    const key = keyOf(term);
+    const key = `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
     const scores = recentlyUsed(scored, key, {
       limit: termsKept,
       make: () => scoreTerm(term, { manifest, lookup, source }),
@@ -62,8 +57,6 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
       const { pages, sectionsOf } = rank(parsed, terms, boosts);
       return { hits: pages, sectionsOf, marks: marksOf(terms) };
     },
-    isAtHand: (query) => parseQuery(query).terms.every((term) => scored.has(keyOf(term)) || lookup.isAtHand(term)),
-    hasRecord: lookup.hasRecord,
     record: lookup.record,
   };
 }

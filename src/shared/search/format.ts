@@ -20,11 +20,14 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
   links: 2.5,
 };
 
-/** BM25+: how soon further occurrences stop adding to the score, and the minimum weight of a hit in a long text. */
-export const saturation = { k: 1.2, d: 0.5 };
+/**
+ * BM25+: how soon further occurrences stop adding to the score, how strongly the length of a field counts, and the
+ * minimum weight of a hit in a long text.
+ */
+export const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
 
-/** Typical length by field. Constants, so that a page's index does not depend on other pages. */
-const ordinaryLength: Readonly<Record<SearchField, number>> = {
+/** Typical length by field, in place of the average. Constants, so that a page's score does not depend on other pages. */
+export const typicalLength: Readonly<Record<SearchField, number>> = {
   whole: 1,
   title: 3,
   near: 5,
@@ -83,7 +86,7 @@ export const searchFormat = 3;
 /** One term in a shard. */
 export interface TermEntry {
   term: string;
-  /** Occurrences by field number: the section's number on the whole site → weight of the term in that field. */
+  /** Occurrences by field number: the section's number on the whole site → weight byte of the term in that field. */
   fields: Map<number, number>[];
   /** Number of sections with the term, by field number. Larger than the list if the list is cut. */
   counts: number[];
@@ -218,20 +221,10 @@ export function weightByteOf(frequency: number, length: number): number {
   return frequencyClass * 16 + lengthClass;
 }
 
-/** How strongly BM25 takes the length of a field into account. */
-const lengthImportance = 0.7;
-
-/**
- * Field number → byte from `weightByteOf` → frequency normalized to the field's typical length, so that BM25 needs no
- * lengths.
- */
-export const weightsOfBytes: readonly Float64Array[] = searchFields.map((field) =>
-  Float64Array.from({ length: 128 }, (_, byte) => {
-    const length = lengthsOfClasses[byte % 16] ?? 1;
-    const frequency = frequencies[byte >> 4] ?? 1;
-    return frequency / (1 - lengthImportance + (lengthImportance * length) / ordinaryLength[field]);
-  }),
-);
+/** The frequency and the field's length that a weight byte stands for. */
+export function weightOfByte(byte: number): { frequency: number; length: number } {
+  return { frequency: frequencies[byte >> 4] ?? 1, length: lengthsOfClasses[byte % 16] ?? 1 };
+}
 
 /** Numbers are written in 6-bit digits, lowest first; 64 is added to all but the last, so every byte is ASCII. */
 export const moreDigits = 64;
@@ -324,8 +317,7 @@ function readLists(cursor: Cursor, pages: number): Map<number, number>[] {
       const step = record & longStep;
       section += step === longStep ? readNumber(cursor) : step;
       const field = (record >> fieldShift) & 7;
-      const weight = weightsOfBytes[field]?.[cursor.bytes[cursor.at++] ?? 0] ?? 0;
-      fields[field]?.set(sectionNumber(page, section), weight);
+      fields[field]?.set(sectionNumber(page, section), cursor.bytes[cursor.at++] ?? 0);
       last = record >= lastOfPage;
     }
   }

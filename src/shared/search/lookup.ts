@@ -31,14 +31,10 @@ export interface Found {
 
 export interface Lookup {
   find(term: QueryTerm): Promise<Found>;
-  /** True if the shards for looking up the term are in memory. */
-  isAtHand(term: QueryTerm): boolean;
   /** The entry with its complete list. */
   complete(entry: TermEntry): Promise<TermEntry>;
   /** The record that contains a section of a page. */
   record(position: { page: number; section: number }): Promise<SearchRecord>;
-  /** True if this record is in memory. */
-  hasRecord(position: { page: number; section: number }): boolean;
 }
 
 /** Maximum number of shards read for a prefix; a wider prefix has a separate entry. */
@@ -101,7 +97,6 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
   };
 
   return {
-    isAtHand: ({ term, isPrefix }) => terms.has(term, isPrefix ? term + prefixMark : term),
     async find({ term, isPrefix, role, parts }) {
       const [entries, ...forms] = await Promise.all([
         isPrefix ? beginning(term) : exact(term),
@@ -125,10 +120,6 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
       if (found === undefined) throw new Error(`The search index has no record ${key}.`);
       return JSON.parse(new TextDecoder().decode(found.json)) as SearchRecord;
     },
-    hasRecord(position) {
-      const key = recordKeyOf(position, manifest.pageBits);
-      return records.has(key, key);
-    },
   };
 }
 
@@ -150,8 +141,6 @@ function weightOf([whole = 0, title = 0, near = 0, text = 0]: readonly number[])
 interface Shards<Entry> {
   /** Number of shards between two terms. */
   span(first: string, last: string): number;
-  /** True if all of these shards are in memory. */
-  has(first: string, last: string): boolean;
   /** Entries of the first `limit` of these shards. */
   between(first: string, last: string, limit: number): Promise<Entry[]>;
   /** Entries of the `limit` shards closest to `term` among those for `prefix`. */
@@ -164,7 +153,6 @@ function openShards<Entry>(
 ): Shards<Entry> {
   const starts = startsOf(kind, manifest);
   const kept = new Map<number, Promise<Entry[]>>();
-  const ready = new Set<number>();
   const indexOf = (term: string): number => {
     let low = 0;
     let high = starts.length - 1;
@@ -180,15 +168,9 @@ function openShards<Entry>(
     kept.delete(index);
     kept.set(index, loading);
     // A shard that could not be read is requested again.
-    loading.then(
-      () => ready.add(index),
-      () => kept.delete(index),
-    );
+    loading.catch(() => kept.delete(index));
     const oldest = kept.keys().next().value;
-    if (kept.size > shardsKept && oldest !== undefined) {
-      kept.delete(oldest);
-      ready.delete(oldest);
-    }
+    if (kept.size > shardsKept && oldest !== undefined) kept.delete(oldest);
     return loading;
   };
   const load = async (from: number, to: number): Promise<Entry[]> => {
@@ -196,10 +178,6 @@ function openShards<Entry>(
     return (await Promise.all(indexes.map(shard))).flat();
   };
   return {
-    has(first, last) {
-      for (let index = indexOf(first); index <= indexOf(last); index++) if (!ready.has(index)) return false;
-      return true;
-    },
     span: (first, last) => indexOf(last) - indexOf(first) + 1,
     between(first, last, limit) {
       const from = indexOf(first);

@@ -1,5 +1,5 @@
-/** Entries of the index → scores of sections, computed by MiniSearch from only these entries. */
-import { fieldBoosts, saturation, searchFields } from './format.ts';
+/** Entries of the index → scores of sections: MiniSearch ranks with its own options over only these entries. */
+import { bm25, fieldBoosts, searchFields, typicalLength, weightOfByte } from './format.ts';
 import type { TermEntry } from './format.ts';
 import type { Found } from './lookup.ts';
 
@@ -7,12 +7,12 @@ import type { Found } from './lookup.ts';
 export interface ScoringLibrary {
   loadJS(
     index: SerializedIndex,
-    options: ScoringOptions,
-  ): { search(query: string, options: ScoringSearch): { id: unknown; score: number }[] };
+    options: { fields: string[]; tokenize(text: string): string[]; processTerm(term: string): string },
+  ): { search(query: string | ScoringQueries, options: ScoringOptions): { id: unknown; score: number }[] };
 }
 
 /** MiniSearch's serialized form. */
-export interface SerializedIndex {
+interface SerializedIndex {
   documentCount: number;
   nextId: number;
   documentIds: Record<number, number>;
@@ -25,13 +25,12 @@ export interface SerializedIndex {
   serializationVersion: number;
 }
 
-interface ScoringOptions {
-  fields: string[];
-  tokenize(text: string): string[];
-  processTerm(term: string): string;
+interface ScoringQueries {
+  combineWith: 'OR';
+  queries: { queries: string[]; fields: string[]; boostDocument(id: unknown, term: string): number }[];
 }
 
-interface ScoringSearch {
+interface ScoringOptions {
   boost: Record<string, number>;
   bm25: { k: number; b: number; d: number };
   prefix: boolean;
@@ -60,7 +59,12 @@ export function scoreFound(
   if (entries.length + variants.length === 0) return scores;
   const known = new Set(entries.map(({ term }) => term));
   const further = variants.filter(({ term }) => !known.has(term));
-  const index = library.loadJS(serialized([...entries, ...further], sections), scoringOptions);
+  const all = [...entries, ...further];
+  const index = library.loadJS(serialized(all, sections), {
+    fields: [...searchFields],
+    tokenize: (text) => [text],
+    processTerm: (term) => term,
+  });
   const terms = found.isCorrected ? entries.map(({ term }) => term) : [found.term];
   const weighed = [
     ...terms.map((term) => ({ term, isPrefix: found.isPrefix, factor: found.isCorrected ? termWeights.corrected : 1 })),
@@ -69,13 +73,8 @@ export function scoreFound(
   for (const { term, isPrefix, factor } of weighed) {
     const isWord = known.has(term);
     const prefix = isWord ? termWeights.prefixOfWord : termWeights.prefix;
-    const options = {
-      boost: fieldBoosts,
-      bm25: { ...saturation, b: 0 },
-      prefix: isPrefix,
-      weights: { prefix, fuzzy: 0 },
-    };
-    for (const { id, score } of index.search(term, options)) {
+    const options = { boost: fieldBoosts, bm25, prefix: isPrefix, weights: { prefix, fuzzy: 0 } };
+    for (const { id, score } of index.search(queryOf(term, all, sections), options)) {
       if (typeof id === 'number') scores.set(id, Math.max(scores.get(id) ?? 0, score * factor));
     }
   }
@@ -89,26 +88,41 @@ export function importanceOf({ entries, variants }: Found, sections: number): nu
   return rarity(Math.min(count, sections), sections);
 }
 
-const scoringOptions: ScoringOptions = {
-  fields: [...searchFields],
-  tokenize: (text) => [text],
-  processTerm: (term) => term,
-};
+/**
+ * MiniSearch weighs a term by the number of sections it has seen with it. For a list that was cut this is not the number
+ * of all sections with the term, so its hits are boosted in each field by how much more common the term is.
+ */
+function queryOf(term: string, entries: readonly TermEntry[], sections: number): string | ScoringQueries {
+  const cut = new Map(entries.flatMap((entry) => (entry.isCut ? [[entry.term, entry]] : [])));
+  if (cut.size === 0) return term;
+  const boostOf = (matched: string, field: number): number => {
+    const listed = cut.get(matched)?.fields[field]?.size ?? 0;
+    const count = cut.get(matched)?.counts[field] ?? 0;
+    return count <= listed ? 1 : rarity(count, sections) / rarity(listed, sections);
+  };
+  return {
+    combineWith: 'OR',
+    queries: searchFields.map((name, field) => ({
+      queries: [term],
+      fields: [name],
+      boostDocument: (_id, matched) => boostOf(matched, field),
+    })),
+  };
+}
 
-/** Entries in the library's format. Frequencies are already normalized, so all fields have length 1. */
+/** Entries in MiniSearch's format. A field's length is known from any of its terms. */
 function serialized(entries: readonly TermEntry[], sections: number): SerializedIndex {
   const numbers = new Map<number, number>();
   const documentIds: Record<number, number> = {};
   const fieldLength: Record<number, number[]> = {};
   const storedFields: Record<number, Record<string, unknown>> = {};
-  const ones = searchFields.map(() => 1);
   const numberOf = (section: number): number => {
     const known = numbers.get(section);
     if (known !== undefined) return known;
     const number = numbers.size;
     numbers.set(section, number);
     documentIds[number] = section;
-    fieldLength[number] = ones;
+    fieldLength[number] = [];
     storedFields[number] = {};
     return number;
   };
@@ -117,8 +131,12 @@ function serialized(entries: readonly TermEntry[], sections: number): Serialized
     for (const [field, list] of entry.fields.entries()) {
       if (list.size === 0) continue;
       const frequencies: Record<string, number> = {};
-      const corrected = correctionOf({ listed: list.size, count: entry.counts[field] ?? list.size, sections });
-      for (const [section, frequency] of list) frequencies[numberOf(section)] = corrected(frequency);
+      for (const [section, byte] of list) {
+        const { frequency, length } = weightOfByte(byte);
+        const number = numberOf(section);
+        frequencies[number] = frequency;
+        (fieldLength[number] ??= [])[field] = length;
+      }
       fields[field] = frequencies;
     }
     return [entry.term, fields];
@@ -129,33 +147,11 @@ function serialized(entries: readonly TermEntry[], sections: number): Serialized
     documentIds,
     fieldIds: Object.fromEntries(searchFields.map((name, field) => [name, field])),
     fieldLength,
-    averageFieldLength: ones,
+    averageFieldLength: searchFields.map((name) => typicalLength[name]),
     storedFields,
     dirtCount: 0,
     index,
     serializationVersion: 2,
-  };
-}
-
-/**
- * The library weighs a term by the number of sections in its list. For a list that was cut, adjusts frequencies so that
- * the library computes the same score as with the complete list.
- */
-function correctionOf({
-  listed,
-  count,
-  sections,
-}: {
-  listed: number;
-  count: number;
-  sections: number;
-}): (frequency: number) => number {
-  if (count <= listed) return (frequency) => frequency;
-  const { k, d } = saturation;
-  const ratio = rarity(count, sections) / rarity(listed, sections);
-  return (frequency) => {
-    const gain = ratio * (d + (frequency * (k + 1)) / (frequency + k)) - d;
-    return (k * gain) / (k + 1 - gain);
   };
 }
 

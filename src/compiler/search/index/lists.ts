@@ -1,14 +1,15 @@
 /** Reads lists of sections from bytes, and selects the best sections of a long list. */
 import { createByteWriter } from './bytes.ts';
 import {
+  bm25,
   fieldBoosts,
   fieldShift,
   lastOfPage,
   longStep,
   moreDigits,
-  saturation,
   searchFields,
-  weightsOfBytes,
+  typicalLength,
+  weightOfByte,
 } from '../../../shared/search/format.ts';
 
 /** What a record adds to its section's score, at `field * 128 + weight byte`. Zero: the record does not count. */
@@ -16,16 +17,18 @@ export type RecordScores = Float64Array;
 
 /** BM25 with the fields' boosts, for a term that `counts[field]` of `sections` contain in each field. */
 export function recordScoresOf(counts: ArrayLike<number>, sections: number, fields: readonly number[]): RecordScores {
-  const { k, d } = saturation;
+  const { k, b, d } = bm25;
   const scores = new Float64Array(8 * 128);
   for (const field of fields) {
     const name = searchFields[field];
-    const weights = weightsOfBytes[field];
     const count = counts[field] ?? 0;
-    if (name === undefined || weights === undefined || count === 0) continue;
+    if (name === undefined || count === 0) continue;
     const factor = fieldBoosts[name] * Math.log(1 + (sections - count + 0.5) / (count + 0.5));
-    for (const [byte, weight] of weights.entries())
-      scores[field * 128 + byte] = factor * (d + (weight * (k + 1)) / (weight + k));
+    for (let byte = 0; byte < 128; byte++) {
+      const { frequency, length } = weightOfByte(byte);
+      const norm = k * (1 - b + (b * length) / typicalLength[name]);
+      scores[field * 128 + byte] = factor * (d + (frequency * (k + 1)) / (frequency + norm));
+    }
   }
   return scores;
 }
