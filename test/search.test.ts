@@ -182,14 +182,6 @@ describe('an English site', () => {
     for (const other of others) await searcher.search(`${other} `);
     expect(await costOf('proxy ')).toBe(cost);
   });
-
-  test('knows when a query needs nothing from the network', async () => {
-    const fresh = openIndex(indexFiles(english));
-    expect(fresh.searcher.isAtHand('proxy')).toBe(false);
-    await fresh.searcher.search('proxy');
-    expect(fresh.searcher.isAtHand('proxy')).toBe(true);
-    expect(fresh.searcher.isAtHand('prox')).toBe(true);
-  });
 });
 
 describe('texts of links', () => {

@@ -9,7 +9,7 @@ import { reportUnlessLeft } from './report-failure.ts';
 import type { Router, Boot } from './router/boot.ts';
 import { linkAddress, samePage } from './router/page-url.ts';
 import { startScrollMemory } from './router/scroll-memory.ts';
-import { startSearchKeys } from './search/keys.ts';
+import { startSearch } from './search/keys.ts';
 import type { Views } from './router/views.ts';
 import type { ShellPage } from '../shared/protocol.ts';
 
@@ -22,6 +22,7 @@ function startBoot(): void {
   const behaviours = startBehaviours();
   const markAppearance = startAppearance();
   const awaken = startIslands();
+  const showSearchPage = startSearch();
   const loading: { router?: Promise<Router>; views?: Promise<Views> } = {};
   const boot: Boot = {
     base,
@@ -30,6 +31,7 @@ function startBoot(): void {
     contentChanged(islands) {
       behaviours.contentChanged();
       markAppearance();
+      showSearchPage();
       awaken(islands);
     },
     loadViews(at = null) {
@@ -51,9 +53,9 @@ function startBoot(): void {
       return loading.router;
     },
   };
+  showSearchPage();
   awaken(islandsOf(document));
   startCarryingFlags(base);
-  startSearchKeys();
   followHistory(boot, loading);
   loadOnIntent(boot);
   if (process.env['NODE_ENV'] !== 'production') void import('./dev/updates.ts').then((dev) => dev.start(boot));

@@ -201,6 +201,8 @@ export interface ThemeTexts {
   searchRecent: string;
   /** Button that shows more results. */
   searchMore: string;
+  /** Link to the search page, followed by the number of results. */
+  searchAll: string;
   searchClear: string;
   /** Announced after the number of results. */
   searchCount: string;

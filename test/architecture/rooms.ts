@@ -42,10 +42,11 @@ export const rooms: readonly Room[] = [
     room: 'client/search',
     imports: 'shared, shared/search, client base, client/bundled',
     types: 'client/shell',
-    network: 'index.ts, remote.ts',
+    network: 'index.ts, keys.ts, remote.ts',
     clock: 'remote.ts, session.ts',
+    environment: 'open.ts',
     browser: 'all',
-    state: 'open.tsx',
+    state: 'open.ts',
   },
   {
     room: 'client/router',
@@ -57,7 +58,7 @@ export const rooms: readonly Room[] = [
   { room: 'client/dev', imports: 'shared, client/router', network: 'updates.ts', browser: 'all' },
   {
     room: 'client/behaviors',
-    imports: 'client base, client/content/tabs, client/diagrams, client/search, client/router',
+    imports: 'client base, client/content/tabs, client/diagrams, client/router',
     types: 'shared',
     browser: 'all',
   },

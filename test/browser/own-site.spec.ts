@@ -112,15 +112,23 @@ test('overview page: /config/ lists every option page, by groups', async ({ page
   expect(groups).toEqual(expect.arrayContaining(['dev', 'html', 'output', 'server', 'source', 'tools', 'Others']));
 });
 
-test('search: 7 results per query, 7 more on demand', async ({ page, own }) => {
+test('search: 7 results per query, and a page that shows all of them as the reader scrolls', async ({ page, own }) => {
   await page.goto(`${own}/guide/start/`);
-  await withRouter(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('configuration');
-  const options = page.getByRole('option');
-  await expect(options).toHaveCount(7);
-  await page.locator('.search-more').click();
-  await expect(options).toHaveCount(14);
+  await page.getByRole('combobox').fill('config');
+  await expect(page.getByRole('option')).toHaveCount(7);
+  const all = page.getByRole('link', { name: /^All results \(\d+\)$/ });
+  const total = Number(/\d+/.exec(await all.innerText())?.[0]);
+  expect(total).toBeGreaterThan(40);
+  await all.click();
+  await expect(page).toHaveURL(`${own}/search?q=config`);
+  await expect(page.getByRole('option').nth(19)).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('option').last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2000);
+    expect(await page.getByRole('option').count()).toBe(total);
+  }).toPass();
+  await expect(page.locator('.search-more')).toHaveCount(0);
 });
 
 test('search: a late response is dropped', async ({ page, own }) => {

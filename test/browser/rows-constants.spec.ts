@@ -1,6 +1,6 @@
 /** Figures of sections 4 and 9 of the specification that the reader feels as time, each held from both sides. */
 import type { Locator, Page } from '@playwright/test';
-import { drawn, expect, test, withRouter } from './journey.ts';
+import { drawn, endOf, expect, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'rows' });
 
@@ -9,12 +9,18 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
+/** Does something that loads a chunk for the first time, and waits until the chunk has run. */
+async function loading(page: Page, chunk: string, act: () => Promise<void>): Promise<void> {
+  const [request] = await Promise.all([endOf(page, `/assets/${chunk}-`), act()]);
+  await page.evaluate((url) => import(url).then(() => undefined), request.url());
+}
+
 test('popover hover delay: a menu opens after 100 ms and closes after 100 ms', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(`${site}/guide/`);
   const panel = page.locator('.top-nav-right .menu-panel');
   await stopClock(page);
-  await page.getByRole('button', { name: 'More', exact: true }).hover();
+  await loading(page, 'menus', () => page.getByRole('button', { name: 'More', exact: true }).hover());
   await page.clock.runFor(95);
   await expect(panel).toBeHidden();
   await page.clock.runFor(10);
@@ -37,7 +43,7 @@ test.describe('preload', () => {
     await page.goto(`${site}/guide/`);
     const link = (name: string): Locator => page.locator('.sidebar').getByRole('link', { name, exact: true });
     await stopClock(page);
-    await link('One').hover();
+    await loading(page, 'views', () => link('One').hover());
     await page.clock.runFor(55);
     expect(isAsked('one')).toBe(false);
     await page.clock.runFor(10);

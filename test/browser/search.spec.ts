@@ -89,14 +89,44 @@ test.describe('opens and closes', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('with what was typed while it loaded', async ({ page, site }) => {
+  test('in the frame of the key press, and keeps what is typed or committed while the rest loads', async ({
+    page,
+    site,
+  }) => {
     const search = await holdBack(page, '**/assets/search-*.js');
+    await page.addInitScript(() => {
+      const look = (): void => {
+        const isReady = document.activeElement?.matches('dialog[open] .search-input') ?? false;
+        document.documentElement.dataset['frame'] = isReady ? 'field' : 'nothing';
+      };
+      addEventListener('keydown', ({ key }) => key === 'k' && requestAnimationFrame(look), { capture: true });
+    });
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('quick');
+    await expect(page.locator('html')).toHaveAttribute('data-frame', 'field');
+    await page.keyboard.type('qui');
+    // Text that an input method commits fires no key events.
+    await page.keyboard.insertText('ck');
     search.release();
+    await expect(options(page).first()).toContainText('Quick');
     await expect(field(page)).toHaveValue('quick');
-    await expect(options(page).first()).toBeVisible();
+  });
+
+  test('with a message if its code fails to load, and tries again with the next letter', async ({
+    page,
+    site,
+    complaints,
+  }) => {
+    await page.route('**/assets/search-*.js', (route) => route.abort());
+    await page.goto(`${site}/guide/`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('quic');
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await page.unroute('**/assets/search-*.js');
+    await page.keyboard.type('k');
+    await expect(options(page).first()).toContainText('Quick');
+    await expect(page.getByRole('alert')).toBeHidden();
+    complaints.length = 0;
   });
 });
 
@@ -107,9 +137,13 @@ test('hovering the button starts loading the index', async ({ page, site }) => {
   await manifest;
 });
 
-test('the shell is fetched only when there is something to open', async ({ page, site }) => {
+test('the shell, and with it React, is fetched only when there is something to open', async ({ page, site }) => {
   const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    fetched.push(response.url());
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
   await page.goto(`${site}/guide/`);
   await page.locator('.search-button:visible').first().focus();
   await page.keyboard.press('Enter');
@@ -117,6 +151,8 @@ test('the shell is fetched only when there is something to open', async ({ page,
   await page.keyboard.type('xylophon');
   await expect(notice(page)).toContainText('No results');
   expect(fetched.filter((address) => /\/assets\/main-|\/_docsite\/nav\//.test(address))).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect((await Promise.all(scripts)).filter((text) => text.includes('react.dev/errors'))).toEqual([]);
   const shell = page.waitForResponse((response) => response.url().includes('/_docsite/nav/'));
   await field(page).fill('quick');
   await shell;

@@ -8,7 +8,6 @@ import { startLanguageChoice } from './language-choice.ts';
 import { startMenus } from './menus.ts';
 import { startOutlineSpy } from './outline-spy.ts';
 import { startScrollState } from './scroll-state.ts';
-import { startSearchPage } from '../search/keys.ts';
 import { startTabs } from '../content/tabs/behavior.ts';
 import { startZoomable } from './zoomable.ts';
 
@@ -29,7 +28,6 @@ export function startBehaviours(): Behaviours {
     startScrollState(),
     startOutlineSpy(),
     startDiagrams(),
-    startSearchPage(),
     startZoomable(),
   ];
   const contentChanged = (): void => {

@@ -1,7 +1,4 @@
-/** Adds to native popovers: opening on hover, closing after navigation, and making the page behind full-screen panels inert. */
-
-/** Milliseconds of hovering before a menu opens, and of leaving before it closes. */
-const hoverDelay = 100;
+/** Adds to native popovers: opening on hover (its code loads with the first), closing after navigation, and making the page behind full-screen panels inert. */
 
 /** Panels that cover the page, with the window width from which they are no longer panels. */
 const covers: Record<string, string> = {
@@ -17,7 +14,12 @@ const outlineTime = 300;
 
 /** Returns a function that closes panels left open by the previous page. */
 export function startMenus(): () => void {
-  openOnHover();
+  const hover = (event: PointerEvent): void => {
+    if (event.pointerType !== 'mouse' || !(event.target instanceof Element && event.target.closest('.menu'))) return;
+    document.removeEventListener('pointerover', hover);
+    import('./menu-hover.ts').then((menus) => menus.openOnHover(event), reportError);
+  };
+  document.addEventListener('pointerover', hover);
   for (const [id, query] of Object.entries(covers)) {
     matchMedia(query).addEventListener('change', ({ matches }) => {
       if (matches) hide(document.getElementById(id));
@@ -37,35 +39,6 @@ export function startMenus(): () => void {
   };
 }
 
-function openOnHover(): void {
-  const state: { menu: Element | null; opened: Element | null; timer: number } = { menu: null, opened: null, timer: 0 };
-  const later = (act: () => void): void => {
-    clearTimeout(state.timer);
-    state.timer = window.setTimeout(act, hoverDelay);
-  };
-  document.addEventListener('pointerover', (event) => {
-    const menu =
-      event.pointerType === 'mouse' && event.target instanceof Element ? event.target.closest('.menu') : null;
-    if (menu === state.menu) return;
-    const left = state.menu;
-    state.menu = menu;
-    later(() => {
-      // A panel opened by keyboard or click stays open when the pointer leaves.
-      if (left !== null && !left.matches(':focus-within')) hide(panelOf(left));
-      state.opened = null;
-      if (menu === null || panelOf(menu)?.matches(':popover-open') !== false) return;
-      panelOf(menu)?.showPopover();
-      state.opened = menu;
-    });
-  });
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('.menu > button') : null;
-    // A click on a menu that hovering has just opened must not close it.
-    if (button !== null && button.parentElement === state.opened) event.preventDefault();
-    state.opened = null;
-  });
-}
-
 /** `data-state` of the outline's drop-down: `exited` and hidden, `entering`, `entered`, `exiting`, and `exited` again. */
 function nameOutlineStates(): void {
   const timer = { id: 0 };
@@ -82,10 +55,6 @@ function nameOutlineStates(): void {
     },
     true,
   );
-}
-
-function panelOf(menu: Element): HTMLElement | null {
-  return menu.querySelector<HTMLElement>(':scope > [popover]');
 }
 
 function hide(panel: HTMLElement | null): void {

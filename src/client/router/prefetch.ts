@@ -34,7 +34,7 @@ function startPrefetch(views: Views, { base, first }: { base: string; first: Eve
   // A touch prefetches immediately; if the reader only scrolls, it costs no more than a hover.
   addEventListener('touchstart', ({ target }) => fetchSoon(target, 0), { passive: true });
   // The reader may have moved on while this loaded.
-  if (first instanceof Element && first.matches(':hover, :focus')) fetchSoon(first, 0);
+  if (first instanceof Element && first.matches(':hover, :focus')) fetchSoon(first, restingTime);
 }
 
 function savesData(): boolean {

@@ -1,4 +1,4 @@
-/** Results that the site renders itself, below the list box. */
+/** Results that the site renders itself, below the list box: the only part of the search that needs React. */
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +12,13 @@ export interface CustomGroupsProps {
   close(): void;
 }
 
-export function CustomGroups({ groups, query, close }: CustomGroupsProps): ReactNode {
+/** Returns a function that renders groups into an element. */
+export function customGroupsRoot(place: HTMLElement): (props: CustomGroupsProps) => void {
+  const root = createRoot(place);
+  return (props) => root.render(<CustomGroups {...props} />);
+}
+
+function CustomGroups({ groups, query, close }: CustomGroupsProps): ReactNode {
   return groups
     .filter(({ renderType }) => renderType === 'custom')
     .map(({ group, result }, index) => (

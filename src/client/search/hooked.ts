@@ -1,13 +1,13 @@
-/** Wraps a search index with the site's hooks. */
+/** Runs the site's search hooks around a search. Loads only on sites that have some. */
+import type { CustomGroupsProps } from './custom-groups.tsx';
 import type { Found, SearchIndex } from './index.ts';
-import type { SearchHooks } from '../bundled/search-hooks.ts';
+import { searchHooks } from '../bundled/search-hooks.ts';
 
-/** Returns the index unchanged if the site has no hooks. */
-export function hookedSearch(index: SearchIndex, hooks: SearchHooks): SearchIndex {
-  const { beforeSearch, onSearch, afterSearch } = hooks;
-  if (beforeSearch === undefined && onSearch === undefined && afterSearch === undefined) return index;
+/** A search whose results the hooks may change. */
+export function hookedSearch(index: SearchIndex): SearchIndex {
+  const { beforeSearch, onSearch, afterSearch } = searchHooks;
   return {
-    isAtHand: (query) => index.isAtHand(query),
+    asksServer: () => index.asksServer(),
     async find(query, limit, show) {
       const place = { lang: document.documentElement.lang };
       const asked = (await attempt(() => beforeSearch?.(query, place))) ?? query;
@@ -29,6 +29,17 @@ export function hookedSearch(index: SearchIndex, hooks: SearchHooks): SearchInde
       if (last.total === 0 || added.length > 0) show({ ...last, added });
       await attempt(() => afterSearch?.(asked, { found: results, added }, place));
     },
+  };
+}
+
+/** Returns a function that shows the groups that the site renders itself. React loads with the first of them. */
+export function customGroupsIn(place: HTMLElement): (props: CustomGroupsProps) => void {
+  const drawing: { groups?: Promise<(props: CustomGroupsProps) => void>; latest?: CustomGroupsProps } = {};
+  return (props) => {
+    drawing.latest = props;
+    if (drawing.groups === undefined && !props.groups.some(({ renderType }) => renderType === 'custom')) return;
+    drawing.groups ??= import('./custom-groups.tsx').then((module) => module.customGroupsRoot(place));
+    drawing.groups.then((draw) => drawing.latest === props && draw(props), reportError);
   };
 }
 

@@ -5,14 +5,13 @@ import type { Searcher } from '../../shared/search/engine.ts';
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import type { SearchGroup } from '../bundled/search-hooks.ts';
-import type { SectionHit } from '../../shared/search/rank.ts';
 import { resultOf } from '../../shared/search/results.ts';
 import type { SearchResult } from '../../shared/search/results.ts';
 
 /** The results of a query, ready to be shown. */
 export interface Found {
   query: string;
-  /** The best pages, in batches as they were found. Each batch is shown below the previous one, so nothing moves. */
+  /** The best pages, in batches as they were asked for. Each batch is shown below the previous one, so nothing moves. */
   batches: SearchResult[][];
   /** Total number of matching pages. */
   total: number;
@@ -23,38 +22,25 @@ export interface Found {
 }
 
 export interface SearchIndex {
-  /**
-   * Calls back with the best pages as soon as some can be shown, and again when all requested ones can.
-   * Rejects if the index cannot be loaded.
-   */
+  /** Calls back with the best pages, and again if the site's hooks add some. Rejects if the index cannot be loaded. */
   find(query: string, limit: number, show: (found: Found) => void): Promise<void>;
-  /** Whether `find` knows the pages without waiting for the network. */
-  isAtHand(query: string): boolean;
+  /** Whether queries go to a server now, which should not be asked for every letter. */
+  asksServer(): boolean;
 }
 
-/** Results shown before the rest is fetched: about one screen. */
-const firstPages = 4;
-
-/** Opens the index whose manifest is at `address`. Loading starts immediately. */
-export function openSearchIndex(address: string): SearchIndex {
+/** Opens the index whose manifest is at `address`. Loading starts immediately, or has started with `manifest`. */
+export function openSearchIndex(address: string, manifest = fetch(address)): SearchIndex {
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
-  const opened: { searcher: Promise<Searcher>; ready: Searcher | null } = {
-    searcher: openSearcher(address, folder, 'default'),
-    ready: null,
-  };
-  const open = async (): Promise<Searcher> => (opened.ready = await opened.searcher);
-  const reopen = (): Promise<Searcher> => {
-    opened.searcher = openSearcher(address, folder, 'reload');
-    return open();
-  };
+  const opened = { searcher: openSearcher(folder, manifest) };
+  const reopen = (): Promise<Searcher> => (opened.searcher = openSearcher(folder, fetch(address, { cache: 'reload' })));
   // Prevents an unhandled rejection. The next call sees the failure and retries.
-  open().catch(() => undefined);
+  opened.searcher.catch(() => undefined);
   return {
-    isAtHand: (query) => opened.ready?.isAtHand(query) ?? false,
+    asksServer: () => false,
     async find(query, limit, show) {
       const wanted = { query, limit, show };
       try {
-        await find(await open(), wanted);
+        await find(await opened.searcher, wanted);
       } catch {
         // After a deploy, the old index files no longer exist; the new manifest lists the new ones.
         await find(await reopen(), wanted);
@@ -71,33 +57,25 @@ interface Wanted {
 
 async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise<void> {
   const { hits, marks } = await searcher.search(query);
-  const resultsOf = (some: SectionHit[]): Promise<SearchResult[]> =>
-    Promise.all(some.map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
-  const shown = hits.slice(0, limit);
-  const total = hits.length;
-  const isAtHand = shown.every((hit) => searcher.hasRecord(hit));
-  const first = await resultsOf(isAtHand ? shown : shown.slice(0, firstPages));
-  show({ query, batches: [first], total });
-  if (isAtHand || shown.length <= firstPages) return;
-  show({ query, batches: [first, await resultsOf(shown.slice(firstPages))], total });
+  const shown = hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks));
+  show({ query, batches: [await Promise.all(shown)], total: hits.length });
 }
 
-async function openSearcher(address: string, folder: string, cache: RequestCache): Promise<Searcher> {
-  const response = await fetchFile(address, cache);
+async function openSearcher(folder: string, answer: Promise<Response>): Promise<Searcher> {
+  const response = served(await answer);
   const manifest = (await response.json()) as SearchManifest;
   if (manifest.format !== searchFormat)
     throw new Error(`The search index is of format ${manifest.format}, not ${searchFormat}.`);
   return createSearcher(manifest, {
     library: MiniSearch,
     read: async (path) => {
-      const file = await fetchFile(`${folder}${path}?${manifest.version}`, 'default');
+      const file = served(await fetch(`${folder}${path}?${manifest.version}`));
       return new Uint8Array(await file.arrayBuffer());
     },
   });
 }
 
-async function fetchFile(address: string, cache: RequestCache): Promise<Response> {
-  const response = await fetch(address, { cache });
-  if (!response.ok) throw new Error(`${address} answers ${response.status}.`);
+function served(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
   return response;
 }

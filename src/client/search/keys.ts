@@ -1,68 +1,82 @@
-/** Opens the search dialog with `/`, Ctrl+K, Cmd+K and the search buttons. Its code loads on first use. */
-import { reportUnlessLeft } from '../report-failure.ts';
+/** Opens the search dialog with `/`, Ctrl+K, Cmd+K and the search buttons, and fills the search page. */
+import { adoptStyles } from '../adopt-styles.ts';
+import { element } from './element.ts';
+import { createField, readSearchSettings, toggleDialog } from './field.ts';
+import type { SearchField } from './field.ts';
+import { fieldStyles } from '../bundled/field-styles.ts';
 
 /**
- * Buttons are `[data-open-search]`; hovering or focusing one preloads the code. Must start before the code that treats keys
- * and focus as an intent to navigate: using the search is not such an intent, and the search should
- * not have to share the network.
+ * Buttons are `[data-open-search]`; hovering or focusing one preloads the code and the index. Must start before the code
+ * that treats keys and focus as an intent to navigate: using the search is not such an intent, and the search should not
+ * have to share the network. Returns a function that shows the search on the search page, for when the content changes.
  */
-export function startSearchKeys(): void {
-  const search = (): Promise<{ openSearch(typed: string): void }> => import('./open.tsx');
-  const open = (event: Event): void => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    const keys = catchKeys();
-    search().then(
-      (module) => module.openSearch(keys.end()),
+export function startSearch(): () => void {
+  const manifests: Record<string, Promise<Response>> = {};
+  adoptStyles(fieldStyles);
+  /** Loads the code, and in parallel the beginning of the index. */
+  const load = async (): Promise<{ startSearch(field: SearchField): void }> => {
+    const settings = readSearchSettings();
+    const { manifest = '', remote } = settings ?? {};
+    if (manifest !== '' && remote === undefined) manifests[manifest] ??= fetch(manifest);
+    const search = await import('./open.ts');
+    if (settings !== null) search.prepare(settings, manifests[manifest]);
+    return search;
+  };
+  const begin = (field: SearchField): void => {
+    load().then(
+      (search) => search.startSearch(field),
       (error: unknown) => {
-        keys.end();
         reportError(error);
+        showFailure(field, () => begin(field));
       },
     );
+  };
+  const toggle = (event: Event): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const field = toggleDialog();
+    if (field !== null) begin(field);
   };
   addEventListener('keydown', (event) => {
     if (event.isComposing || document.querySelector('[data-open-search]') === null) return;
     const letter = event.key.toLowerCase();
     const isShortcut = letter === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-    if (isShortcut || isSlash) open(event);
+    if (isShortcut || isSlash) toggle(event);
     else if (isButton(event.target) || isInSearch(event.target)) event.stopImmediatePropagation();
   });
   addEventListener('click', (event) => {
-    if (isButton(event.target)) open(event);
+    if (isButton(event.target)) toggle(event);
   });
   for (const name of ['pointerover', 'focusin'] as const) {
     addEventListener(name, (event) => {
-      if (isButton(event.target)) search().catch(() => undefined);
+      if (isButton(event.target)) load().catch(() => undefined);
       if (name === 'focusin' && (isButton(event.target) || isInSearch(event.target))) event.stopImmediatePropagation();
     });
   }
-}
-
-/** Returns a function that renders the search into the search page when that is shown. */
-export function startSearchPage(): () => void {
   return () => {
-    const place = document.querySelector<HTMLElement>('[data-search-page]');
-    if (place !== null) import('./open.tsx').then((module) => module.showSearchPage(place), reportUnlessLeft);
+    const place = document.querySelector<HTMLElement>('[data-search-page]:empty');
+    const settings = readSearchSettings();
+    if (place === null || settings === null) return;
+    const field = createField(settings);
+    place.append(field.panel);
+    field.input.focus({ preventScroll: true });
+    begin(field);
   };
 }
 
-/** Passes on text that is typed while the dialog loads. */
-function catchKeys(): { end(): string } {
-  let typed = '';
-  const press = (event: KeyboardEvent): void => {
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    typed += event.key;
-  };
-  addEventListener('keydown', press, { capture: true });
-  return {
-    end() {
-      removeEventListener('keydown', press, { capture: true });
-      return typed;
+/** Until the reader types again. */
+function showFailure({ panel, input, settings }: SearchField, retry: () => void): void {
+  const message = element('p', { role: 'alert' }, settings.texts.loadFailed);
+  panel.append(message);
+  input.addEventListener(
+    'input',
+    () => {
+      message.remove();
+      retry();
     },
-  };
+    { once: true },
+  );
 }
 
 function isButton(target: EventTarget | null): boolean {

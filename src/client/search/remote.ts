@@ -17,7 +17,7 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
   const own = (): SearchIndex => (state.own ??= openOwn());
   const isResting = (): boolean => performance.now() < state.restsUntil;
   return {
-    isAtHand: (query) => isResting() && own().isAtHand(query),
+    asksServer: () => !isResting(),
     async find(query, limit, show) {
       state.asking?.abort();
       if (isResting()) return own().find(query, limit, show);

@@ -1,78 +1,82 @@
 /** Runs a query for each change of the text and drops outdated results. */
-import { useEffect, useRef, useState } from 'react';
 import type { Found, SearchIndex } from './index.ts';
 
 export interface SearchSession {
+  /** The typed text. */
   query: string;
   /** The latest results, shown until newer ones arrive. Null before the first results. */
   found: Found | null;
-  /** Whether `found` contains the results of `query`. */
-  isSettled: boolean;
   /** Whether loading the index failed. */
   isFailed: boolean;
+  /** Whether `found` contains the results of `query`. */
+  isSettled(): boolean;
   type(query: string): void;
   /** Shows another page of results. */
   more(): void;
   retry(): void;
+  /** Drops the results that are still to come. */
+  end(): void;
 }
 
-/** Results shown initially and added by `more`. */
-const pagesAtOnce = 7;
-/** Milliseconds to wait after typing before a search that needs the network; others run immediately. */
+/** Milliseconds to wait after typing before a query goes to a server. */
 const pause = 150;
 
-interface Wish {
-  query: string;
-  limit: number;
-}
-
-const nothing: Wish = { query: '', limit: pagesAtOnce };
-
-/** `typed` is the initial query. */
-export function useSearchSession(index: SearchIndex, typed: string): SearchSession {
-  const [wish, setWish] = useState({ ...nothing, query: typed });
-  const [found, setFound] = useState<Found | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const lastAsked = useRef(-Infinity);
-  useEffect(() => {
-    if (wish.query.trim() === '') return undefined;
-    const turn = { isOver: false };
-    const ask = (): void => {
-      const show = (answer: Found): void => {
-        if (turn.isOver) return;
-        setFound((last) => (wish.limit > pagesAtOnce ? extended(last, answer) : answer));
-        setFailed(false);
-      };
-      index.find(wish.query.trimStart(), wish.limit, show).catch((error: unknown) => {
+/** `pages`: results shown initially and added by `more`. `changed` is called when there is something else to show. */
+export function createSession(
+  index: SearchIndex,
+  { pages, changed }: { pages: number; changed(): void },
+): SearchSession {
+  const turn = { limit: pages, number: 0, lastAsked: -Infinity, timer: 0 };
+  const ask = (): void => {
+    const own = ++turn.number;
+    clearTimeout(turn.timer);
+    const { query } = session;
+    const { limit } = turn;
+    if (query.trim() === '') return;
+    const show = (answer: Found): void => {
+      if (own !== turn.number) return;
+      session.found = limit > pages ? extended(session.found, answer) : answer;
+      session.isFailed = false;
+      changed();
+    };
+    const find = (): void => {
+      index.find(query.trimStart(), limit, show).catch((error: unknown) => {
         reportError(error);
-        if (!turn.isOver) setFailed(true);
+        if (own !== turn.number) return;
+        session.isFailed = true;
+        changed();
       });
     };
     const now = performance.now();
-    const hasPaused = now - lastAsked.current > pause;
-    lastAsked.current = now;
-    const timer = setTimeout(ask, hasPaused || index.isAtHand(wish.query) ? 0 : pause);
-    return () => {
-      turn.isOver = true;
-      clearTimeout(timer);
-    };
-  }, [wish, index]);
-  return {
-    query: wish.query,
-    found,
-    isSettled: found?.query === wish.query.trimStart(),
-    isFailed,
-    type(query) {
-      setWish({ query, limit: pagesAtOnce });
-      // Nothing is shown before the first results; after that, the previous results stay until newer ones arrive.
-      if (query.trim() !== '') return;
-      setFound(null);
-      setFailed(false);
-    },
-    more: () => setWish(({ query, limit }) => ({ query, limit: limit + pagesAtOnce })),
-    // The same request again.
-    retry: () => setWish((last) => ({ ...last })),
+    const hasPaused = now - turn.lastAsked > pause;
+    turn.lastAsked = now;
+    if (hasPaused || !index.asksServer()) find();
+    else turn.timer = window.setTimeout(find, pause);
   };
+  const session: SearchSession = {
+    query: '',
+    found: null,
+    isFailed: false,
+    isSettled: () => session.found?.query === session.query.trimStart(),
+    type(query) {
+      session.query = query;
+      turn.limit = pages;
+      // Nothing is shown before the first results; after that, the previous results stay until newer ones arrive.
+      if (query.trim() === '') Object.assign(session, { found: null, isFailed: false });
+      ask();
+      changed();
+    },
+    more() {
+      turn.limit += pages;
+      ask();
+    },
+    retry: ask,
+    end() {
+      turn.number++;
+      clearTimeout(turn.timer);
+    },
+  };
+  return session;
 }
 
 /** Appends further results of the same query as a new batch. */

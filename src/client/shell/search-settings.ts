@@ -1,4 +1,5 @@
 /** Settings of the search, stored on its buttons so that it does not wait for the navigation data. */
+import { hrefOf } from '../../shared/urls.ts';
 import type { RemoteSearch, ThemeTexts, SiteShell } from '../../shared/protocol.ts';
 
 export interface SearchSettings {
@@ -6,6 +7,8 @@ export interface SearchSettings {
   manifest: string;
   /** Absent if the site's own index is used. */
   remote?: RemoteSearch;
+  /** Path of the search page, with base. */
+  page: string;
   base: string;
   cleanUrls: boolean;
   texts: SearchTexts;
@@ -18,6 +21,7 @@ const textKeys = [
   'searchCancel',
   'searchRecent',
   'searchMore',
+  'searchAll',
   'searchClear',
   'searchCount',
   'searchKeysSelect',
@@ -30,8 +34,16 @@ const textKeys = [
 
 export type SearchTexts = Pick<ThemeTexts, (typeof textKeys)[number]>;
 
-export function searchSettingsOf({ search, base, cleanUrls, texts }: SiteShell): SearchSettings {
+export function searchSettingsOf({ search, home, base, cleanUrls, texts }: SiteShell): SearchSettings {
   const own = Object.fromEntries(textKeys.map((key) => [key, texts[key]])) as SearchTexts;
   const remote = search?.remote;
-  return { manifest: search?.manifest ?? '', ...(remote !== undefined && { remote }), base, cleanUrls, texts: own };
+  const page = hrefOf(`${home}search`, { base, cleanUrls });
+  return {
+    manifest: search?.manifest ?? '',
+    ...(remote !== undefined && { remote }),
+    page,
+    base,
+    cleanUrls,
+    texts: own,
+  };
 }

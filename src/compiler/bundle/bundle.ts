@@ -1,7 +1,7 @@
 /** Bundles the client and the site's own components into hashed assets, and builds a module for server rendering. */
 import { createHash } from 'node:crypto';
 import { bundleDiagrams } from './diagrams.ts';
-import { bundleBoot, bundleHead, bundleModules } from './modules.ts';
+import { bundleBoot, bundleHead, bundleModules, bundleSearch } from './modules.ts';
 import { bundleServerComponents } from './server.ts';
 import { bundleStyles } from './styles.ts';
 import { scriptInputsOf } from './components/facts.ts';
@@ -65,10 +65,11 @@ export async function bundle(
   const url = (file: string): string => withBase(`/${file}`, config.base);
   const diagrams = frame === null ? '' : url(frame.path);
   const modules = await bundleModules(config, { mode, components, parts, hooks, diagrams });
-  const boot = await bundleBoot(config, { mode, modules });
+  const search = await bundleSearch(config, { mode, modules });
+  const boot = await bundleBoot(config, { mode, modules, search });
   const styles = bundleStyles(config, importedStyles(config, [server.inputs, modules.inputs]));
   const frames = frame === null ? [] : [frame];
-  const files = byPath([...server.files, ...modules.files, boot.file, ...styles.files, ...frames]);
+  const files = byPath([...server.files, ...modules.files, search.file, boot.file, ...styles.files, ...frames]);
   const assets: Omit<ClientAssets, 'buildId'> = {
     files,
     boot: { script: url(boot.file.path), styles: [url(styles.sheet)], plainStyles: [url(styles.plainSheet)] },

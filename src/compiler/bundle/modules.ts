@@ -33,11 +33,11 @@ export interface ClientModules {
 const lateEntries = {
   main: 'main',
   views: 'router/prefetch',
-  search: 'search/open',
   islands: 'islands/hydrate',
   scripts: 'islands/run-scripts',
   zoom: 'behaviors/zoom',
   copy: 'behaviors/copy',
+  menus: 'behaviors/menu-hover',
   diagrams: 'diagrams/draw',
 };
 
@@ -56,7 +56,11 @@ export async function bundleModules(
     diagrams,
   }: { mode: BundleMode; components: string[]; parts: SiteModule[]; hooks: string; diagrams: string },
 ): Promise<ClientModules> {
-  const entries = Object.entries(mode === 'development' ? { ...lateEntries, dev: 'dev/updates' } : lateEntries);
+  const entries = Object.entries({
+    ...lateEntries,
+    ...(hooks !== '' && { hooks: 'search/hooked' }),
+    ...(mode === 'development' && { dev: 'dev/updates' }),
+  });
   const scripted = components.filter((name) => config.components[name]?.script !== undefined);
   const hydrated = components.filter((name) => !scripted.includes(name));
   const outcome = await runEsbuild(config, {
@@ -67,7 +71,7 @@ export async function bundleModules(
       styleImports,
       replaceModule('island-components', `export const islandComponents = ${loaders(hydrated, 'module', config)};`),
       replaceModule('component-scripts', `export const componentScripts = ${loaders(scripted, 'script', config)};`),
-      ...lateSheets.map(lateSheet),
+      lateSheet('feedback'),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
       replaceModule('diagram-frame-url', `export const frameAddress = ${JSON.stringify(diagrams)};`),
@@ -147,21 +151,41 @@ function chunksOf(metafile: esbuild.Metafile, entryPoint: string): string[] {
   return direct.map((chunk) => path.basename(chunk.path));
 }
 
+/** Bundles the search as one file, because readers wait for it. Its boot part opens it at `entry`. */
+export async function bundleSearch(
+  config: SiteConfig,
+  { mode, modules }: { mode: BundleMode; modules: ClientModules },
+): Promise<{ file: OutputFile; entry: string }> {
+  const entry = clientModule('search/open');
+  const hasHooks = modules.entries.has(clientModule('search/hooked'));
+  const outcome = await esbuild.build({
+    ...browserOptions(config, mode),
+    define: { ...browserOptions(config, mode).define, 'process.env.SEARCH_HOOKS': JSON.stringify(String(hasHooks)) },
+    entryPoints: [entry],
+    plugins: [lateSheet('search'), lateModules(modules.entries)],
+  });
+  return { file: singleFile('search', outcome), entry };
+}
+
 /** Bundles the boot script as one file, so that a first view needs one request instead of a chain. */
 export async function bundleBoot(
   config: SiteConfig,
-  { mode, modules }: { mode: BundleMode; modules: ClientModules },
+  { mode, modules, search }: { mode: BundleMode; modules: ClientModules; search: { file: OutputFile; entry: string } },
 ): Promise<{ file: OutputFile }> {
   const chunks = `export const mainChunks = ${JSON.stringify(modules.mainChunks.map((file) => withBase(`/${file}`, config.base)))};`;
+  const entries = new Map([...modules.entries, [search.entry, search.file.path]]);
   const outcome = await esbuild.build({
     ...browserOptions(config, mode),
     entryPoints: [clientModule('boot')],
-    plugins: [replaceModule('main-chunks', chunks), lateModules(modules.entries)],
+    plugins: [replaceModule('main-chunks', chunks), lateSheet('field'), lateModules(entries)],
   });
-  const contents = outcome.outputFiles[0]?.contents ?? new Uint8Array();
-  return {
-    file: { path: `${assetsFolder}/boot-${hashOf(contents).slice(0, 10)}.js`, contents, hash: hashOf(contents) },
-  };
+  return { file: singleFile('boot', outcome) };
+}
+
+/** The only output of a bundle, named by its contents. */
+function singleFile(name: string, { outputFiles }: { outputFiles: esbuild.OutputFile[] }): OutputFile {
+  const contents = outputFiles[0]?.contents ?? new Uint8Array();
+  return { path: `${assetsFolder}/${name}-${hashOf(contents).slice(0, 10)}.js`, contents, hash: hashOf(contents) };
 }
 
 /** Bundles the inline head script, which is identical on every page of every site. */
@@ -195,10 +219,8 @@ function hookImport(file: string): string {
   return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
 }
 
-/** The style sheets that client modules include, with the names they import them under. */
-const lateSheets = ['search', 'feedback'] as const;
-
-function lateSheet(name: (typeof lateSheets)[number]): esbuild.Plugin {
+/** Includes a style sheet in a script, as the module that imports it expects. */
+function lateSheet(name: 'search' | 'field' | 'feedback'): esbuild.Plugin {
   return replaceModule(`${name}-styles`, `export const ${name}Styles = ${JSON.stringify(sheetText(name))};`);
 }
 

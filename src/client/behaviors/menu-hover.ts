@@ -1,0 +1,44 @@
+/** Opens menus on hover. Loads when the pointer first reaches one. */
+
+/** Milliseconds of hovering before a menu opens, and of leaving before it closes. */
+const hoverDelay = 100;
+
+/** `first`: the event at which this module was loaded. */
+export function openOnHover(first: PointerEvent): void {
+  const state: { menu: Element | null; opened: Element | null; timer: number } = { menu: null, opened: null, timer: 0 };
+  const later = (act: () => void): void => {
+    clearTimeout(state.timer);
+    state.timer = window.setTimeout(act, hoverDelay);
+  };
+  const enter = (event: PointerEvent): void => {
+    const menu =
+      event.pointerType === 'mouse' && event.target instanceof Element ? event.target.closest('.menu') : null;
+    if (menu === state.menu) return;
+    const left = state.menu;
+    state.menu = menu;
+    later(() => {
+      // A panel opened by keyboard or click stays open when the pointer leaves.
+      if (left !== null && !left.matches(':focus-within')) hide(panelOf(left));
+      state.opened = null;
+      if (menu === null || panelOf(menu)?.matches(':popover-open') !== false) return;
+      panelOf(menu)?.showPopover();
+      state.opened = menu;
+    });
+  };
+  document.addEventListener('pointerover', enter);
+  if (first.target instanceof Element && first.target.matches(':hover')) enter(first);
+  document.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('.menu > button') : null;
+    // A click on a menu that hovering has just opened must not close it.
+    if (button !== null && button.parentElement === state.opened) event.preventDefault();
+    state.opened = null;
+  });
+}
+
+function panelOf(menu: Element): HTMLElement | null {
+  return menu.querySelector<HTMLElement>(':scope > [popover]');
+}
+
+function hide(panel: HTMLElement | null): void {
+  if (panel?.matches(':popover-open') === true) panel.hidePopover();
+}

@@ -1,0 +1,54 @@
+/** Messages of the search: the number of results, the empty state, failures, and the available keys. */
+import { element } from './element.ts';
+import type { SearchSession } from './session.ts';
+import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';
+
+/** What a live region says; empty if there is nothing to say. */
+export function noticeOf({ found, isFailed }: SearchSession, texts: SearchTexts): (Node | string)[] {
+  if (isFailed) return [element('p', { class: 'search-empty' }, texts.loadFailed)];
+  if (found === null) return [];
+  const added = (found.added ?? []).reduce(
+    (sum, { renderType, result }) => sum + (renderType !== 'custom' && Array.isArray(result) ? result.length : 1),
+    0,
+  );
+  const count = found.total + added;
+  if (count > 0) return [element('span', { class: 'sr-only' }, `${count} ${texts.searchCount}`)];
+  const query = element('strong', {}, `“${found.query.trim()}”`);
+  const parts = [`${texts.searchNoResultsText} `, query, element('br'), texts.searchSuggestedQueryText];
+  return [element('p', { class: 'search-empty' }, ...parts)];
+}
+
+/**
+ * What to do below the results, if anything: try again, ask for more, or, in the dialog, see all on the search page. Only
+ * the site's own index knows how many there are.
+ */
+export function actionOf(
+  session: SearchSession,
+  { settings: { texts, page }, isDialog }: { settings: SearchSettings; isDialog: boolean },
+): HTMLElement[] {
+  const { found, isFailed, query } = session;
+  if (isFailed) return [actionButton(texts.retry, session.retry)];
+  const hasMore = found !== null && (found.hasMore ?? found.batches.flat().length < found.total);
+  if (!hasMore) return [];
+  if (!isDialog || found.hasMore !== undefined) return [actionButton(texts.searchMore, session.more)];
+  const href = `${page}?q=${encodeURIComponent(query.trim())}`;
+  return [element('a', { class: 'search-more', href }, `${texts.searchAll} (${found.total})`)];
+}
+
+function actionButton(text: string, act: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'search-more' }, text);
+  button.addEventListener('click', act);
+  return button;
+}
+
+/** The keys of the dialog, for readers who see them. */
+export function keyCaps(texts: SearchTexts): HTMLElement {
+  const cap = (key: string): HTMLElement => element('kbd', {}, key);
+  return element(
+    'div',
+    { class: 'search-keys', 'aria-hidden': 'true' },
+    element('span', {}, cap('↑'), ' ', cap('↓'), ` ${texts.searchKeysSelect}`),
+    element('span', {}, cap('↵'), ` ${texts.searchKeysOpen}`),
+    element('span', {}, cap('esc'), ` ${texts.searchKeysClose}`),
+  );
+}
