@@ -1,4 +1,5 @@
 /** The search of this repository's own site finds what its readers look for. */
+import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
 import type { Cache } from '../lib/compiler/compile/cache/pages.js';
@@ -41,6 +42,26 @@ function indexOf(lang: string): OpenIndex {
   opened.set(lang, index);
   return index;
 }
+
+/** S12: questions as developers ask them, written for this test. */
+test.each([
+  ['en', 0.775],
+  ['zh', 0.715],
+] as const)('questions in %s find the page with the answer', async (lang, least) => {
+  const file = new URL(`questions/${lang}.json`, import.meta.url);
+  const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
+  expect(questions.filter(({ pages }) => !pages.every((page) => site.model.routes.has(page)))).toEqual([]);
+  const ranks: number[] = [];
+  for (const { query, pages } of questions) {
+    const results = await indexOf(lang).find(query, 10);
+    ranks.push(results.findIndex(({ routePath }) => pages.includes(routePath)) + 1);
+  }
+  const share = (isCounted: (rank: number) => boolean): number => ranks.filter(isCounted).length / ranks.length;
+  const mrr = ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 1 / rank), 0) / ranks.length;
+  const [p1, r7] = [share((rank) => rank === 1), share((rank) => rank >= 1 && rank <= 7)];
+  console.log(`S12 ${lang}: ${ranks.length} questions, MRR@10 ${mrr.toFixed(3)}, P@1 ${p1}, R@7 ${r7}`);
+  expect(mrr).toBeGreaterThan(least);
+});
 
 /** A fixed sample of a list, or the whole list when the bar runs in full. */
 function sampled<T>(bar: string, items: readonly T[], count: number): T[] {

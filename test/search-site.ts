@@ -85,7 +85,7 @@ export function indexedPages(
       path: page.meta.path,
       terms: codeBlocks ? indexPage(page, { codeBlocks }) : termsOf(page),
       linkTexts: linkTexts.get(page.meta.routePath) ?? [],
-      boost: boostOf(page.meta.frontmatter),
+      boost: boostOf(page.meta),
     })),
     new Map(nav.map((tree) => [tree.section, tree])),
   );

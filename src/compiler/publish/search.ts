@@ -132,12 +132,12 @@ function searchedPagesOf(
   metas: readonly PageMeta[],
   { cache, linkTexts }: { cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
 ): SearchedPage[] {
-  return metas.map(({ routePath, path, frontmatter }) => ({
-    routePath,
-    path,
-    terms: cache.state.search.get(path) ?? new Uint8Array(),
-    linkTexts: linkTexts.get(routePath) ?? [],
-    boost: boostOf(frontmatter),
+  return metas.map((meta) => ({
+    routePath: meta.routePath,
+    path: meta.path,
+    terms: cache.state.search.get(meta.path) ?? new Uint8Array(),
+    linkTexts: linkTexts.get(meta.routePath) ?? [],
+    boost: boostOf(meta),
   }));
 }
 

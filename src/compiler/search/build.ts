@@ -1,5 +1,5 @@
 /** The search terms of all pages → the index files of every language and version. */
-import type { Frontmatter, NavTree, SidebarEntry } from '../../shared/protocol.ts';
+import type { NavTree, SidebarEntry } from '../../shared/protocol.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
 import { isListed } from '../site/listed.ts';
@@ -24,10 +24,15 @@ export function indexPage(page: SearchablePage, search: { codeBlocks: boolean })
   return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
 }
 
-/** The factor for a page's score from its frontmatter. */
-export function boostOf({ search }: Frontmatter): number {
+/** Folders of pages that repeat what other pages explain, at the time of a release. */
+const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blog)\//;
+const releaseBoost = 0.7;
+
+/** The factor for a page's score: from its frontmatter, otherwise lower for release notes. */
+export function boostOf({ frontmatter: { search }, route }: Pick<PageMeta, 'frontmatter' | 'route'>): number {
   const boost = typeof search === 'object' && search !== null && 'boost' in search ? search.boost : undefined;
-  return typeof boost === 'number' ? boost : 1;
+  if (typeof boost === 'number') return boost;
+  return releaseFolder.test(route.slug) ? releaseBoost : 1;
 }
 
 /** A page that an index may contain. */

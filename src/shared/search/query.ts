@@ -35,8 +35,11 @@ const maxUnits = 12;
 /** The list of terms is empty if there is nothing to look up. */
 export function parseQuery(input: string): ParsedQuery {
   const text = input.slice(0, longestQuery);
-  const units = unitsOf(text).slice(0, maxUnits);
-  const isOpen = (index: number): boolean => units[index]?.end === text.length && index === units.length - 1;
+  const all = unitsOf(text);
+  const isLast = (unit: Unit | undefined): boolean => unit?.end === text.length;
+  const telling = all.filter((unit) => isLast(unit) || !fillers.has(joinedForm(text.slice(unit.start, unit.end))));
+  const units = (telling.length > 0 ? telling : all).slice(0, maxUnits);
+  const isOpen = (index: number): boolean => isLast(units[index]) && index === units.length - 1;
   const terms = units.flatMap((unit, index) => termsOfUnit(text, unit, { index, isOpen: isOpen(index) }));
   const joins = units.flatMap((unit, index) =>
     joinWithNext(text, { unit, next: units[index + 1], index, isOpen: isOpen(index + 1) }),
@@ -46,6 +49,15 @@ export function parseQuery(input: string): ParsedQuery {
     terms: unique([...terms, ...joins, ...wholeOf(text, units, isOpen(units.length - 1))]),
   };
 }
+
+/** Words of a question that say nothing about its subject; as rare as they are in documentation, they would count most. */
+const fillers = new Set(
+  'a an are be can could do does has have how i is it its me my should the there was we what when where which who why will would you your'.split(
+    ' ',
+  ),
+);
+/** The same in scripts without spaces. */
+const fillerRuns = /为什么|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
 interface UnitContext {
   index: number;
@@ -87,12 +99,23 @@ function termsOfCompound(text: string, unit: Unit, { index, isOpen }: UnitContex
 }
 
 function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm[] {
-  const pairs: string[] = [];
-  tokenizeUnit(text, unit, ({ term }) => pairs.push(term));
+  const pairs: { term: string; isFiller: boolean }[] = [];
+  const fillersHere = [...text.slice(unit.start, unit.end).matchAll(fillerRuns)].map((match) => ({
+    start: unit.start + match.index,
+    end: unit.start + match.index + match[0].length,
+  }));
+  tokenizeUnit(text, unit, ({ term, start, end }) => {
+    pairs.push({ term, isFiller: fillersHere.some((filler) => filler.start < end && filler.end > start) });
+  });
   // The last term is a single character, which is only needed for a run of one.
   const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
-  const units = new Map([[index, 1 / terms.length]]);
-  return terms.map((term) => ({ term, isPrefix: pairs.length === 1, units, role: 'needed', parts: [] }));
+  const telling = terms.filter(({ isFiller }) => !isFiller);
+  const units = new Map([[index, 1 / (telling.length > 0 ? telling : terms).length]]);
+  return terms.map(({ term, isFiller }): QueryTerm => {
+    const isPrefix = pairs.length === 1;
+    if (isFiller && telling.length > 0) return { term, isPrefix, units: new Map(), role: 'bonus', parts: [] };
+    return { term, isPrefix, units, role: 'needed', parts: [] };
+  });
 }
 
 /** Joins two adjacent units: `source map` may be `sourceMap`, and a space inside Chinese has no meaning. */
