@@ -43,6 +43,7 @@ const bars = {
   T3: ['test/crash.test.ts'],
   T4: ['test/sites.test.ts'],
   T6: ['test/random-edits.test.ts'],
+  T9: ['test/disk-faults.test.ts'],
   T11: ['test/publish-allow-list.test.ts'],
 };
 

@@ -11,11 +11,11 @@ import { repository } from './command.ts';
 import { barCount, buildAt, copyOf, differences, filesIn, randomFrom, seed, testFolder } from './harness.ts';
 
 const command = path.join(repository, 'bin/docsite.js');
-const killAtStep = pathToFileURL(path.join(testFolder, 'kill-at-step.js')).href;
+const diskSteps = pathToFileURL(path.join(testFolder, 'disk-steps.js')).href;
 const fixture = path.join(testFolder, 'sites/languages-share-navigation-and-anchors');
 
-/** The fixture with enough pages that a build has many steps. */
-function largerSite(label: string): string {
+/** The fixture with enough pages that a build has many steps. `plugins`: threads compile each page. */
+function largerSite(label: string, threads: 'never' | 'always'): string {
   const root = copyOf(fixture, label);
   for (let index = 0; index < 30; index++) {
     fs.writeFileSync(
@@ -23,25 +23,36 @@ function largerSite(label: string): string {
       `---\nlanguages: [en]\n---\n\n# Page ${index}\n\n${'Words. '.repeat(200)}\n`,
     );
   }
+  if (threads === 'always') {
+    const file = path.join(root, 'site.config.ts');
+    const config = fs.readFileSync(file, 'utf8');
+    const plugin = 'markdown: { remarkPlugins: [() => () => undefined] },';
+    fs.writeFileSync(file, config.replace('{', `{ ${plugin}`));
+  }
   return root;
 }
 
-/** A step by its number, or the first of a name, whose numbers of processes do not count. */
-type Step = number | string;
-
 interface Killed {
-  /** Changes of the disk in order, the one that was cut off last: `renameSync dist`. */
+  /** Changes of the disk in order, the one that was cut off last: `rename dist`. */
   steps: string[];
   signal: NodeJS.Signals | null;
 }
 
-/** Runs a build in a separate process that dies at a step; without one it runs to the end. */
-async function build(root: string, kill: { step?: Step; cut?: 'before' | 'half way' } = {}): Promise<Killed> {
+/** When a build is killed: at the change of this number, or at that of this number among those of the name. */
+interface Kill {
+  at: number;
+  only?: string;
+}
+
+/** Runs a build with threads in a process group that is killed at a change of the disk. */
+async function build(root: string, { at, only }: Kill): Promise<Killed> {
   const log = `${root}.steps`;
   fs.writeFileSync(log, '');
-  const child = spawn(process.execPath, ['--import', killAtStep, command, 'build', root, '--workers', '0'], {
+  const child = spawn(process.execPath, ['--import', diskSteps, command, 'build', root, '--workers', '2'], {
     stdio: 'ignore',
-    env: { ...process.env, KILL_AT_STEP: JSON.stringify({ root, log, ...kill }) },
+    // Its own group, which it kills with all that it has started.
+    detached: true,
+    env: { ...process.env, DISK_STEPS: JSON.stringify({ root, log, only, arm: { at, code: 'kill' } }) },
   });
   const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   const steps = fs.readFileSync(log, 'utf8').trimEnd().split('\n');
@@ -49,79 +60,106 @@ async function build(root: string, kill: { step?: Step; cut?: 'before' | 'half w
   return { steps, signal };
 }
 
-test('a build killed at any step leaves exactly the old site or exactly the new one', async () => {
+test('a build killed at any change of the disk leaves exactly the old site or exactly the new one', async () => {
   const random = randomFrom(seed);
-  const root = largerSite('killed');
+  const root = largerSite('killed', 'always');
   const outDir = path.join(root, 'dist');
   const page = path.join(root, 'content/en/guide/page-7.md');
   await buildAt(root);
   fs.appendFileSync(page, '\nA first edit.\n');
-  const { steps } = await build(root);
-  // The journal appears, the old tree goes aside, the new one takes its place, and both journal and old tree go.
-  const swap = steps
-    .map((step) => step.replace(/\d+$/, ''))
-    .filter((step) => /^(?:rename|rm)Sync (?:dist|\.dist\.docsite-(?:old|new-|journal\.?))$/.test(step));
-  expect(new Set(swap).size).toBeGreaterThanOrEqual(5);
-  const others = barCount('T3', 4, 1000 - swap.length);
-  const kills: Step[] = [
-    ...new Set(swap),
-    ...Array.from({ length: others }, () => Math.floor(random() * steps.length)),
+  const { steps } = await build(root, { at: 1e9 });
+  const names = steps.map((step) => step.replace(/\d+$/, ''));
+  const killsAt = (wanted: RegExp): Kill[] =>
+    names.flatMap((only, index) => {
+      const at = names.slice(0, index).filter((name) => name === only).length;
+      return wanted.test(only) ? [{ only, at }] : [];
+    });
+  // The journal is flushed and appears, the old tree goes aside, the new one takes its place, and both go.
+  const swap = killsAt(/^(?:fsync|rename|rm) (?:dist|\.dist\.docsite-(?:old|journal\.?))$/);
+  expect(swap.length).toBeGreaterThanOrEqual(6);
+  const kills = [
+    ...(barCount('T3', 0, 1) === 1 ? killsAt(/^(?:fsync|rename) /) : []),
+    ...swap,
+    ...Array.from({ length: barCount('T3', 3, 1000) }, () => ({ at: Math.floor(random() * steps.length) })),
   ];
-  const count = { old: 0, new: 0, recovered: 0 };
+  const count = { old: 0, new: 0, absent: 0 };
   let before = filesIn(outDir);
-  for (const [run, step] of kills.entries()) {
+  for (const [run, kill] of kills.entries()) {
     fs.appendFileSync(page, `\nRun ${run}.\n`);
-    const killed = await build(root, { step, cut: random() < 0.5 ? 'before' : 'half way' });
-    const moment = `seed ${seed}, run ${run}: step ${step}, ${killed.steps.at(-1)}`;
+    const killed = await build(root, kill);
+    const last = killed.steps.at(-1) ?? '';
+    const moment = `seed ${seed}, run ${run}: ${JSON.stringify(kill)}, ${last}`;
     expect(killed.signal, moment).toBe('SIGKILL');
-    if (fs.readdirSync(root).includes('.dist.docsite-journal')) count.recovered++;
+    const left = filesIn(outDir);
     recoverOutput(outDir);
-    const found = filesIn(outDir);
+    const recovered = filesIn(outDir);
     const after = (await buildAt(root)).files;
-    const isOld = differences(found, before).length === 0;
-    expect(isOld ? [] : differences(found, after), moment).toEqual([]);
-    count[isOld ? 'old' : 'new']++;
+    const isOld = differences(recovered, before).length === 0;
+    expect(isOld ? [] : differences(recovered, after), moment).toEqual([]);
+    // Before recovery as well, except between the two renames.
+    const isAbsent = left.size === 0;
+    expect(isAbsent ? last : 'rename dist', moment).toBe('rename dist');
+    const isEither = [before, after].some((site) => differences(left, site).length === 0);
+    expect(isAbsent || isEither, moment).toBe(true);
+    count[isAbsent ? 'absent' : isOld ? 'old' : 'new']++;
     before = after;
   }
-  console.log(`T3: ${kills.length} kills, ${count.old} left the old site, ${count.new} the new one, 0 a mixture`);
+  console.log(`T3: ${kills.length} kills: ${JSON.stringify(count)}, 0 left a mixture`);
   // The test is void without kills before, during and after the swap.
-  expect(Math.min(count.old, count.new, count.recovered)).toBeGreaterThan(0);
+  expect(Math.min(count.old, count.new, count.absent)).toBeGreaterThan(0);
   expect(fs.readdirSync(root).filter((name) => name.includes('.docsite-'))).toEqual([]);
-}, 3_600_000);
+}, 36_000_000);
 
-test('a damaged cache does not change the output', async () => {
+test('a damaged cache does not change the output, nor does a page that is compiled with it', async () => {
   const damages = barCount('T3', 12, 2000);
   const random = randomFrom(seed);
-  const root = largerSite('damaged');
-  const clean = (await buildAt(root)).files;
+  const [root, reference] = [largerSite('damaged', 'never'), largerSite('undamaged', 'never')];
+  await buildAt(root);
+  await buildAt(reference);
   const cache = path.join(root, 'node_modules/.cache/docsite');
   const undamaged = (await buildAt(root)).result;
   expect(undamaged?.cacheHits).toBe(undamaged?.pages);
   const count = { noticed: 0 };
   for (let run = 0; run < damages; run++) {
-    const files = [...filesIn(cache).keys()];
-    const file = path.join(cache, files[Math.floor(random() * files.length)] ?? '');
-    damage(file, random);
-    fs.rmSync(path.join(root, 'dist'), { recursive: true });
+    const files = [...filesIn(cache).keys()].map((name) => path.join(cache, name));
+    const file = files[Math.floor(random() * files.length)] ?? '';
+    damage(file, { random, files });
+    for (const site of [root, reference])
+      fs.writeFileSync(path.join(site, 'content/en/guide/page-3.md'), `---\nlanguages: [en]\n---\n\n# Run ${run}\n`);
+    // With the output of the run before, or without one.
+    if (random() < 0.5) fs.rmSync(path.join(root, 'dist'), { recursive: true });
     const built = await buildAt(root);
-    expect(differences(built.files, clean), `seed ${seed}, run ${run}: ${file}`).toEqual([]);
-    if (built.result?.cacheHits !== built.result?.pages) count.noticed++;
+    const expected = await buildAt(reference);
+    const moment = `seed ${seed}, run ${run}: ${file}`;
+    expect(built.findings, moment).toEqual(expected.findings);
+    expect(differences(built.files, expected.files), moment).toEqual([]);
+    if ((built.result?.cacheHits ?? 0) < (expected.result?.cacheHits ?? 0)) count.noticed++;
   }
-  console.log(`T3: ${damages} damages, for ${count.noticed} of which pages were compiled anew`);
+  console.log(`T3: ${damages} damages, for ${count.noticed} of which more pages were compiled anew`);
   // Damage to files that builds do not read would prove nothing.
   expect(count.noticed).toBeGreaterThan(0);
-}, 3_600_000);
+}, 36_000_000);
 
-function damage(file: string, random: () => number): void {
+/** What a full disk, a failing one, or a cache that was restored wrongly leaves of a file. */
+function damage(file: string, { random, files }: { random: () => number; files: readonly string[] }): void {
   const size = fs.statSync(file).size;
-  const kind = Math.floor(random() * 4);
-  if (kind === 0) fs.rmSync(file);
-  else if (kind === 1) fs.truncateSync(file, Math.floor(random() * size));
-  else if (kind === 2) fs.writeFileSync(file, Buffer.alloc(size));
-  else {
-    const bytes = fs.readFileSync(file);
-    const at = Math.floor(random() * size);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
-    fs.writeFileSync(file, bytes);
-  }
+  const other = files[Math.floor(random() * files.length)] ?? file;
+  const kinds = [
+    () => fs.rmSync(file),
+    () => fs.truncateSync(file, Math.floor(random() * size)),
+    () => fs.writeFileSync(file, Buffer.alloc(size)),
+    () => fs.copyFileSync(other, file),
+    () => {
+      const [mine, theirs] = [fs.readFileSync(file), fs.readFileSync(other)];
+      fs.writeFileSync(file, theirs);
+      fs.writeFileSync(other, mine);
+    },
+    () => {
+      const bytes = fs.readFileSync(file);
+      const at = Math.floor(random() * size);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+      fs.writeFileSync(file, bytes);
+    },
+  ];
+  kinds[Math.floor(random() * kinds.length)]?.();
 }

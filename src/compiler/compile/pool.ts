@@ -57,7 +57,11 @@ export function createPool(
 
   const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner(setup);
-    const runJob = await inline;
+    const runJob = await inline.catch((error: unknown) => {
+      // The next job tries again.
+      inline = undefined;
+      throw error;
+    });
     onResult(job, await runJob(job));
   };
   const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {

@@ -185,7 +185,10 @@ function swap(outDir: string, staging: string): void {
   try {
     exchange(outDir, { staging, old });
   } catch (error) {
-    attempt(() => remove(journal));
+    // Without an output, the next build completes the swap.
+    attempt(() => {
+      if (exists(outDir) || !exists(old)) remove(journal);
+    });
     throw error;
   }
   // From here on the new tree is published; the next build removes what cannot be removed now.
@@ -195,11 +198,12 @@ function swap(outDir: string, staging: string): void {
   });
 }
 
-/** Removes trees of builds that were killed before they could publish or clean up. */
+/** Removes what earlier builds could not clean up. Without a journal, the old tree is one of these. */
 function sweep(outDir: string): void {
   const parent = path.dirname(outDir);
   const prefix = path.basename(besideOf(outDir));
   makeFolder(parent);
+  attempt(() => remove(`${besideOf(outDir)}old`));
   for (const name of fs.readdirSync(parent)) {
     const pid = name.startsWith(prefix)
       ? /^(?:(?:new|lock)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]

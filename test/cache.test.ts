@@ -1,0 +1,54 @@
+/** The cache on disk: files that it cannot use are made again, and files that nobody uses are removed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { buildAt, copyOf, differences, testFolder } from './harness.ts';
+
+const fixture = path.join(testFolder, 'sites/minimal-config-builds-a-site');
+
+function cacheOf(root: string): { folder: string; home: string } {
+  const folder = path.join(root, 'node_modules/.cache/docsite');
+  const home = fs.readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isDirectory())?.name ?? '';
+  return { folder, home: path.join(folder, home) };
+}
+
+test('a file of the cache under the name of another one is made again', async () => {
+  const root = copyOf(fixture, 'renamed');
+  const { files, findings } = await buildAt(root);
+  const { home } = cacheOf(root);
+  const pages = fs.readdirSync(home).find((name) => name.startsWith('pages-')) ?? '';
+  fs.copyFileSync(path.join(home, pages), path.join(home, 'site'));
+  const again = await buildAt(root);
+  expect(differences(again.files, files)).toEqual([]);
+  expect(again.findings).toEqual(findings);
+  expect(again.result?.cacheHits).toBe(0);
+  const third = await buildAt(root);
+  expect(third.result?.cacheHits).toBe(third.result?.pages);
+});
+
+test('of each kind of file, those of the last runs are kept, and none of killed processes', async () => {
+  const root = copyOf(fixture, 'unused');
+  await buildAt(root);
+  const { folder, home } = cacheOf(root);
+  const used = fs.readdirSync(folder);
+  const past = new Date(2020, 0);
+  const write = (file: string): void => {
+    fs.writeFileSync(file, 'Of an earlier run.');
+    fs.utimesSync(file, past, past);
+  };
+  for (let index = 0; index < 6; index++)
+    for (const name of [`client-${index}`, `components-${index}.mjs`, `config-${index}.mjs`, `config-${index}.json`])
+      write(path.join(folder, name));
+  // No process has this id.
+  for (const name of ['client-a.4194305', path.join(path.basename(home), 'site.4194305')])
+    write(path.join(folder, name));
+  for (const name of ['key-of-before', 'key-of-long-ago']) fs.mkdirSync(path.join(folder, name));
+  fs.utimesSync(path.join(folder, 'key-of-long-ago'), past, past);
+  await buildAt(root);
+  const left = fs.readdirSync(folder);
+  expect(left).toEqual(expect.arrayContaining([...used, 'key-of-before']));
+  for (const kind of [/^client-/, /^components-/, /^config-.*mjs$/, /^config-.*json$/])
+    expect(left.filter((name) => kind.test(name))).toHaveLength(4);
+  expect(left).not.toContain('key-of-long-ago');
+  expect([...left, ...fs.readdirSync(home)].filter((name) => name.includes('4194305'))).toEqual([]);
+});

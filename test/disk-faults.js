@@ -1,0 +1,127 @@
+/**
+ * A program that runs docsite on copies of a prepared site, while chosen file operations fail. It takes trials as
+ * messages and answers each with what came of it.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { createCompiler, diskFinding } from '../lib/compiler/index.js';
+import { arm, disarm, struck } from './disk-steps.js';
+
+const { root } = JSON.parse(process.env.DISK_STEPS);
+const outDir = path.join(root, 'dist');
+
+/** Exit code and findings of a command, as its process would end. */
+async function ending(mode, workers, run) {
+  try {
+    const { compiler, findings } = await createCompiler({ root, overrides: {}, mode, workers, cache: 'use' });
+    if (compiler === null) return { code: 2, findings };
+    try {
+      return await run(compiler);
+    } finally {
+      await compiler.dispose();
+    }
+  } catch (error) {
+    // As the command line does with what nobody catches.
+    const finding = diskFinding(error, root);
+    return finding === null ? { code: 70, findings: [], trace: error.stack } : { code: 1, findings: [finding] };
+  }
+}
+
+const signal = new AbortController().signal;
+const codeOf = (findings) => (findings.some(({ severity }) => severity === 'error') ? 1 : 0);
+
+const commands = {
+  build: (workers) =>
+    ending('build', workers, async (compiler) => {
+      const { findings, published } = await compiler.build({ onProgress() {}, signal });
+      return { code: published ? codeOf(findings) : 1, findings };
+    }),
+  check: (workers) =>
+    ending('check', workers, async (compiler) => {
+      const { findings } = await compiler.check(signal);
+      return { code: codeOf(findings), findings };
+    }),
+  /** Opens a site for development, as the first request does. */
+  open: (workers) =>
+    ending('dev', workers, async (compiler) => {
+      await compiler.open();
+      await compiler.warm(signal);
+      const page = await compiler.respond('/guide/start');
+      const findings = await compiler.findings();
+      return { code: codeOf(findings), findings, page: String(page?.body) };
+    }),
+};
+
+/** What is in the output folder, as one hash; `absent` if there is none. */
+function outputNow() {
+  if (!fs.existsSync(outDir)) return 'absent';
+  const names = fs.readdirSync(outDir, { recursive: true, withFileTypes: true });
+  const digest = createHash('sha256');
+  const all = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of all.toSorted()) digest.update(`${path.relative(outDir, file)}\n`).update(fs.readFileSync(file));
+  return digest.digest('hex');
+}
+
+/** Files that a build leaves next to the output folder, or under a temporary name anywhere. */
+function leftovers() {
+  const all = fs.readdirSync(root, { recursive: true });
+  return all.filter((name) => name.startsWith('.dist.docsite-') || /\.\d+$/.test(name));
+}
+
+/** Copies keep all times, so that they are warm. */
+function prepare(folder) {
+  fs.rmSync(root, { recursive: true, force: true });
+  execFileSync('cp', ['-a', folder, root]);
+}
+
+const state = () => ({ output: outputNow(), leftovers: leftovers() });
+
+async function tryCommand({ command, from, workers = 0, fault }) {
+  prepare(from);
+  arm(fault);
+  const ended = await commands[command](workers);
+  const steps = disarm();
+  return { steps, struck: [...struck], ...ended, ...state() };
+}
+
+/** Again, without faults. */
+async function again({ command, workers = 0 }) {
+  return { ...(await commands[command](workers)), ...state() };
+}
+
+/** Saves a page while operations fail, then another one, and reads both. */
+async function save({ from, workers = 0, fault }) {
+  prepare(from);
+  const [first, second] = ['start', 'more'].map((name) => path.join(root, `content/guide/${name}.md`));
+  const counted = { steps: {} };
+  const ended = await ending('dev', workers, async (compiler) => {
+    await compiler.open();
+    await compiler.warm(signal);
+    fs.appendFileSync(first, '\n## First edit\n\nFirst words.\n');
+    arm(fault);
+    const refusals = [];
+    const refused = (error) => {
+      const finding = diskFinding(error, root);
+      if (finding === null) throw error;
+      refusals.push(finding);
+      return null;
+    };
+    await compiler.update([first]).catch(refused);
+    await compiler.respond('/guide/start').catch(refused);
+    await compiler.findings().catch(refused);
+    counted.steps = disarm();
+    fs.appendFileSync(second, '\n## Second edit\n\nSecond words.\n');
+    await compiler.update([second]);
+    const pages = await Promise.all(['start', 'more'].map((name) => compiler.respond(`/guide/${name}`)));
+    const findings = await compiler.findings();
+    return { code: 0, findings, refusals, page: pages.map((page) => String(page?.body)).join('\n') };
+  });
+  disarm();
+  return { ...counted, struck: [...struck], ...ended, ...state() };
+}
+
+const tasks = { tryCommand, again, save };
+process.on('message', async ({ task, ...trial }) => process.send(await tasks[task](trial)));
