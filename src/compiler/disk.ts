@@ -103,7 +103,16 @@ export function openFile(file: string): OpenFile {
 
 /** Creates a folder and those above it; an existing one is left as it is. `mode`: permissions. Default: the user's. */
 export function makeFolder(folder: string, options: { mode?: number } = {}): void {
-  changing(folder, () => fs.mkdirSync(folder, { recursive: true, ...options }));
+  try {
+    changing(folder, () => fs.mkdirSync(folder, options));
+  } catch (error) {
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+    // The option `recursive` hides why a folder above cannot be created, and never ends in `/proc`.
+    const above = path.dirname(folder);
+    if (diskFaultOf(error)?.code !== 'ENOENT' || above === folder || fs.existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder, options);
+  }
 }
 
 /** Creates a folder that only this user can read; its name is `beginning` and a few random characters. */
