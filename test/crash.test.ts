@@ -14,7 +14,7 @@ const command = path.join(repository, 'bin/docsite.js');
 const diskSteps = pathToFileURL(path.join(testFolder, 'disk-steps.js')).href;
 const fixture = path.join(testFolder, 'sites/languages-share-navigation-and-anchors');
 
-/** The fixture with enough pages that a build has many steps. `plugins`: threads compile each page. */
+/** The fixture with enough pages that a build has many steps. `always`: even a single page is compiled in a thread. */
 function largerSite(label: string, threads: 'never' | 'always'): string {
   const root = copyOf(fixture, label);
   for (let index = 0; index < 30; index++) {
