@@ -20,7 +20,7 @@ export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
-export { defaults, definePlugin, pluginInterface } from './plugins/interface.ts';
+export { pluginInterface } from './plugins/interface.ts';
 export type {
   CommandResult,
   CreatedPage,
@@ -45,7 +45,7 @@ export type {
 } from './plugins/interface.ts';
 export { testPlugin } from './plugins/kit.ts';
 export type { PluginKit } from './plugins/kit.ts';
-export { defineConfig } from './config/read.ts';
+export { defaults, defineConfig, definePlugin } from './define.ts';
 export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
 export type { Localized, UserConfig } from './config/read.ts';
 export type { MarkdownOptions } from './markdown/options.ts';

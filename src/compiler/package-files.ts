@@ -15,6 +15,10 @@ export const themeFile = fileURLToPath(ownModule('theme'));
 /** URL of the module that a site config imports as `docsite-compiler`. */
 export const indexUrl = ownModule('index').href;
 
+/** URL of the part of that module that loads at once, and what it exports. */
+export const defineUrl = ownModule('define').href;
+export const definitions: readonly string[] = ['defaults', 'defineConfig', 'definePlugin'];
+
 /** A module next to this one: in `src/compiler`, in `lib/compiler`, or bundled with others in `lib/run`. */
 function ownModule(name: string): URL {
   return new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);

@@ -145,9 +145,10 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
-    spawn: 'bundle.ts',
-    environment: 'complete.ts',
-    load: 'load.ts',
+    spawn: 'bundle.ts, site-thread.ts, site-thread-entry.ts',
+    environment: 'complete.ts, site-thread.ts, site-thread-entry.ts',
+    clock: 'site-thread.ts, stack-of-thread.ts',
+    load: 'load-module.ts',
   },
   {
     room: 'plugins',
@@ -345,7 +346,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'compiler door',
-    files: 'index.ts, theme.ts',
+    files: 'define.ts, index.ts, theme.ts',
     imports:
       'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',

@@ -78,7 +78,8 @@ export function createPool(
       const isLarge = (job: Job): boolean => 'source' in job && job.source.body.length > largestInline(setup);
       const alone = jobs.filter(isLarge);
       const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
-      if (workers > 0 && (others.length >= inlineBelow || setup.compileModule !== '')) {
+      // Plugins are unknown code, which this thread must not run.
+      if (setup.compileModule !== '' || (workers > 0 && others.length >= inlineBelow)) {
         await runInThreads(queueOf(others, alone), onResult);
         return;
       }

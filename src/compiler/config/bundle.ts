@@ -8,7 +8,7 @@ import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import { attempt, touch } from '../disk.ts';
 import type { DiskFault } from '../disk.ts';
 import { isWhole, privateFolder, storeModule } from '../module-file.ts';
-import { indexUrl, themeFile } from '../package-files.ts';
+import { defineUrl, definitions, indexUrl, themeFile } from '../package-files.ts';
 import { configSyntax } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -90,7 +90,7 @@ function keep(
 ): CompiledConfig {
   const textOf = (extension: string): string =>
     outputFiles.find((output) => output.path.endsWith(extension))?.text ?? '';
-  const code = textOf('.mjs');
+  const code = withDefinitions(textOf('.mjs'));
   const moduleHash = hashOf(code);
   const inputs = Object.keys(metafile.inputs).map((input) => path.resolve(root, input));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
@@ -104,6 +104,16 @@ function keep(
   };
   const stored = fault ?? writeCacheFile(folder, recordName(file), Buffer.from(JSON.stringify(record)));
   return { module, moduleHash, folder, fault: stored, map: textOf('.map'), inputs };
+}
+
+/** Imports of docsite that load fast do: a config that only defines something need not load the compiler. */
+function withDefinitions(code: string): string {
+  return code.replaceAll(/^import \{([^}]*)\} from "([^"]*)";$/gm, (line, names: string, url: string) => {
+    const imported = names.split(',').map((name) => name.trim().split(' as ')[0] ?? '');
+    return url === indexUrl && imported.every((name) => definitions.includes(name))
+      ? line.replace(indexUrl, defineUrl)
+      : line;
+  });
 }
 
 function recordName(file: string): string {

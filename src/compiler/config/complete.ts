@@ -10,7 +10,7 @@ import { localesOf } from './locales.ts';
 import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from './options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
-import { crossFaults } from './consistency.ts';
+import { crossFaults, isFolder } from './consistency.ts';
 import { pluginFindings, withAdditions } from './plugins.ts';
 import { describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
@@ -46,7 +46,7 @@ export function completeConfig(
     const keys = ['markdown', 'mermaid'];
     return { config: null, findings: [placedAt(mermaidMissing(), keys, placing)] };
   }
-  const plugins = pluginFindings(user);
+  const plugins = pluginFindings(user, loaded.plugins);
   const findings = plugins.findings.map(({ problem, path: keys }) => placedAt(problem, keys, placing));
   if (plugins.parser === null) return { config: null, findings };
   return { config: complete(root, withParser(user, plugins.parser), loaded), findings };
@@ -173,9 +173,7 @@ export const markdownDefaults: SiteConfig['markdown'] = {
 };
 
 function hasFolderOf(lang: string, content: string, versions: string[]): boolean {
-  return ['', ...versions].some((version) =>
-    fs.statSync(path.join(content, version, lang), { throwIfNoEntry: false })?.isDirectory(),
-  );
+  return ['', ...versions].some((version) => isFolder(path.join(content, version, lang)));
 }
 
 function iconIn(content: string): string {

@@ -188,11 +188,22 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
   const { hooks } = typeof user.search === 'object' ? user.search : {};
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
-  return [...modules, ...drawn, ...styles, ...searched].flatMap(([place, file]) =>
-    fs.existsSync(path.resolve(root, file))
-      ? []
-      : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
-  );
+  const content = path.resolve(root, user.content ?? 'content');
+  return [
+    ...[...modules, ...drawn, ...styles, ...searched].flatMap(([place, file]) =>
+      fs.existsSync(path.resolve(root, file))
+        ? []
+        : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
+    ),
+    ...(fs.existsSync(content) && !isFolder(content)
+      ? [wrong(['content'], user.content ?? 'content', { accepted: 'the path of a folder, relative to the root' })]
+      : []),
+  ];
+}
+
+/** False as well if a file is where the path needs a folder. */
+export function isFolder(folder: string): boolean {
+  return fs.existsSync(folder) && fs.statSync(folder).isDirectory();
 }
 
 function checkFaults({ checks }: UserConfig, langs: string[], root: string): SchemaFault[] {

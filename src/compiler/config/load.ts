@@ -7,23 +7,34 @@ import { compileConfig, knownConfig } from './bundle.ts';
 import type { CompiledConfig } from './bundle.ts';
 import {
   cacheUnwritable,
-  configThrew,
   configFileMissing,
   configMissing,
   configNotExported,
+  configThrew,
+  configUnfinished,
+  configValueInvalid,
 } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
-import type { Finding } from '../findings/finding.ts';
-import { describeValue } from '../findings/schema.ts';
+import type { Finding, Span } from '../findings/finding.ts';
+import { describeValue, keyPathOf } from '../findings/schema.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { packageName } from '../version.ts';
+import { configPositions } from './locate.ts';
+import { restored } from './plain-data.ts';
+import type { PlainData } from './plain-data.ts';
+import { openSiteThread } from './site-thread.ts';
+import type { SiteFailure } from './outcome.ts';
+import type { LoadedModule } from './load-module.ts';
 
 /** A config as loaded, not yet validated. */
 export interface LoadedConfig {
   /** Absolute path of the file. */
   file: string;
   text: string;
+  /** Data; functions are placeholders. */
   value: object;
+  /** What setting up the remark and rehype plugins showed; absent if there are none. */
+  plugins?: NonNullable<LoadedModule['plugins']>;
   /** The compiled module: its URL, and hash of its code. */
   module: string;
   moduleHash: string;
@@ -35,51 +46,83 @@ export interface LoadedConfig {
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.json'];
 
-/** Loads the site's config, or reports why it cannot. `named` is relative to the root. */
-export async function loadConfigFile(root: string, named: string | undefined): Promise<LoadedConfig | Finding[]> {
+/** Time that a config has to load, and its plugins to be set up. Milliseconds. */
+const longest = 30_000;
+
+/** Loads the site's config in a thread, or reports why it cannot. `named` is relative to the root. */
+export async function loadConfigFile(
+  root: string,
+  named: string | undefined,
+  timeLimit: number = longest,
+): Promise<LoadedConfig | Finding[]> {
   const candidates = (named === undefined ? names : [named]).map((name) => path.resolve(root, name));
   const file = candidates.find((candidate) => fs.existsSync(candidate));
   if (file === undefined) {
     return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
   }
-  const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
-  if ('faults' in compiled) return compiled.faults;
-  const { module, moduleHash, inputs, folder, fault } = compiled;
-  let value: unknown;
+  const thread = openSiteThread();
   try {
-    ({ default: value } = (await import(module)) as { default?: unknown });
-  } catch (error) {
-    // The site's own code threw, which is a finding about the site.
-    return [await failure(error, { root, file, compiled })];
+    const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
+    if ('faults' in compiled) return compiled.faults;
+    const { module, moduleHash, inputs, folder, fault } = compiled;
+    const outcome = await thread.load(module, timeLimit);
+    if (outcome.failure !== undefined) return [await failureOf(outcome.failure, { root, file, compiled })];
+    const { config, plugins } = outcome.value;
+    const text = fs.readFileSync(file, 'utf8');
+    if (config.fault !== undefined) return [unreadable(config.fault, { root, file, text })];
+    const value = restored(config);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return [placed(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
+    }
+    const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
+    return { file, text, value, ...(plugins !== undefined && { plugins }), module, moduleHash, inputs, findings };
+  } finally {
+    void thread.end();
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [placed(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
-  }
-  const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
-  return { file, text: fs.readFileSync(file, 'utf8'), value, module, moduleHash, inputs, findings };
 }
 
-/** Where the site's code threw: the first stack line in the compiled module, mapped back to the source file. */
-async function failure(
-  error: unknown,
-  { root, file, compiled }: { root: string; file: string; compiled: CompiledConfig },
+/** A value that no data contains, reported at its key. */
+function unreadable(
+  { path: keys, kind }: NonNullable<PlainData['fault']>,
+  { root, file, text }: { root: string; file: string; text: string },
+): Finding {
+  const problem = configValueInvalid({
+    key: keyPathOf(keys),
+    accepted: kind === 'cycle' ? 'data without cycles' : 'at most 100 levels deep',
+    given: kind === 'cycle' ? 'an object that contains itself' : 'deeper',
+  });
+  const span = configPositions({ file, fileText: text }).keyAt(keys);
+  return placed(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+}
+
+async function failureOf(
+  { kind, reason, stack }: SiteFailure,
+  config: { root: string; file: string; compiled: CompiledConfig },
 ): Promise<Finding> {
-  const problem = configThrew({ reason: error instanceof Error ? error.message : String(error) });
-  const elsewhere = placed(problem, { file: fileInRoot(root, file) });
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const { root, file } = config;
+  const problem = kind === 'threw' ? configThrew({ reason }) : configUnfinished({ reason });
+  const place = await placeOfFailure(stack, config);
+  if (place !== null) return placed(problem, place);
+  const text = fs.readFileSync(file, 'utf8');
+  const span = kind === 'late' ? configPositions({ file, fileText: text }).wait() : undefined;
+  return placed(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+}
+
+/** The first line of a stack in the compiled module, mapped back to the source file; null if there is none. */
+async function placeOfFailure(
+  stack: string,
+  { root, file, compiled }: { root: string; file: string; compiled: CompiledConfig },
+): Promise<{ file: string; text: string; span: Span } | null> {
   const line = stack.split('\n').find((text) => text.includes(path.basename(compiled.module)));
   const at = /:(\d+):(\d+)\)?$/.exec(line ?? '');
+  if (at === null) return null;
   const again = compiled.map === '' ? await compileConfig(root, file) : compiled;
-  if (at === null || 'faults' in again) return elsewhere;
+  if ('faults' in again) return null;
   const origin = new SourceMap(JSON.parse(again.map)).findEntry(Number(at[1]) - 1, Number(at[2]) - 1);
-  if (!('originalSource' in origin)) return elsewhere;
+  if (!('originalSource' in origin)) return null;
   const { originalSource: named, originalLine, originalColumn } = origin;
   const source = path.resolve(compiled.folder, named.startsWith('file:') ? fileURLToPath(named) : named);
-  if (!fs.existsSync(source)) return elsewhere;
+  if (!fs.existsSync(source)) return null;
   const start = { line: originalLine + 1, column: originalColumn + 1 };
-  return placed(problem, {
-    file: fileInRoot(root, source),
-    text: fs.readFileSync(source, 'utf8'),
-    span: { start, end: start },
-  });
+  return { file: fileInRoot(root, source), text: fs.readFileSync(source, 'utf8'), span: { start, end: start } };
 }

@@ -24,6 +24,8 @@ export interface ConfigPositions {
   pairAt(path: readonly (string | number)[]): PairPosition | undefined;
   /** The first string that equals this link. */
   link(link: string): Span | undefined;
+  /** What the module waits for: its only top-level `await`, or its default export if there is none. */
+  wait(): Span | undefined;
 }
 
 /** Parses the text on first use: a config without findings is never parsed. */
@@ -50,7 +52,24 @@ export function configPositions(config: ConfigText): ConfigPositions {
       const [first] = [...strings.filter(({ isLink }) => isLink), ...strings];
       return first && spanIn(tree(), first.node);
     },
+    wait() {
+      const body = tree()?.program.body ?? [];
+      const [first, ...others] = body.flatMap((statement) => awaitsIn(statement));
+      if (others.length > 0) return undefined;
+      const found = first ?? body.find(({ type }) => type === 'ExportDefaultDeclaration');
+      return found && spanIn(tree(), found);
+    },
   };
+}
+
+/** Every `await` that runs when the module does. */
+function awaitsIn(value: unknown): Range[] {
+  if (Array.isArray(value)) return value.flatMap(awaitsIn);
+  if (typeof value !== 'object' || value === null || !('type' in value)) return [];
+  const node = value as Node;
+  if (/Function|MethodDefinition/.test(node.type)) return [];
+  const inner = Object.values(node).flatMap(awaitsIn);
+  return node.type === 'AwaitExpression' ? [node, ...inner] : inner;
 }
 
 interface Tree {

@@ -1,9 +1,9 @@
-/** Sets up a config's plugins once, to validate them and to select the parser they need. */
+/** Judges a config's plugins by what setting them up showed, and selects the parser they need. */
+import type { LoadedConfig } from './load.ts';
 import type { UserConfig } from './options.ts';
 import { parserSwitched } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
-import { createPlugins } from '../markdown/plugins.ts';
-import { additionsOf, markdownPluginsOf } from '../plugins/describe.ts';
+import { additionsOf } from '../plugins/describe.ts';
 
 export interface PluginFindings {
   /** The parser of the site; null if a plugin cannot be set up. */
@@ -12,11 +12,11 @@ export interface PluginFindings {
   findings: { problem: Problem; path: (string | number)[] }[];
 }
 
-export function pluginFindings({ markdown = {}, plugins = [] }: UserConfig): PluginFindings {
-  const { parser } = markdown;
-  const { remarkPlugins, rehypePlugins } = markdownPluginsOf({ markdown, plugins });
-  if (remarkPlugins.length === 0 && rehypePlugins.length === 0) return { parser: parser ?? 'native', findings: [] };
-  const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins });
+export function pluginFindings(
+  { markdown: { parser } = {} }: UserConfig,
+  plugins: LoadedConfig['plugins'],
+): PluginFindings {
+  const { needsRemark, faults } = plugins ?? { needsRemark: false, faults: [] };
   if (faults.length > 0) {
     const findings = faults.map(({ option, index, problem }) => ({ problem, path: ['markdown', option, index] }));
     return { parser: null, findings };

@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { completeConfig } from './complete.ts';
 import { loadConfigFile } from './load.ts';
-import type { UserConfig } from './options.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SiteConfig, ConfigOverrides } from './site.ts';
 
@@ -16,13 +15,8 @@ export async function loadConfig(
   overrides: ConfigOverrides,
 ): Promise<{ config: SiteConfig | null; findings: Finding[] }> {
   const absolute = path.resolve(root);
-  const loaded = await loadConfigFile(absolute, overrides.configFile);
+  const loaded = await loadConfigFile(absolute, overrides.configFile, overrides.configTimeLimit);
   if (Array.isArray(loaded)) return { config: null, findings: loaded };
   const { config, findings } = completeConfig(absolute, loaded, overrides);
   return { config, findings: [...loaded.findings, ...findings] };
-}
-
-/** Gives editors the types of a config; returns it unchanged. */
-export function defineConfig(config: UserConfig): UserConfig {
-  return config;
 }

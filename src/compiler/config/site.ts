@@ -167,6 +167,8 @@ export interface ConfigOverrides {
   outDir?: string;
   /** Overrides `site.config.*`; relative to the root. */
   configFile?: string;
+  /** Time that the config has to load, in milliseconds. Default: 30,000. */
+  configTimeLimit?: number;
 }
 
 /** The parts of the config that determine routes and URLs. */

@@ -61,6 +61,24 @@ export const configThrew = finding(
   (facts: { reason: string }) => ({ message: `the configuration threw an error: ${facts.reason}` }),
 );
 
+export const configUnfinished = finding(
+  {
+    code: 'config-unfinished',
+    severity: 'error',
+    title: 'The configuration does not finish',
+    meaning:
+      'The configuration module, or a plugin that it sets up, ended the process, waits for a promise that never settles, ran out of memory or runs for more than 30 seconds.',
+    fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and end loops and waits.',
+    example: {
+      'site.config.ts':
+        'if (process.env.DOCS_TITLE === undefined) process.exit(0);\nexport default { title: process.env.DOCS_TITLE };',
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
+  },
+  (facts: { reason: string }) => ({ message: `the configuration does not finish: ${facts.reason}` }),
+);
+
 export const configNotExported = finding(
   {
     code: 'config-not-exported',

@@ -1,0 +1,39 @@
+/** Runs the config module: reads its default export as data, and sets up the plugins that pages are compiled with. */
+import type { PluginFault } from '../markdown/plugins.ts';
+import { markdownPluginsOf } from '../plugins/describe.ts';
+import { plainDataOf } from './plain-data.ts';
+import type { KeyPath, PlainData } from './plain-data.ts';
+
+export interface LoadedModule {
+  config: PlainData;
+  /** What setting up the remark and rehype plugins showed; absent if there are none. */
+  plugins?: { needsRemark: boolean; faults: PluginFault[] };
+}
+
+/** `module` is a URL. Its default export may be a promise. */
+export async function loadModule(module: string): Promise<LoadedModule> {
+  const loaded = (await import(module)) as { default?: unknown };
+  const value = await loaded.default;
+  const config = plainDataOf(value, isPluginOptions);
+  const { remarkPlugins, rehypePlugins } = listedIn(value);
+  if (remarkPlugins.length === 0 && rehypePlugins.length === 0) return { config };
+  const { createPlugins } = await import('../markdown/plugins.ts');
+  const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins });
+  return { config, plugins: { needsRemark, faults } };
+}
+
+function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
+  try {
+    return markdownPluginsOf(value as Parameters<typeof markdownPluginsOf>[0]);
+  } catch {
+    // The schema reports what is wrong with the lists.
+    return { remarkPlugins: [], rehypePlugins: [] };
+  }
+}
+
+/** Only a plugin itself reads its options, `[plugin, options]`, which may be anything. */
+function isPluginOptions(path: KeyPath): boolean {
+  const at = path.findIndex((key) => typeof key === 'string' && /^(?:remark|rehype)(?:Plugins)?$/.test(key));
+  const part = path[at + 2];
+  return at >= 0 && part !== undefined && part !== 0;
+}

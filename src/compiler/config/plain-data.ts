@@ -1,0 +1,69 @@
+/** Copies a config into data that can leave its thread, and restores the copy where it is read. */
+
+/** A path of keys from the root. */
+export type KeyPath = readonly (string | number)[];
+
+export interface PlainData {
+  /** The copy, without what cannot be sent. */
+  value: unknown;
+  /** Values that cannot be sent, by position. */
+  standIns: { path: KeyPath; type: 'function' | 'symbol' }[];
+  /** The first object that contains itself, or lies too deep to be read. */
+  fault?: { path: KeyPath; kind: 'cycle' | 'depth' };
+}
+
+/** No config nests deeper; it ends objects whose getters create further ones. */
+const deepest = 100;
+/** Keys that a finding shows of a path that is too deep. */
+const shownDepth = 4;
+
+/** Reads own enumerable properties, so getters run here. `isOpaque`: what to leave out. */
+export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean): PlainData {
+  const standIns: PlainData['standIns'] = [];
+  const found: Pick<PlainData, 'fault'> = {};
+  const copy = (value: unknown, path: KeyPath, above: readonly unknown[]): unknown => {
+    if (typeof value === 'function' || typeof value === 'symbol') {
+      standIns.push({ path, type: typeof value as 'function' | 'symbol' });
+      return undefined;
+    }
+    if (isOpaque(path) || found.fault !== undefined) return undefined;
+    if (typeof value !== 'object' || value === null) return value;
+    if (above.includes(value)) found.fault = { path, kind: 'cycle' };
+    else if (path.length > deepest) found.fault = { path: path.slice(0, shownDepth), kind: 'depth' };
+    if (found.fault !== undefined) return undefined;
+    const inner = [...above, value];
+    if (Array.isArray(value)) return Array.from(value, (item: unknown, index) => copy(item, [...path, index], inner));
+    for (const name of methodsOf(value)) standIns.push({ path: [...path, name], type: 'function' });
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item, [...path, key], inner)]));
+  };
+  const value = copy(root, [], []);
+  return { value, standIns, ...found };
+}
+
+/** A plugin may be an object of a class, whose methods are not its own properties. */
+function methodsOf(value: object): string[] {
+  const above = Object.getPrototypeOf(value) as object | null;
+  if (above === null || above === Object.prototype) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(above));
+  return [
+    ...own.flatMap(([name, { value: method }]) =>
+      typeof method === 'function' && name !== 'constructor' && !Object.hasOwn(value, name) ? [name] : [],
+    ),
+    ...methodsOf(above),
+  ];
+}
+
+/** The copy with a placeholder for each value that was left out, so that it is judged by its type. */
+export function restored({ value, standIns }: PlainData): unknown {
+  const root = { value };
+  for (const { path, type } of standIns) {
+    const keys = ['value', ...path];
+    const owner = keys.slice(0, -1).reduce<unknown>((object, key) => (object as Record<string, unknown>)[key], root);
+    (owner as Record<string, unknown>)[keys.at(-1) ?? ''] = type === 'symbol' ? Symbol('site') : standIn;
+  }
+  return root.value;
+}
+
+function standIn(): never {
+  throw new Error("the site's functions run in its thread only");
+}

@@ -1,0 +1,9 @@
+/** What a site config usually imports, in a module of its own: loading everything else would slow down every command. */
+import type { UserConfig } from './config/options.ts';
+
+export { defaults, definePlugin } from './plugins/interface.ts';
+
+/** Gives editors the types of a config; returns it unchanged. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config;
+}
