@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { run } from './command.ts';
 import { buildAt } from './harness.ts';
 import type { Built } from './harness.ts';
 import { pathologicalTexts } from './pathological.ts';
@@ -91,3 +92,20 @@ test('a page on which a plugin never ends, or takes all memory, fails alone', as
   for (const { code, message } of built.findings)
     if (code === 'page-compile-failed') expect(message).toMatch(/no answer in 10 s|memory/);
 }, 120_000);
+
+test('a line with hundreds of dead links is reported at once, the first hundred in full', async () => {
+  const links = Array.from({ length: 900 }, (_, index) => `[${index}](/none/${'é'.repeat(200)}${index})`);
+  const root = siteWith({
+    ...good,
+    'content/dead.md': `# Dead\n\n${links.join(' ')}\n`,
+    'site.config.json': '{ "title": "Runaway", "url": "https://t.example" }',
+  });
+  const { code, stdout } = await run(['build', root]);
+  expect(code).toBe(1);
+  expect(stdout.match(/link-target-missing/g)).toHaveLength(100);
+  expect(stdout).toContain('… and 800 more problems in content/dead.md');
+  // Frames show what fits, not the whole line.
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(1000);
+  const { findings } = JSON.parse((await run(['build', root, '--json'])).stdout) as { findings: unknown[] };
+  expect(findings).toHaveLength(900);
+});

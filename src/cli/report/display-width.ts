@@ -15,10 +15,10 @@ const wide =
 const zeroWidth = /[\p{Mn}\p{Me}\u200b-\u200f\u2060\ufeff]/u;
 const tabWidth = 4;
 
-/** Splits a line into cells. Tabs become spaces; control characters become visible, so that text cannot control the terminal. */
-export function cellsOf(line: string): Cell[] {
+/** Splits a line into cells. Tabs become spaces; control characters become visible, so that text cannot control the terminal. `from`: column of its start. */
+export function cellsOf(line: string, from = 1): Cell[] {
   const cells: Cell[] = [];
-  let column = 1;
+  let column = from;
   for (const character of line) {
     cells.push({ ...shown(character), column });
     column += character.length;

@@ -9,11 +9,34 @@ import type { Cell } from './display-width.ts';
 /** How many findings there are of each severity. */
 export type Counts = Record<Severity, number>;
 
-/** All findings in reporting order, separated by blank lines; empty when there are none. `columns` limits the width of frames. */
+/** Findings of one file that are shown: nobody reads on, and a generated file can have one per word. */
+const shownPerFile = 100;
+
+/**
+ * The findings in reporting order, separated by blank lines; empty when there are none. Of each file, the first are shown, and
+ * the rest counted. `columns` limits the width of frames.
+ */
 export function formatFindings(findings: readonly Finding[], look: { colors: Colors; columns: number }): string {
-  return sortFindings(findings)
-    .map((finding) => `${formatFinding(finding, look)}\n\n`)
-    .join('');
+  const byFile = new Map<string | undefined, Finding[]>();
+  for (const finding of sortFindings(findings)) {
+    const known = byFile.get(finding.file);
+    if (known === undefined) byFile.set(finding.file, [finding]);
+    else known.push(finding);
+  }
+  return [...byFile].map(([file, all]) => formatFile(file, all, look)).join('');
+}
+
+function formatFile(
+  file: string | undefined,
+  findings: readonly Finding[],
+  look: { colors: Colors; columns: number },
+): string {
+  const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, look)}\n\n`);
+  const others = findings.length - shown.length;
+  if (others === 0) return shown.join('');
+  const place = file === undefined ? '' : ` in ${withoutControls(file)}`;
+  const more = `… and ${counted(others, 'more problem')}${place}; \`--json\` lists all`;
+  return `${shown.join('')}${look.colors.dim(more)}\n\n`;
 }
 
 /** Formats findings without color and 120 columns wide, for files and comparisons. */
@@ -37,8 +60,9 @@ export function formatFinding(finding: Finding, look: { colors: Colors; columns:
 function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
   const [edit, ...others] = fix?.edits ?? [];
   if (edit === undefined) return [];
-  const line = frame?.find((candidate) => candidate.line === edit.span.start.line)?.text;
-  const before = line?.slice(edit.span.start.column - 1, edit.span.end.column - 1);
+  const line = frame?.find((candidate) => candidate.line === edit.span.start.line);
+  const offset = line?.column ?? 1;
+  const before = line?.text.slice(Math.max(0, edit.span.start.column - offset), edit.span.end.column - offset);
   const text = edit.text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
   const after = text === '' ? 'nothing' : `\`${text}\``;
   const change = before === undefined || before === '' ? after : `\`${before}\` → ${after}`;
@@ -66,8 +90,8 @@ function formatFrame(frame: readonly FrameLine[], look: { colors: Colors; column
   const { colors } = look;
   const digits = Math.max(...frame.map(({ line }) => String(line).length));
   const room = Math.max(40, look.columns - digits - 6);
-  return frame.flatMap(({ line, text, mark }) => {
-    const { shown, underline } = clipped(cellsOf(text), mark, room);
+  return frame.flatMap(({ line, text, column = 1, mark }) => {
+    const { shown, underline } = clipped(cellsOf(text, column), mark, room);
     const gutter = (label: string) => `  ${colors.dim(`${label.padStart(digits)} |`)}`;
     const rows = [shown === '' ? gutter(String(line)) : `${gutter(String(line))} ${shown}`];
     if (underline !== '') rows.push(`${gutter('')} ${colors.red(underline)}`);
@@ -87,7 +111,7 @@ function clipped(cells: readonly Cell[], mark: readonly [number, number] | undef
   const fits = widthOf(cells) <= room;
   const from = fits ? 0 : startOfClip(cells, first, room);
   const kept = fits ? cells : cells.slice(from, from + countFitting(cells.slice(from), room - 2));
-  const before = from > 0 ? '…' : '';
+  const before = (kept[0]?.column ?? 1) > 1 ? '…' : '';
   const after = from + kept.length < cells.length ? '…' : '';
   const shown = `${before}${kept.map((cell) => cell.text).join('')}${after}`.trimEnd();
   return { shown, underline: mark === undefined ? '' : underlineOf(kept, mark, before.length) };

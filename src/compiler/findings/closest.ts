@@ -1,7 +1,11 @@
 /** A word and what it could have been meant for → the nearest, when it is near enough to be a slip. */
 
+/** Nobody mistypes a longer word, and the distance of two words takes as long as the product of their lengths. */
+const longestWord = 500;
+
 /** The candidate nearest to a word by edit distance, the first of several; undefined when none is within a third of its length. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > longestWord) return undefined;
   const wanted = word.toLowerCase();
   const rows = createRows(wanted.length);
   let best: string | undefined;

@@ -46,7 +46,10 @@ export interface TextEdit {
 /** One line of the author's text; `mark` is the 1-based column range to underline. */
 export interface FrameLine {
   line: number;
+  /** The line, or of a long one the part around the mark. */
   text: string;
+  /** Column at which `text` begins. Default 1. */
+  column?: number;
   mark?: [from: number, to: number];
 }
 
@@ -58,19 +61,31 @@ export function placed(problem: Problem, place: { file: string; text?: string; s
   const { file, text, span } = place;
   if (span === undefined) return { ...problem, file };
   if (text === undefined) return { ...problem, file, span };
-  return { ...problem, file, span, frame: frameOf(text, span) };
+  return { ...problem, file, span, frame: frameOf(linesOf(text), span) };
 }
 
-function frameOf(text: string, span: Span): FrameLine[] {
-  const lines = text.split(/\r\n|\n|\r/);
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
+/** Characters of a line on each side of the mark: more than a terminal shows. A line may have a finding per word. */
+const reach = 500;
+
+function frameOf(lines: readonly string[], span: Span): FrameLine[] {
   const frame: FrameLine[] = [];
   for (let line = Math.max(1, span.start.line - 1); line <= Math.min(lines.length, span.start.line); line++) {
     const content = lines[line - 1] ?? '';
-    if (line !== span.start.line) frame.push({ line, text: content });
+    if (line !== span.start.line) frame.push({ line, text: content.slice(0, reach) });
     else {
+      const from = Math.max(0, span.start.column - 1 - reach);
       const to =
         span.end.line === span.start.line ? Math.max(span.end.column, span.start.column + 1) : content.length + 1;
-      frame.push({ line, text: content, mark: [span.start.column, to] });
+      frame.push({
+        line,
+        text: content.slice(from, span.start.column + reach),
+        ...(from > 0 && { column: from + 1 }),
+        mark: [span.start.column, to],
+      });
     }
   }
   return frame;
@@ -93,12 +108,13 @@ function compare(a: string, b: string): number {
 
 /** The same findings with the author's lines where they were missing; `read` gives a file's text or null. */
 export function withFrames(findings: readonly Finding[], read: (file: string) => string | null): Finding[] {
-  const texts = new Map<string, string | null>();
+  const texts = new Map<string, string[] | null>();
   return findings.map((finding) => {
     const { file, span, frame } = finding;
     if (file === undefined || span === undefined || frame !== undefined) return finding;
-    if (!texts.has(file)) texts.set(file, read(file));
-    const text = texts.get(file);
-    return typeof text === 'string' ? { ...finding, frame: frameOf(text, span) } : finding;
+    const text = texts.has(file) ? null : read(file);
+    const lines = texts.get(file) ?? (text === null ? null : linesOf(text));
+    texts.set(file, lines);
+    return lines === null ? finding : { ...finding, frame: frameOf(lines, span) };
   });
 }

@@ -19,19 +19,26 @@ import { resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
 
+/** Findings of a page that name the nearest target: to find it takes as long as there are targets. */
+const suggestedPerPage = 100;
+
 export function checkLinks({ site, facts }: CheckInput): Finding[] {
   const findings: Finding[] = [];
   const idsOf = createIdLookup(facts);
   for (const page of facts.values()) {
+    let suggested = 0;
+    const nearestTo: typeof closest = (word, candidates) =>
+      ++suggested > suggestedPerPage ? undefined : closest(word, candidates);
+    const context = { site, idsOf, nearestTo };
     for (const link of page.links) {
-      const problem = problemOf(link, page.meta, { site, idsOf });
+      const problem = problemOf(link, page.meta, context);
       if (problem === null) continue;
       const file = link.file ?? page.meta.path;
       const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { site, file }) : null;
       findings.push({ ...placed(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
     for (const { link, span } of page.meta.links ?? []) {
-      const problem = problemOf({ kind: 'link', target: link }, page.meta, { site, idsOf });
+      const problem = problemOf({ kind: 'link', target: link }, page.meta, context);
       if (problem !== null) findings.push(placed(problem, { file: page.meta.path, span }));
     }
   }
@@ -55,7 +62,7 @@ function createIdLookup(facts: CheckInput['facts']): IdLookup {
 function problemOf(
   link: Pick<LinkRef, 'kind' | 'target'>,
   from: PageMeta,
-  { site, idsOf }: { site: CheckInput['site']; idsOf: IdLookup },
+  { site, idsOf, nearestTo }: { site: CheckInput['site']; idsOf: IdLookup; nearestTo: typeof closest },
 ): Problem | null {
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
@@ -64,11 +71,14 @@ function problemOf(
     const actual = sameButForCase(target.path, link.target, site);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
     if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
-      return linkTargetMissing({ target: link.target, nearest: nearestPage(link.target, target.path, { from, site }) });
+      return linkTargetMissing({
+        target: link.target,
+        nearest: nearestPage(link.target, target.path, { from, site, nearestTo }),
+      });
     }
     const files = [...site.links.files.public.keys(), ...site.links.files.content.keys()];
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
-    return missing({ target: link.target, nearest: closest(link.target, files) });
+    return missing({ target: link.target, nearest: nearestTo(link.target, files) });
   }
   const id = decoded(target.hash.slice(1));
   if (id === '') return null;
@@ -82,7 +92,7 @@ function problemOf(
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
-    nearest: closest(id, ids),
+    nearest: nearestTo(id, ids),
   });
 }
 
@@ -139,11 +149,11 @@ function caseFix(
 function nearestPage(
   written: string,
   missing: string,
-  { from, site }: { from: PageMeta; site: CheckInput['site'] },
+  { from, site, nearestTo }: { from: PageMeta; site: CheckInput['site']; nearestTo: typeof closest },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
   const inLanguage = [...site.model.routes.keys()].filter((routePath) => routePath.startsWith(prefix));
-  const nearest = closest(missing, inLanguage);
+  const nearest = nearestTo(missing, inLanguage);
   if (nearest === undefined) return undefined;
   const common = folderOf(missing);
   if (!written.startsWith('/') && nearest.startsWith(common)) return folderOf(written) + nearest.slice(common.length);
