@@ -6,6 +6,7 @@ import { indexPage } from '../lib/compiler/search/build.js';
 import { documentsOf, isCurrent } from '../lib/compiler/search/documents.js';
 import type { DocumentPage, SearchDocument } from '../lib/compiler/search/documents.js';
 import { folderWith, run, siteWith, writeFiles } from './command.ts';
+import { growthOf, squareFrom } from './growth.ts';
 import { madeUpPages, pageOf } from './search-site.ts';
 
 function listOf(contents: Uint8Array): SearchDocument[] {
@@ -128,4 +129,14 @@ describe('a build', () => {
     await run(['build', large]);
     expect(listOf(fs.readFileSync(fileOf(large)))).toHaveLength(2001);
   }, 120_000);
+});
+
+test('thousands of marks on a letter take no longer than as many letters, and Cyrillic keeps its marks', async () => {
+  const listed = (text: string): SearchDocument | undefined => {
+    const page = pageOf({ path: '/marks', title: 'Marks', text });
+    return listOf(documentsOf([sourceOf(page, 'hash')], { domain: '', known: null }).contents)[0];
+  };
+  expect(listed('é à и\u0306 и\u0306\u0301 ё')?.normalizedContent).toContain('e a й й\u0301 ё');
+  const growth = await growthOf(4000, (length) => listed(`a${'\u0323\u0301'.repeat(length / 2)}`));
+  expect(growth).toBeLessThan(squareFrom);
 });

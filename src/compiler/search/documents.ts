@@ -121,6 +121,13 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function normalized(text: string): string {
-  const parts = text.toLowerCase().normalize('NFD');
-  return parts.replace(/(?<!\p{Script=Cyrillic}[\u0300-\u036f]*)[\u0300-\u036f]/gu, '').normalize('NFC');
+  const parts = withFewMarks(text.toLowerCase()).normalize('NFD');
+  return parts
+    .replace(/(\p{Script=Cyrillic}[\u0300-\u036f]*)|[\u0300-\u036f]+/gu, (_, kept = '') => kept as string)
+    .normalize('NFC');
+}
+
+/** Keeps as many marks on a letter as Unicode's stream-safe text: to put more in order takes quadratic time. */
+function withFewMarks(text: string): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }

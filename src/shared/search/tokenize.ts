@@ -26,6 +26,9 @@ export interface Unit {
   script: 'spaced' | 'spaceless';
 }
 
+/** UTF-16 units of a letter with its marks that are read: more than any script writes. */
+const longestCluster = 32;
+
 /** Longer segments, in UTF-16 units, are skipped: they are hashes and encoded data. */
 const longestSegment = 40;
 /** A compound with more segments is a URL or a path, which nobody types as a whole. */
@@ -175,7 +178,11 @@ function foldCluster(cluster: string): string {
     // Almost all characters of Chinese text are their own folded form.
     if (code >= 0x4e00 && code <= 0x9fff) return cluster;
   }
-  const letters = stripMarks(cluster.normalize('NFKD').toLowerCase()).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  // To put thousands of marks in order takes quadratic time, and no word has as many.
+  const letters = stripMarks(cluster.slice(0, longestCluster).normalize('NFKD').toLowerCase()).replace(
+    /[^\p{L}\p{N}\p{M}]/gu,
+    '',
+  );
   return [...letters.normalize('NFC')].map(foldKana).join('').replaceAll('ς', 'σ');
 }
 
