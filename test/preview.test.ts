@@ -102,6 +102,29 @@ describe('a site at the root with clean URLs', () => {
     expect((await of(target)).headers['content-type']).toContain(type);
   });
 
+  test('serves parts of a file, as players of video ask for them', async () => {
+    const all = (await of('/logo.svg')).body.toString();
+    const { headers } = await of('/logo.svg');
+    const size = all.length;
+    expect(headers['accept-ranges']).toBe('bytes');
+    const part = async (range: string, version?: string) => {
+      const answered = await of('/logo.svg', { range, ...(version !== undefined && { 'if-range': version }) });
+      return [answered.status, answered.headers['content-range'], answered.body.toString()];
+    };
+    expect(await part('bytes=0-1')).toEqual([206, `bytes 0-1/${size}`, all.slice(0, 2)]);
+    expect(await part('bytes=5-')).toEqual([206, `bytes 5-${size - 1}/${size}`, all.slice(5)]);
+    expect(await part('bytes=-3')).toEqual([206, `bytes ${size - 3}-${size - 1}/${size}`, all.slice(-3)]);
+    expect(await part('bytes=2-99999')).toEqual([206, `bytes 2-${size - 1}/${size}`, all.slice(2)]);
+    expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
+    expect(await part('bytes=-0')).toEqual([416, `bytes */${size}`, '']);
+    // What is malformed, or asks for several parts, is answered in full.
+    for (const range of ['bytes=3-2', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])
+      expect(await part(range), range).toEqual([200, undefined, all]);
+    expect(await part('bytes=0-1', headers.etag)).toEqual([206, `bytes 0-1/${size}`, all.slice(0, 2)]);
+    expect(await part('bytes=0-1', '"another"')).toEqual([200, undefined, all]);
+    expect(await part('bytes=0-1', `W/${headers.etag}`)).toEqual([200, undefined, all]);
+  });
+
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],

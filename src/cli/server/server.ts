@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo, Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { hostNameOf, judgeRequest } from './judge-request.ts';
+import { partOf } from './range.ts';
 
 /** A validated request, as a handler receives it. */
 export interface Question {
@@ -131,7 +132,7 @@ async function answer(
     const answered = await options.handler({ path: verdict.path, query: verdict.query, headers });
     if (response.destroyed) return;
     if ('takeOver' in answered) answered.takeOver(response);
-    else send(response, answered);
+    else send(response, partOf(answered, { method, headers }));
   } catch (error) {
     options.onFault(error);
     if (!response.headersSent) send(response, plainText(500, 'docsite crashed; see the terminal'));

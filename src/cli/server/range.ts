@@ -1,0 +1,41 @@
+/** Answers a request for a part of a file, as players of audio and video send (RFC 9110, section 14). */
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A complete response. */
+interface Whole {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/**
+ * The part that a `Range` header names, or the whole response if there is no valid one, it names several parts, or `If-Range`
+ * names another version.
+ */
+export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {
+  const { status, headers: own, body } = whole;
+  if (status !== 200 || own['Content-Encoding'] !== undefined) return whole;
+  const offered = { ...whole, headers: { ...own, 'Accept-Ranges': 'bytes' } };
+  const [asked, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
+  const isValid = asked !== undefined && first + last !== '' && (first === '' || last === '' || +first <= +last);
+  if (method !== 'GET' || !isValid) return offered;
+  // Only a strong tag identifies bytes. Nothing here has a date.
+  const version = headers['if-range'];
+  if (version !== undefined && (version !== own['ETag'] || version.startsWith('W/'))) return offered;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const size = bytes.byteLength;
+  const [from, to] = boundsOf(first, last, size);
+  if (from >= size || to < from)
+    return { status: 416, headers: { ...offered.headers, 'Content-Range': `bytes */${size}` }, body: '' };
+  return {
+    status: 206,
+    headers: { ...offered.headers, 'Content-Range': `bytes ${from}-${to}/${size}` },
+    body: bytes.subarray(from, to + 1),
+  };
+}
+
+/** First and last byte: `5-9`, `5-` (to the end) or `-5` (the last five). */
+function boundsOf(first: string, last: string, size: number): [from: number, to: number] {
+  if (first === '') return [Math.max(0, size - Number(last)), last === '0' ? -1 : size - 1];
+  return [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+}
