@@ -210,3 +210,43 @@ test('the result does not depend on the order in which a disk lists files', asyn
   expect(one.pages).toEqual(other.pages);
   expect([...one.files.keys()]).toEqual([...other.files.keys()]);
 });
+
+test('a link to the content folder itself is a cycle, not a link out of it', async () => {
+  const root = siteWith({ 'content/en/index.md': '# Home\n' });
+  fs.symlinkSync('.', path.join(root, 'content/self'));
+  const result = await scanned(root);
+  expect(short(result)).toEqual([]);
+  expect([...result.known.keys()].filter((name) => name.startsWith('self'))).toEqual([]);
+});
+
+test.runIf(process.platform === 'linux')('a file or folder whose name is not UTF-8 is reported as such', async () => {
+  const root = siteWith({ 'content/en/index.md': '# Home\n' });
+  const folder = Buffer.from(`${root}/content/en/`);
+  fs.writeFileSync(Buffer.concat([folder, Buffer.from([0x61, 0xe9]), Buffer.from('.md')]), '# Latin\n');
+  fs.mkdirSync(Buffer.concat([folder, Buffer.from([0x62, 0xe9])]));
+  expect(short(await scanned(root)).toSorted()).toEqual([
+    'file-unreadable content/en/a\uFFFD.md cannot read this: its name is not UTF-8',
+    'file-unreadable content/en/b\uFFFD cannot read this: its name is not UTF-8',
+  ]);
+});
+
+test.runIf(process.platform === 'linux').each([
+  ['c#.md', '#'],
+  ['why?.md', '?'],
+  ['a%00b.md', '%00'],
+  ['%2e%2e.md', '%2e'],
+  ['back\\slash.md', '\\'],
+  ['two\nlines.md', '%0A'],
+  ['c#/page.md', '#'],
+])('a page named %j, which no URL can name, is an error', async (name, found) => {
+  const result = await scanned(siteWith({ 'content/en/index.md': '# Home\n', [`content/en/${name}`]: '# Page\n' }));
+  expect(short(result)).toEqual([
+    `page-name-invalid content/en/${name} the path of this page contains \`${found}\`, which means something else in a URL`,
+  ]);
+});
+
+test('names with spaces, percent signs and other scripts are fine', async () => {
+  const names = ['100%.md', 'a b.md', '快速.md', 'é & ü.md', "it's (new).md"];
+  const files = Object.fromEntries(names.map((name) => [`content/en/${name}`, '# Page\n']));
+  expect(short(await scanned(siteWith(files)))).toEqual([]);
+});

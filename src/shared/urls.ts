@@ -86,6 +86,19 @@ export function isExternal(link: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link);
 }
 
+/** True for a URL that browsers would execute. Ignores control characters and white space, as browsers do. */
+export function runsCode(target: string, use: 'link' | 'image'): boolean {
+  // eslint-disable-next-line no-control-regex
+  const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
+  if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
+  if (!bare.startsWith('data:')) return false;
+  // Scripts in an SVG image don't run in `<img>`, but they would in a link.
+  return (
+    use === 'link' ||
+    !/^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,]/.test(bare)
+  );
+}
+
 /** Adds the base to an internal absolute path; external links, hashes and relative paths stay unchanged. */
 export function withBase(link: string, base: string): string {
   if (!link.startsWith('/') || isExternal(link)) return link;
@@ -149,9 +162,14 @@ export function pageDataFileOf(routePath: string): string {
  * off.
  */
 export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): string {
-  const encoded = encodeURI(routePath).replaceAll('#', '%23').replaceAll('?', '%3F');
+  const encoded = encodedPath(routePath);
   const spelled = space.cleanUrls || encoded.endsWith('/') ? encoded : `${encoded}.html`;
   return withBase(spelled, space.base);
+}
+
+/** Percent-encodes a path, which is text: `#` and `?` are part of a name, not the start of a hash or query. */
+export function encodedPath(path: string): string {
+  return encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
 }
 
 /** Percent-encoding undone. Text that is not percent-encoded stays as it is: its author means the characters themselves. */

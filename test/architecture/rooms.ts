@@ -83,7 +83,7 @@ export const rooms: readonly Room[] = [
   },
   { room: 'findings' },
   { room: 'secrets', imports: 'compiler base' },
-  { room: 'frontmatter', imports: 'findings', types: 'shared' },
+  { room: 'frontmatter', imports: 'shared, findings' },
   {
     room: 'markdown nodes',
     files: 'image-size.ts, links.ts, nodes.ts, options.ts, parser.ts, source-positions.ts',
@@ -129,8 +129,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'markdown/write',
     imports:
-      'client/content, compiler base, findings, markdown nodes, markdown/write basics, markdown/code, markdown/components',
-    types: 'shared, client/content registry, markdown parts',
+      'shared, client/content, compiler base, findings, markdown nodes, markdown/write basics, markdown/code, markdown/components',
+    types: 'client/content registry, markdown parts',
   },
   {
     room: 'markdown',
@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread.ts, site-thread-entry.ts',
     environment: 'complete.ts, site-thread.ts, site-thread-entry.ts',
-    clock: 'site-thread.ts, stack-of-thread.ts',
+    clock: 'site-thread-entry.ts',
     load: 'load-module.ts',
   },
   {
@@ -169,7 +169,7 @@ export const rooms: readonly Room[] = [
     types: 'plugins',
     stages: 'page.ts, scan.ts',
   },
-  { room: 'site/nav', imports: 'shared, findings, config, site sources' },
+  { room: 'site/nav', imports: 'shared, findings, frontmatter, config, site sources' },
   {
     room: 'site',
     imports: 'shared, compiler base, findings, frontmatter, config, site sources, site/nav, plugins',

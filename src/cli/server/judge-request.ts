@@ -17,7 +17,7 @@ export type Verdict =
       ok: true;
       /** Decoded once. Begins with `/`; no segment is hidden, `.`, `..` or empty, except that the last may be empty. */
       path: string;
-      /** Includes the `?`, not decoded; empty if there is no query. */
+      /** Includes the `?`, not decoded; empty without a query. */
       query: string;
     }
   | { ok: false; status: 400 | 403 | 404 | 405; reason: string };

@@ -9,7 +9,7 @@ interface Whole {
 }
 
 /**
- * The part that a `Range` header names, or the whole response if there is no valid one, it names several parts, or `If-Range`
+ * The part that a `Range` header names, or the whole response if the header is missing or invalid, names several parts, or `If-Range`
  * names another version.
  */
 export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {

@@ -1,7 +1,7 @@
 /** Answers requests from a built site as a static host would, with clean URLs, 404 pages, media types and compression. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { lookup } from 'mrmime';
-import { dataFolder, withoutBase } from '../../shared/urls.ts';
+import { dataFolder, encodedPath, withoutBase } from '../../shared/urls.ts';
 import { chooseEncoding, createCompressor, isCompressible } from './compression.ts';
 import type { Compressor } from './compression.ts';
 import type { OutputFiles } from './output-files.ts';
@@ -45,7 +45,7 @@ function resolve(path: string, addressing: Addressing, has: (file: string) => bo
   if (canonical !== null && canonical !== inside) {
     return {
       kind: 'redirect',
-      location: base.slice(0, -1) + encodeURI(canonical).replaceAll('#', '%23').replaceAll('?', '%3F'),
+      location: base.slice(0, -1) + encodedPath(canonical),
     };
   }
   const file = canonical === null ? null : fileOf(canonical, has);

@@ -10,7 +10,7 @@ import { partOf } from './range.ts';
 export interface Question {
   /** Decoded, begins with `/`. */
   path: string;
-  /** Includes the `?`; empty if there is no query. */
+  /** Includes the `?`; empty without a query. */
   query: string;
   headers: IncomingHttpHeaders;
 }

@@ -1,11 +1,20 @@
 /** Defines the schema of `site.config.ts`, which alone decides which options are accepted. */
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
-import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
+import type {
+  Localized,
+  UserConfig,
+  UserMarkdown,
+  UserNavItem,
+  UserSidebarEntry,
+  UserSidebarItem,
+  UserSocialLink,
+} from './options.ts';
 import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
+import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { textKeys } from '../../shared/texts.ts';
@@ -13,7 +22,7 @@ import type { ThemeTexts } from '../../shared/protocol.ts';
 
 const text = v.string();
 const flag = v.boolean();
-const image = v.union([text, strict({ light: text, dark: text })]);
+const image = v.union([imageUrl, strict({ light: imageUrl, dark: imageUrl })]);
 const segment = v.pipe(
   text,
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a folder name of letters, digits, `.`, `-` and `_`'),
@@ -31,7 +40,7 @@ const texts: v.GenericSchema<Partial<ThemeTexts>> = strict(
 
 const navItem: v.GenericSchema<UserNavItem> = strict({
   text: localizedText,
-  link: optional(text),
+  link: optional(linkUrl),
   items: optional(v.array(v.lazy(() => navItem))),
   activeMatch: optional(pattern),
   position: optional(v.picklist(['left', 'right'])),
@@ -39,7 +48,7 @@ const navItem: v.GenericSchema<UserNavItem> = strict({
 
 const sidebarItem: v.GenericSchema<UserSidebarItem> = strict({
   text: localizedText,
-  link: optional(text),
+  link: optional(linkUrl),
   tag: optional(text),
   items: optional(v.array(v.lazy(() => sidebarEntry))),
   collapsed: optional(flag),
@@ -114,10 +123,20 @@ const field = v.union([
   }),
 ]);
 
+/** What `content` contains depends on `mode`. */
+function socialLink(mode: unknown): v.GenericSchema<UserSocialLink> {
+  return strict({
+    icon: text,
+    mode: optional(v.picklist(['link', 'text', 'img', 'dom'])),
+    content: mode === 'link' ? linkUrl : mode === 'img' ? imageUrl : text,
+    label: optional(text),
+  });
+}
+
 const theme = strict({
   nav: optional(localizedNav),
   sidebar: optional(localizedSidebar),
-  editLink: optional(strict({ docRepoBaseUrl: text, text: optional(localizedText) })),
+  editLink: optional(strict({ docRepoBaseUrl: linkUrl, text: optional(localizedText) })),
   lastUpdated: optional(flag),
   lastUpdatedText: optional(localizedText),
   outlineTitle: optional(localizedText),
@@ -126,7 +145,7 @@ const theme = strict({
   searchPlaceholderText: optional(localizedText),
   searchNoResultsText: optional(localizedText),
   searchSuggestedQueryText: optional(localizedText),
-  announcement: optional(strict({ message: localizedText, link: optional(text), id: optional(text) })),
+  announcement: optional(strict({ message: localizedText, link: optional(linkUrl), id: optional(text) })),
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),
   darkMode: optional(flag),
@@ -134,12 +153,9 @@ const theme = strict({
   hideNavbar: optional(v.picklist(['never', 'auto', 'always'])),
   socialLinks: optional(
     v.array(
-      strict({
-        icon: text,
-        mode: optional(v.picklist(['link', 'text', 'img', 'dom'])),
-        content: text,
-        label: optional(text),
-      }),
+      v.lazy((input) =>
+        socialLink(typeof input === 'object' && input !== null && 'mode' in input ? input.mode : 'link'),
+      ),
     ),
   ),
   keepFlags: optional(flag),
@@ -207,7 +223,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   ),
   content: optional(text),
   outDir: optional(text),
-  icon: optional(text),
+  icon: optional(imageUrl),
   logo: optional(image),
   logoText: optional(text),
   head: optional(v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) }))),

@@ -128,6 +128,23 @@ export const symlinkOutsideContent = finding(
   }),
 );
 
+export const pageNameInvalid = finding(
+  {
+    code: 'page-name-invalid',
+    severity: 'error',
+    title: 'Name of a page has no URL',
+    meaning:
+      'The name of a page or its folder contains `#`, `?`, a backslash, a control character, or a sequence such as `%2F`. In a URL these mean something else, so links would not lead to the page, or servers refuse to serve it.',
+    fix: 'Rename the file or folder. The title of the page may contain any character.',
+    example: { 'content/index.md': '# Home\n\nWelcome.', 'content/c#.md': '# C#\n\nA language.' },
+    fixed: { 'content/c#.md': null, 'content/c-sharp.md': '# C#\n\nA language.' },
+  },
+  (facts: { found: string }) => ({
+    message: `the path of this page contains \`${facts.found}\`, which means something else in a URL`,
+    hint: 'rename the file or folder; the title may contain any character',
+  }),
+);
+
 export const nameCaseConflict = finding(
   {
     code: 'name-case-conflict',

@@ -5,26 +5,23 @@ import * as v from 'valibot';
 import { isoDateOf } from './dates.ts';
 import { pageTypes } from './page-types.ts';
 import { mapping, strict } from '../findings/schema.ts';
+import { imageUrl, linkUrl } from './url-schema.ts';
 
 const optional = v.exactOptional;
 const texts = v.union([v.string(), v.array(v.string())]);
 const depth = v.picklist([1, 2, 3, 4, 5, 6]);
-const neighbor = v.union([
-  v.literal(false),
-  v.string(),
-  strict({ text: optional(v.string()), link: optional(v.string()) }),
-]);
+const neighbor = v.union([v.literal(false), linkUrl, strict({ text: optional(v.string()), link: optional(linkUrl) })]);
 
 const hero = strict({
   name: optional(described(v.string(), 'Large first line.')),
   text: optional(described(v.string(), 'Second line; newlines are kept.')),
   tagline: optional(described(v.string(), 'The line below.')),
   actions: optional(
-    v.array(strict({ text: v.string(), link: v.string(), theme: optional(v.picklist(['brand', 'alt'])) })),
+    v.array(strict({ text: v.string(), link: linkUrl, theme: optional(v.picklist(['brand', 'alt'])) })),
   ),
   image: optional(
     strict({
-      src: v.union([v.string(), strict({ light: v.string(), dark: v.string() })]),
+      src: v.union([imageUrl, strict({ light: imageUrl, dark: imageUrl })]),
       alt: optional(v.string()),
       srcset: optional(v.union([v.string(), v.array(v.string()), strict({ light: texts, dark: texts })])),
       sizes: optional(texts),
@@ -36,7 +33,7 @@ const feature = strict({
   icon: optional(v.string()),
   title: v.string(),
   details: optional(v.string()),
-  link: optional(v.string()),
+  link: optional(linkUrl),
   span: optional(v.picklist([2, 3, 4, 6])),
 });
 
@@ -51,7 +48,7 @@ export const frontmatterEntries = {
   titleSuffix: optional(described(v.string(), "Text after the title in the browser tab. Default: the site's title.")),
   description: optional(described(v.string(), 'One sentence for search engines. Default: the first paragraph.')),
   keywords: optional(described(texts, 'Keywords for search engines.')),
-  image: optional(described(v.string(), 'Image for link previews.')),
+  image: optional(described(imageUrl, 'Image for link previews.')),
   pageType: optional(described(v.picklist(pageTypes), 'Layout of the page. Default: `doc`.')),
   layout: optional(described(v.string(), "One of the site's own layouts, by its name in `theme.layouts`.")),
   overview: optional(described(v.boolean(), "Shows the section's pages as cards.")),

@@ -1,4 +1,4 @@
-/** Classifies URLs on a page: which leave the site, and which would run code. */
+/** Classifies URLs on a page: which leave the site, and which files they name. */
 import { decoded, isExternal, splitLink } from '../../shared/urls.ts';
 
 /** True for a path on this site, as opposed to another site or an anchor on the same page. */
@@ -9,19 +9,6 @@ export function isInternalPath(target: string): boolean {
 /** True for a URL of another site. */
 export function leavesSite(target: string): boolean {
   return /^(?:https?:)?\/\//i.test(target);
-}
-
-/** True for a URL that browsers would execute. Ignores control characters and white space, as browsers do. */
-export function runsCode(target: string, use: 'link' | 'image'): boolean {
-  // eslint-disable-next-line no-control-regex
-  const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
-  if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
-  if (!bare.startsWith('data:')) return false;
-  // Scripts in an SVG image don't run in `<img>`, but they would in a link.
-  return (
-    use === 'link' ||
-    !/^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,]/.test(bare)
-  );
 }
 
 /** Content path of the file that an image URL refers to; null if it is on another site. */

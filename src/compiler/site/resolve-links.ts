@@ -3,6 +3,7 @@ import type { SiteModel } from './model.ts';
 import type { PageMeta } from './page.ts';
 import {
   decoded,
+  encodedPath,
   hrefOf,
   isExternal,
   resolvePath,
@@ -94,7 +95,7 @@ export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): 
       if (target.routePath === from.routePath && target.query === '' && target.hash !== '') return target.hash;
       return hrefOf(target.routePath, space.urls) + target.query + target.hash;
     case 'file':
-      return withBase(`/${encodeURI(target.file.outputPath)}`, space.urls.base) + target.query + target.hash;
+      return withBase(`/${encodedPath(target.file.outputPath)}`, space.urls.base) + target.query + target.hash;
     case 'missing':
       return hrefOf(target.path, space.urls) + target.query + target.hash;
   }

@@ -11,6 +11,7 @@ import {
   fileUnreadable,
   publishLeftOut,
   publishRefused,
+  pageNameInvalid,
 } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import { reasonOfFault } from '../findings/refusals.ts';
@@ -101,6 +102,13 @@ export async function scan(config: SiteConfig, known: Known = new Map()): Promis
   const found = await walk(config, findings);
   findings.push(...nameConflicts(found, config));
   const result = resultOf(found, { config, known, now, findings });
+  for (const page of result.pages) {
+    // Servers decode a path once and refuse what may be meant to be decoded again.
+    const [invalid] = /[#?\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(page) ?? [];
+    if (invalid === undefined) continue;
+    const shown = /\p{Cc}/u.test(invalid) ? encodeURIComponent(invalid) : invalid;
+    findings.push(placed(pageNameInvalid({ found: shown }), { file: contentFileOf(config, page) }));
+  }
   if (result.pages.length === 0) {
     const example = contentFileOf(config, config.langFolders ? `${config.lang}/index.md` : 'index.md');
     findings.push(contentEmpty({ folder: contentFileOf(config, ''), example }));

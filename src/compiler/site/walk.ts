@@ -23,14 +23,8 @@ export interface FoundFile {
 /** Every file except those in `node_modules` and in the top-level `theme` folder, sorted by content path. */
 export async function walk(config: SiteConfig, findings: Finding[]): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  await walkFolder('', {
-    config,
-    found,
-    findings,
-    root: fs.realpathSync(config.content),
-    above: [],
-    linked: null,
-  });
+  const root = fs.realpathSync(config.content);
+  await walkFolder('', { config, found, findings, root, above: [root], linked: null });
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -47,7 +41,7 @@ interface Walk {
 }
 
 async function walkFolder(folder: string, walking: Walk): Promise<void> {
-  const { config, found, linked } = walking;
+  const { config, found, findings, linked } = walking;
   const cwd = path.join(config.content, folder);
   const entries = await fastGlob('**/*', {
     cwd,
@@ -61,13 +55,25 @@ async function walkFolder(folder: string, walking: Walk): Promise<void> {
   });
   for (const entry of entries) {
     const name = folder === '' ? entry.path : `${folder}/${entry.path}`;
-    if (entry.dirent.isFile()) {
+    if (isForeign(name, walking)) {
+      if (!entry.dirent.isDirectory())
+        findings.push(placed(fileUnreadable({ reason: foreignName }), { file: contentFileOf(config, name) }));
+    } else if (entry.dirent.isFile()) {
       const target = linked === null ? undefined : `${linked}/${entry.path}`.normalize('NFC');
       const file = { path: name.normalize('NFC'), source: path.join(config.content, name) };
       found.push(target === undefined ? file : { ...file, linked: target });
     } else if (entry.dirent.isDirectory()) reportRepository(name, walking);
     else if (entry.dirent.isSymbolicLink()) await followLink(name, walking);
   }
+}
+
+const foreignName = 'its name is not UTF-8';
+
+/** Node.js replaces the bytes of a name that are not UTF-8, so no file has the name that it lists. */
+function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
+  return (
+    name.includes('\uFFFD') && fs.lstatSync(path.join(config.content, name), { throwIfNoEntry: false }) === undefined
+  );
 }
 
 /** The files of a repository are not listed: its folder is reported once. */
@@ -89,7 +95,7 @@ async function followLink(name: string, walking: Walk): Promise<void> {
   }
   const real = fs.realpathSync(source);
   const linked = path.relative(root, real).split(path.sep).join('/');
-  if (!real.startsWith(root + path.sep)) {
+  if (real !== root && !real.startsWith(root + path.sep)) {
     findings.push(placed(symlinkOutsideContent({ target: real }), { file }));
   } else if (!fs.statSync(real).isDirectory()) {
     found.push({ path: name.normalize('NFC'), source, linked: linked.normalize('NFC') });
@@ -110,7 +116,7 @@ function readdirReporting({ config, findings }: Walk): typeof fs.readdir {
     fs.readdir(folder, options, (error, entries) => {
       if (error === null) return done(null, entries);
       const name = path.relative(config.content, folder).split(path.sep).join('/');
-      const reason = reasonOfFault(String(error.code));
+      const reason = isForeign(name, { config }) ? foreignName : reasonOfFault(String(error.code));
       findings.push(placed(fileUnreadable({ reason }), { file: contentFileOf(config, name) }));
       done(null, []);
     });

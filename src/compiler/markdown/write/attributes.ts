@@ -4,7 +4,8 @@ import { linkSchemeRefused, styleAttributeDropped } from '../../findings/catalog
 import type { LinkRef } from '../page-parts.ts';
 import { escapeAttribute } from './escape.ts';
 import { attributeNameOf } from './html-names.ts';
-import { isInternalPath, runsCode } from '../links.ts';
+import { isInternalPath } from '../links.ts';
+import { runsCode } from '../../../shared/urls.ts';
 import { spanOf } from '../nodes.ts';
 import type { Writer } from './writer.ts';
 

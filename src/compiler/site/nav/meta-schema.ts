@@ -1,6 +1,7 @@
 /** The schema of `_meta.json`: entries of a folder's sidebar, and in a language's root folder the top bar. */
 import * as v from 'valibot';
 import { mapping, strict } from '../../findings/schema.ts';
+import { linkUrl } from '../../frontmatter/url-schema.ts';
 import type { Localized } from '../../config/options.ts';
 
 const optional = v.exactOptional;
@@ -70,14 +71,14 @@ const header: v.GenericSchema<HeaderEntry> = strict({ type: v.literal('section-h
 const link: v.GenericSchema<LinkEntry> = strict({
   type: v.picklist(['link', 'custom-link']),
   label,
-  link: text,
+  link: linkUrl,
   tag: optional(text),
   context: optional(text),
   activeMatch: optional(text),
 });
 const bar: v.GenericSchema<BarEntry> = strict({
   text: label,
-  link: optional(text),
+  link: optional(linkUrl),
   items: optional(v.array(v.lazy(() => bar))),
   activeMatch: optional(text),
   position: optional(v.picklist(['left', 'right'])),

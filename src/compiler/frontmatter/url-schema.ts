@@ -1,0 +1,15 @@
+/** The schemas of URLs in configs, frontmatter and navigation files: any but those that browsers would execute. */
+import * as v from 'valibot';
+import { runsCode } from '../../shared/urls.ts';
+
+/** A path on the site, or a URL. */
+export const linkUrl = v.pipe(
+  v.string(),
+  v.check((url) => !runsCode(url, 'link'), 'a path, or a URL that runs no code, such as `https://…`'),
+);
+
+/** The path of an image, or its URL. */
+export const imageUrl = v.pipe(
+  v.string(),
+  v.check((url) => !runsCode(url, 'image'), 'a path, or the URL of an image, such as `https://…`'),
+);
