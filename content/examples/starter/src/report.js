@@ -1,0 +1,1 @@
+export const report = (date) => `Opened on ${date.toDateString()}`;

@@ -1,0 +1,191 @@
+/**
+ * Projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and `result="NAME"`
+ * makes a block the expected output of a command. They run in throwaway folders against the installed packages.
+ *
+ * A project starts from a folder of `content/examples`, `starter` unless a block says `base="…"`. A result with a title
+ * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; after
+ * `curl`, the dev server answers a path.
+ */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './run-step.js';
+
+const content = path.join(root, 'content');
+const modules = path.join(root, 'node_modules');
+/** Milliseconds until a command that does not end is stopped. */
+const longestRun = 60_000;
+
+/**
+ * The projects of all pages. Translations show the same project, which is listed once, with all its pages.
+ *
+ * @returns {{ name: string, base: string, files: Record<string, string>, results: Result[], pages: string[] }[]}
+ * @typedef {{ file: string | null, command: string, code: string }} Result
+ */
+export function pageProjects() {
+  const projects = new Map();
+  const pages = readdirSync(content, { recursive: true }).filter((file) => /^(?:en|zh)\b.*\.mdx?$/.test(file));
+  for (const page of pages.toSorted()) {
+    for (const project of projectsOf(readFileSync(path.join(content, page), 'utf8'))) {
+      const key = JSON.stringify(project);
+      const known = projects.get(key) ?? { ...project, pages: [] };
+      projects.set(key, { ...known, pages: [...known.pages, page] });
+    }
+  }
+  return [...projects.values()];
+}
+
+/** The projects of one page, in their order. */
+export function projectsOf(text) {
+  const projects = new Map();
+  for (const [, indent, , meta, code] of text.matchAll(fences)) {
+    const { project, result, title, base, command = 'rsbuild build' } = attributesOf(meta);
+    const name = project ?? result;
+    if (name === undefined) continue;
+    const known = projects.get(name) ?? { name, base: 'starter', files: {}, results: [] };
+    projects.set(name, known);
+    if (base !== undefined) known.base = base;
+    const lines = code.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+    if (project !== undefined) known.files[title] = lines;
+    else known.results.push({ file: title ?? null, command, code: lines });
+  }
+  return [...projects.values()];
+}
+
+const fences = /^( *)(`{3,})\w+ (.*)\n([\s\S]*?)^ *\2$/gm;
+
+function attributesOf(meta) {
+  return Object.fromEntries([...meta.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+}
+
+/** Runs a project's commands in their order and compares the results. Returns what differs. */
+export async function runProject({ base, files, results }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'docsite-project-'));
+  try {
+    cpSync(path.join(content, 'examples', base), folder, { recursive: true });
+    for (const [file, code] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), code);
+    }
+    symlinkSync(modules, path.join(folder, 'node_modules'), 'dir');
+    const faults = [];
+    for (const command of new Set(results.map((result) => result.command))) {
+      const output = await outputOf(command, folder);
+      for (const { file, code } of results.filter((result) => result.command === command)) {
+        const actual = file === null ? output : textOf(path.join(folder, file), output);
+        const missing = missingPart(code, actual);
+        if (missing !== null) faults.push(`${command}: ${file ?? 'the output'} lacks\n${missing}\nbut is\n${actual}`);
+      }
+    }
+    return faults;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The text of a file, which may have a hash in its name that the page's project does not have. */
+function textOf(file, output) {
+  const plain = withoutHashes(path.basename(file));
+  const names = readdirSync(path.dirname(file), { withFileTypes: true }).map(({ name }) => name);
+  const name = names.find((one) => withoutHashes(one) === plain);
+  if (name === undefined) return `missing; the command printed\n${output}`;
+  return readFileSync(path.join(path.dirname(file), name), 'utf8');
+}
+
+/** The first part of the expected text that is not in the actual text; a line with only `…` leaves something out. */
+export function missingPart(expected, actual) {
+  let rest = comparable(actual);
+  for (const part of expected
+    .split(/^\s*(?:\/\/|\/\*|#|<!--)? ?…(?: \*\/| -->)?\s*$/m)
+    .filter((one) => one.trim() !== '')) {
+    const at = rest.indexOf(comparable(part));
+    if (at === -1) return part.trim();
+    rest = rest.slice(at + comparable(part).length);
+  }
+  return null;
+}
+
+/** Line breaks, quotes' spacing and hashes differ between a page and a file without a meaning. */
+function comparable(text) {
+  return withoutHashes(stripVTControlCharacters(text))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([<>{}();,:]) ?/g, '$1')
+    .trim();
+}
+
+function withoutHashes(text) {
+  return text
+    .replaceAll(/\b(?:[0-9a-f]{8}){1,2}\b|(?<=[-_.])[0-9a-f]{6}(?=\.)/g, 'hash')
+    .replaceAll(/localhost:\d+/g, 'localhost');
+}
+
+async function outputOf(command, folder) {
+  const [first, ...others] = command.split(' && ');
+  if (others.length > 0) {
+    await outputOf(first, folder);
+    return await outputOf(others.join(' && '), folder);
+  }
+  const [program, ...words] = first.split(' ');
+  if (program === 'curl') return await answerOf(words, folder);
+  if (program === 'ls') return filesIn(path.join(folder, words.at(-1)));
+  if (words[0] === 'dev') return await whileServing(folder, ({ output }) => Promise.resolve(output()));
+  const { child, output } = start(program, words, folder);
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  await new Promise((resolve) => child.on('close', resolve));
+  clearTimeout(timer);
+  return output();
+}
+
+/** One path per line, in the order of their names. */
+function filesIn(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return `${files
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted()
+    .join('\n')}\n`;
+}
+
+/** Starts a command of `@rsbuild/core`. */
+function start(program, words, folder) {
+  if (program !== 'rsbuild') throw new Error(`cannot run ${program}`);
+  const bin = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env: { PATH, HOME, NO_COLOR: '1' } });
+  let text = '';
+  child.stdout.on('data', (part) => (text += part));
+  child.stderr.on('data', (part) => (text += part));
+  return { child, output: () => stripVTControlCharacters(text) };
+}
+
+/** What the dev server answers: `-I /path` for the headers only, `-H name=value` to send one. */
+async function answerOf(words, folder) {
+  return await whileServing(folder, async ({ origin }) => {
+    const sent = words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.split('=')] : []));
+    const answer = await fetch(origin + words.at(-1), { headers: Object.fromEntries(sent), redirect: 'manual' });
+    const head = [`HTTP/1.1 ${answer.status}`, ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)];
+    return words.includes('-I') ? head.join('\n') : `${head.join('\n')}\n\n${await answer.text()}`;
+  });
+}
+
+/** Runs the dev server until `use` is done. */
+async function whileServing(folder, use) {
+  const { child, output } = start('rsbuild', ['dev'], folder);
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  try {
+    const port = await new Promise((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(output()) ?? [];
+        if (found !== undefined && /^ready/m.test(output())) resolve(found);
+      });
+      child.on('close', () => reject(new Error(output())));
+    });
+    return await use({ origin: `http://localhost:${port}`, output });
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}

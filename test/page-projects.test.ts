@@ -1,0 +1,64 @@
+/** Projects that pages show give the results that the pages show. */
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { versions } from '../scripts/install-lines.js';
+import { missingPart, pageProjects, projectsOf, runProject } from '../scripts/page-projects.js';
+import { seed } from './harness.ts';
+
+const projects = pageProjects();
+
+test('at least 150 pages show a project and its results', () => {
+  expect(new Set(projects.flatMap(({ pages }) => pages)).size).toBeGreaterThanOrEqual(150);
+});
+
+test('every project has files and results, and is the same in all languages', () => {
+  const incomplete = projects.filter(({ files, results }) => Object.keys(files).length === 0 || results.length === 0);
+  expect(incomplete).toEqual([]);
+  const isTranslated = ({ pages }: { pages: string[] }): boolean =>
+    pages.every((page) => pages.includes(page.replace(/^(en|zh)/, (lang) => (lang === 'en' ? 'zh' : 'en'))));
+  expect(projects.filter((project) => !isTranslated(project)).map(({ name, pages }) => ({ name, pages }))).toEqual([]);
+});
+
+test('the projects to start from use the documented versions', () => {
+  const folder = new URL('../content/examples/', import.meta.url);
+  for (const name of fs.readdirSync(folder)) {
+    const text = fs.readFileSync(new URL(`${name}/package.json`, folder), 'utf8');
+    const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(text);
+    expect(versions, name).toMatchObject(devDependencies);
+  }
+});
+
+/** All of them run in `npm run bars D5`. */
+const drawn = projects[seed % projects.length];
+
+test.skipIf(drawn === undefined)(
+  `${drawn?.pages.join(', ')} gives what it shows`,
+  async () => {
+    if (drawn !== undefined) expect(await runProject(drawn)).toEqual([]);
+  },
+  60_000,
+);
+
+const page = `
+\`\`\`ts title="rsbuild.config.ts" {2} project="a"
+export default { html: { title: 'Piers' } };
+\`\`\`
+
+\`\`\`html title="dist/index.html" result="a"
+<title>Peers</title>
+\`\`\`
+`;
+
+test('a result that a project does not give is detected', async () => {
+  const [project] = projectsOf(page);
+  expect(project?.files).toEqual({ 'rsbuild.config.ts': "export default { html: { title: 'Piers' } };\n" });
+  const [fault] = project === undefined ? [] : await runProject(project);
+  expect(fault).toContain('dist/index.html lacks\n<title>Peers</title>');
+}, 60_000);
+
+test('results may leave lines out, and hashes may differ', () => {
+  const actual = '<head><script src="/a.0123abcd.js"></script></head><body>\n<p>1</p></body>';
+  expect(missingPart('<script src="/a.89abcdef.js"></script>\n…\n<p>1</p>', actual)).toBeNull();
+  expect(missingPart('<p>1</p>\n…\n<script src="/a.89abcdef.js"></script>', actual)).toContain('script');
+  expect(missingPart('<p>2</p>', actual)).toBe('<p>2</p>');
+});
