@@ -75,3 +75,23 @@ test('a command receives its arguments, and returns what to print and the exit c
   expect(await compiler?.command('other', [])).toBeNull();
   await compiler?.dispose();
 });
+
+test('in development, a file that `page` has read is watched, and a change of it compiles the page again', async () => {
+  const site = siteWith({
+    'site.config.mjs': `export default { title: 'Docs', plugins: [{ name: 'data', key: '', page: (_, { read }) => ({ files: [{ path: 'data.txt', contents: read('data.txt') }] }) }] };`,
+    'data.txt': 'before',
+    'content/index.md': '# Home\n\nWords.\n',
+  });
+  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'dev', cache: 'ignore', workers: 1 });
+  if (compiler === null) throw new Error('the site has no usable config');
+  const served = async (): Promise<string> => Buffer.from((await compiler.respond('/data.txt'))?.body ?? '').toString();
+  await compiler.open();
+  expect(await served()).toBe('before');
+  const file = path.join(site, 'data.txt');
+  expect(compiler.watchPaths()).toContain(file);
+  fs.writeFileSync(file, 'after');
+  await compiler.update([file]);
+  expect(await served()).toBe('after');
+  await compiler.dispose();
+  fs.rmSync(site, { recursive: true, force: true });
+});

@@ -54,19 +54,22 @@ export function openDevSession(input: DevInput): DevSession {
   };
 }
 
-/** Files and folders that plugins have read. */
-function pluginFilesOf(opened: DevState['opened']): string[] {
-  const { site } = opened ?? {};
-  return site === undefined ? [] : site.pluginReads.map((file) => path.resolve(site.config.root, file));
+/** Files and folders that plugins have read, as far as pages are compiled. */
+function pluginFilesOf({ opened, cache, config }: DevState): string[] {
+  const ofPages = [...cache.state.pages.values()].flatMap(({ facts }) =>
+    facts.deps.flatMap(({ path: file, use }) => (use === 'plugin' ? [file] : [])),
+  );
+  return [...(opened?.site.pluginReads ?? []), ...ofPages].map((file) => path.resolve(config.root, file));
 }
 
-function watchPathsOf({ config, opened }: DevState): string[] {
+function watchPathsOf(state: DevState): string[] {
+  const { config, opened } = state;
   return [
     config.content,
     ...(config.file === '' ? [] : [config.file]),
     path.join(config.root, siteTextsFile),
     ...config.styles,
-    ...pluginFilesOf(opened),
+    ...pluginFilesOf(state),
     ...moduleFoldersOf(config),
     ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
   ];

@@ -217,8 +217,8 @@ export interface HeadTag {
 export interface HookContext {
   site: SiteFacts;
   /**
-   * Text of a file, relative to the site's root; null if it does not exist. The result depends on the file from then on,
-   * and `docsite dev` watches it.
+   * Text of a file, relative to the site's root; null if it does not exist. The result depends on the file from then on:
+   * `docsite dev` watches what `transform`, `pages` and `page` have read.
    */
   read(this: void, path: string): string | null;
   /** Names in a folder, relative to the site's root, in order; folders end with `/`. The result depends on the folder. */
