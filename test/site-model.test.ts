@@ -324,6 +324,20 @@ describe('the top bar', () => {
     expect(model.topBars.get('/en/')?.[1]).toMatchObject({ position: 'left' });
   });
 
+  test('by default lists the sections; of many, the first few and an overview, however many there are', () => {
+    const siteOf = (sections: number): SiteModel =>
+      modelOf(
+        Object.fromEntries(Array.from({ length: sections }, (_, index) => [`s${index + 1}/index.md`, '# Section'])),
+        single,
+      );
+    expect(bar(siteOf(8))).toHaveLength(8);
+    expect(bar(siteOf(8)).at(-1)).toBe('Section /s8/');
+    const some = siteOf(9);
+    expect(bar(some).slice(-2)).toEqual(['Section /s7/', 'Overview /overview']);
+    expect(bar(siteOf(300))).toEqual(bar(some));
+    expect(siteOf(300).sections.get('/en/')).toHaveLength(300);
+  });
+
   test('may come from the configuration', () => {
     const model = modelOf(
       pages,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { redirectHref } from '../publish/host-files.ts';
 import { emitManifest } from '../publish/files.ts';
-import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
+import { notFoundPagesOf, linkedPagesOf } from '../render/created-pages.ts';
 import type { RenderedPage } from '../render/context.ts';
 import { failureReply, fileReply, htmlReply, redirectReply } from './reply.ts';
 import type { Reply } from './reply.ts';
@@ -57,7 +57,7 @@ async function answerSearchFile(served: ServedSite, file: string): Promise<Reply
 async function renderingOfData(served: ServedSite, file: string): Promise<Rendering | undefined> {
   const meta = served.dataFiles.get(file);
   if (meta !== undefined) return renderPage(served, meta);
-  const created = searchPagesOf(served.context).find((page) => pageDataFileOf(page.routePath) === file);
+  const created = linkedPagesOf(served.context).find((page) => pageDataFileOf(page.routePath) === file);
   return created && renderCreated(served, created);
 }
 
@@ -74,7 +74,7 @@ async function answerPage(served: ServedSite, routePath: string): Promise<Reply 
   if (moved !== undefined) return redirectReply(302, moved);
   const source = sourceOfMissing(routePath, site);
   if (source !== undefined) return redirectReply(302, hrefOf(source, links.urls));
-  const created = searchPagesOf(context).find((page) => page.routePath === canonical);
+  const created = linkedPagesOf(context).find((page) => page.routePath === canonical);
   if (created === undefined) return answerNotFound(served, routePath);
   return replyOf(renderCreated(served, created), ({ html }) => htmlReply(200, html));
 }

@@ -5,7 +5,7 @@ import { emitPage } from './page-files.ts';
 import { hashOfParts } from '../hash.ts';
 import { reusePage } from './publication.ts';
 import type { Publication } from './publication.ts';
-import { notFoundPagesOf, searchPagesOf } from '../render/created-pages.ts';
+import { notFoundPagesOf, linkedPagesOf } from '../render/created-pages.ts';
 import type { RenderedPage } from '../render/context.ts';
 import { tryToRender } from '../render/page.ts';
 import { contextHashOf, pageContextOf } from '../render/page-context.ts';
@@ -31,7 +31,7 @@ export function addUnchangedPages(publication: Publication): string[] {
 export function addCreatedPages(publication: Publication): void {
   const { context, render, tree, failed } = publication;
   const notFound = notFoundPagesOf(context);
-  for (const created of [...notFound, ...searchPagesOf(context)]) {
+  for (const created of [...notFound, ...linkedPagesOf(context)]) {
     const { routePath, page, pageContext } = created;
     const rendered = tryToRender(() => render(page, pageContext));
     if ('error' in rendered) {

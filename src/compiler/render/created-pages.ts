@@ -1,7 +1,9 @@
-/** Creates the 404 and search pages, which have no source file, for each language and version. */
+/** Creates the pages without a source file: 404, search and overview, for each language and version. */
 import { navKeyOf } from '../site/nav/key.ts';
 import { emptyPage } from '../compile/compiled-page.ts';
 import type { CompiledPage } from '../compile/compiled-page.ts';
+import type { HtmlPiece } from '../markdown/page-parts.ts';
+import { overviewSlug } from '../site/nav/top-bar.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import { hashOfParts } from '../hash.ts';
 import { escapeText } from '../markdown/write/escape.ts';
@@ -28,10 +30,17 @@ export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
   }));
 }
 
-/** At `/search` below each home, if the site has a search and no `/search` page. */
-export function searchPagesOf(site: SiteContext): CreatedPage[] {
+/** Pages that links inside the site lead to. A page or a redirect of the site at the same path takes precedence. */
+export function linkedPagesOf(site: SiteContext): CreatedPage[] {
+  return [...searchPagesOf(site), ...overviewPagesOf(site)].filter(
+    ({ routePath }) => !site.model.routes.has(routePath),
+  );
+}
+
+/** At `/search` below each home, if the site has a search. */
+function searchPagesOf(site: SiteContext): CreatedPage[] {
   if (site.config.search === false) return [];
-  const pages = createdPagesOf(site, 'search', ({ texts }) => ({
+  return createdPagesOf(site, 'search', ({ texts }) => ({
     pageType: 'custom',
     title: texts.searchPlaceholderText,
     description: texts.searchPlaceholderText,
@@ -42,14 +51,29 @@ export function searchPagesOf(site: SiteContext): CreatedPage[] {
         `<p class="search-no-script">${escapeText(texts.searchNoScript)}</p></div>`,
     ],
   }));
-  return pages.filter(({ routePath }) => !site.model.routes.has(routePath));
+}
+
+/** At `/overview` below each home whose default top bar cannot list all sections. */
+function overviewPagesOf(site: SiteContext): CreatedPage[] {
+  return createdPagesOf(site, overviewSlug, ({ texts }) => ({
+    pageType: 'doc',
+    title: texts.overviewTitle,
+    description: '',
+    html: [`<h1>${escapeText(texts.overviewTitle)}</h1>`, { slot: 'component', name: 'Overview', props: {} }],
+  })).flatMap(({ pageContext, ...created }) => {
+    const { tree, shell } = pageContext.nav;
+    const sections = site.model.sections.get(navKeyOf({ ...tree, section: '' })) ?? [];
+    const pages = sections.map(({ text, link = '' }) => ({ text, link, toc: [] }));
+    const overview = [{ name: shell.texts.overviewOthers, pages }];
+    return pages.length === 0 ? [] : [{ ...created, pageContext: { ...pageContext, overview } }];
+  });
 }
 
 interface Content {
   pageType: PageType;
   title: string;
   description: string;
-  html: string[];
+  html: HtmlPiece[];
   frontmatter?: Frontmatter;
 }
 
@@ -62,10 +86,10 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
       const route = { version: tree.version, lang: tree.lang, slug };
       const routePath = routePathOf(route, urlSpaceOf(site.config));
       const meta = { path: '', route, routePath, pageType, title, description, frontmatter };
-      const page = { ...emptyPage(meta, hashOfParts([routePath, ...html])), html };
+      const page = { ...emptyPage(meta, hashOfParts([routePath, JSON.stringify(html)])), html };
       const facts = {
         ...page,
-        needsOverview: false,
+        needsOverview: html.some((piece) => typeof piece !== 'string'),
         overviewHeaders: null,
         names: [],
         isPlain: isPlainArticle(html),

@@ -25,9 +25,10 @@ import { redirectsOf } from './redirects.ts';
 import type { Redirects } from './redirects.ts';
 import type { SourceFile } from './scan.ts';
 import { fileInRoot } from '../findings/positions.ts';
-import { defaultTopBar, topBarOf } from './nav/top-bar.ts';
+import { defaultTopBar, sectionsOf, topBarOf } from './nav/top-bar.ts';
 import type { WrittenItem } from './nav/top-bar.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
+import { textsOf } from '../../shared/texts.ts';
 import { routeOfPath } from '../../shared/urls.ts';
 import { navKeyOf } from './nav/key.ts';
 
@@ -43,6 +44,8 @@ export interface SiteModel {
   navKeys: Map<string, string>;
   /** Top bar per version and language, by `navKeyOf` with an empty section. */
   topBars: Map<string, NavItem[]>;
+  /** All sections of a version and language whose default top bar lists only some, with the same keys. */
+  sections: Map<string, NavItem[]>;
   /** By route path; absent for pages that are in no sidebar. */
   neighbors: Map<string, Neighbors>;
   /** By route path: the page in every language and version, itself included. */
@@ -62,6 +65,7 @@ export interface DraftSite {
   routes: Map<string, PageMeta>;
   nav: Map<string, NavTree>;
   topBars: Map<string, NavItem[]>;
+  sections: Map<string, NavItem[]>;
   routeFaults: Finding[];
   navFaults: Finding[];
 }
@@ -72,12 +76,12 @@ export function draftSite(pages: readonly PageMeta[], metaFiles: readonly Source
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
   const space: NavSpace = { routes, urls };
   const metas = readMetas(metaFiles, config);
-  const { nav, topBars, findings } = navigationOf({ config, space, metas: metas.byLanguage });
-  return { sorted, routes, nav, topBars, routeFaults, navFaults: [...metas.findings, ...findings] };
+  const { nav, topBars, sections, findings } = navigationOf({ config, space, metas: metas.byLanguage });
+  return { sorted, routes, nav, topBars, sections, routeFaults, navFaults: [...metas.findings, ...findings] };
 }
 
 export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
-  const { sorted, routes, nav, topBars, routeFaults, navFaults } = draft;
+  const { sorted, routes, nav, topBars, sections, routeFaults, navFaults } = draft;
   const urls = urlSpaceOf(config);
   const space: NavSpace = { routes, urls };
   const navKeys = navKeysOf(nav, space, config);
@@ -89,6 +93,7 @@ export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
     nav,
     navKeys,
     topBars,
+    sections,
     neighbors,
     alternates: alternatesOf(routes, { nav, urls, config }),
     redirects: moved.redirects,
@@ -136,12 +141,13 @@ function languageKey(version: string, lang: string): string {
   return navKeyOf({ version, lang, section: '' });
 }
 
-type Navigation = Pick<SiteModel, 'nav' | 'topBars' | 'findings'>;
+type Navigation = Pick<SiteModel, 'nav' | 'topBars' | 'sections' | 'findings'>;
 
 function navigationOf({ config, space, metas }: { config: SiteConfig; space: NavSpace; metas: Metas }): Navigation {
   const result: Navigation = {
     nav: new Map(),
     topBars: new Map(),
+    sections: new Map(),
     findings: configLinkFaults(config, space),
   };
   const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
@@ -185,10 +191,16 @@ function addLanguage(
   const bar = source.metas.get('')?.bar;
   const items: readonly WrittenItem[] | null | undefined = config.theme.nav?.[lang] ?? bar;
   const from = source.metas.get('')?.path ?? '';
-  result.topBars.set(
-    languageKey(version, lang),
-    items === undefined || items === null ? defaultTopBar(root, source, sidebars) : topBarOf(items, source, from),
-  );
+  const key = languageKey(version, lang);
+  if (items !== undefined && items !== null) {
+    result.topBars.set(key, topBarOf(items, source, from));
+    return;
+  }
+  const sections = sectionsOf(root, source, sidebars);
+  const { overviewTitle } = textsOf(lang, config.theme.texts, config.lang);
+  const shown = defaultTopBar(sections, source, overviewTitle);
+  result.topBars.set(key, shown);
+  if (shown.length < sections.length) result.sections.set(key, sections);
 }
 
 function sidebarsOf(root: Folder, source: NavSource): Map<string, SidebarEntry[]> {

@@ -55,12 +55,25 @@ function linkIn(link: string, source: NavSource, from: string): string | undefin
   return section !== '' && space.routes.has(index) ? index : undefined;
 }
 
-/** The default: one item per section with pages in this language, linking to its first page. */
+/** About as many as fit into the bar. They are part of every document, so their number must not grow with the site. */
+const mostItems = 8;
+
+/** Slug of the page that lists all sections if the default top bar cannot. */
+export const overviewSlug = 'overview';
+
+/** The default top bar: all sections, or the first few and a link to the overview of all. */
 export function defaultTopBar(
-  root: Folder,
-  source: NavSource,
-  sidebars: ReadonlyMap<string, SidebarEntry[]>,
+  sections: readonly NavItem[],
+  { version, lang, space }: NavSource,
+  overview: string,
 ): NavItem[] {
+  if (sections.length <= mostItems) return [...sections];
+  const link = routePathOf({ version, lang, slug: overviewSlug }, space.urls);
+  return [...sections.slice(0, mostItems - 1), { text: overview, link }];
+}
+
+/** One item per section with pages in this language, linking to its first page. */
+export function sectionsOf(root: Folder, source: NavSource, sidebars: ReadonlyMap<string, SidebarEntry[]>): NavItem[] {
   return namesIn(root).flatMap((name) => {
     const folder = root.folders.get(name);
     if (folder === undefined) return [];
