@@ -12,6 +12,7 @@ import { openPlugins } from '../lib/compiler/plugins/host.js';
 import type { Site } from '../lib/compiler/site/read.js';
 import { numberPages } from '../lib/compiler/search/index/numbers.js';
 import { recordPiecesOf } from '../lib/compiler/search/index/page-terms.js';
+import { noTerms, unpackTerms } from '../lib/compiler/search/packed-terms.js';
 import { searchFolderOf } from '../lib/compiler/config/site.js';
 import type { SearchRecord } from '../lib/shared/search/format.js';
 import { barCount, randomFrom } from './harness.ts';
@@ -178,12 +179,12 @@ test('every run of two to six Han characters of a heading finds its section', as
 /** Run → the sections whose heading has it (as `page.section`), and how many have it anywhere. */
 function hanRuns(): Map<string, { places: Set<string>; sections: number }> {
   const metas = [...site.model.routes.values()].filter(
-    ({ route, path }) => route.lang === 'zh' && (cache.state.search.get(path)?.length ?? 0) > 0,
+    ({ route, path }) => route.lang === 'zh' && cache.state.search.get(path)?.packed.length !== 0,
   );
   const runs = new Map<string, Set<string>>();
   const texts: string[] = [];
   for (const { number, path, title, frontmatter } of numberPages(metas)) {
-    const pieces = recordPiecesOf(cache.state.search.get(path) ?? new Uint8Array()).sections;
+    const pieces = recordPiecesOf(unpackTerms(cache.state.search.get(path) ?? noTerms)).sections;
     for (const [section, piece] of pieces.entries()) {
       const [, headings, text] = JSON.parse(Buffer.from(piece).toString()) as SearchRecord['sections'][number];
       const heading = headings.at(-1) ?? title;

@@ -63,6 +63,37 @@ test('a file that somebody edited in the output is written again', () => {
   expect(contents()).toEqual({ 'a.html': 'from the build', 'b.html': 'changed' });
 });
 
+test('a kept tree leaves the published one as it was, and gives its files to the next one', () => {
+  const first = publish({ 'a.html': 'a', 'gone.html': 'gone' });
+  const keep = (files: Record<string, string>, previous: ReadonlyMap<string, PublishedFile>) => {
+    const tree = openOutput(outDir, previous);
+    for (const [name, text] of Object.entries(files)) tree.write({ path: name, contents: text, hash: hashOf(text) });
+    return { files: tree.keep(), written: tree.written() };
+  };
+  const failed = keep({ 'a.html': 'a', 'new/b.html': 'b' }, first);
+  expect(contents()).toEqual({ 'a.html': 'a', 'gone.html': 'gone' });
+  const again = keep({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }, failed.files);
+  expect(again.written).toBe(1);
+  expect(contents()).toEqual({ 'a.html': 'a', 'gone.html': 'gone' });
+  // A file that changed while it was kept is written again.
+  fs.writeFileSync(path.join(parent, '.dist.docsite-kept/new/c.html'), 'from somebody');
+  const tree = openOutput(outDir, again.files);
+  for (const [name, text] of Object.entries({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }))
+    tree.write({ path: name, contents: text, hash: hashOf(text) });
+  const published = tree.publish();
+  expect(tree.written()).toBe(2);
+  expect(contents()).toEqual({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' });
+  expect([...published.values()].some(({ isKept }) => isKept)).toBe(false);
+  expect(fs.readdirSync(parent)).toEqual(['dist']);
+});
+
+test('kept files that no record names are deleted', () => {
+  const first = publish({ 'a.html': 'a' });
+  fs.mkdirSync(path.join(parent, '.dist.docsite-kept'));
+  publish({ 'a.html': 'a' }, first);
+  expect(fs.readdirSync(parent)).toEqual(['dist']);
+});
+
 test('a discarded tree leaves the published one as it was', () => {
   publish({ 'a.html': 'a' });
   const tree = openOutput(outDir, new Map());

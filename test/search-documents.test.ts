@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexPage } from '../lib/compiler/search/build.js';
+import { noTerms } from '../lib/compiler/search/packed-terms.js';
 import { documentsOf, isCurrent } from '../lib/compiler/search/documents.js';
 import type { DocumentPage, SearchDocument } from '../lib/compiler/search/documents.js';
 import { folderWith, run, siteWith, writeFiles } from './command.ts';
@@ -34,9 +35,7 @@ describe('a list', () => {
     const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
     const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
     // Lines that are taken over are never read: nothing can be made of these pages.
-    const kept = pages
-      .filter((_, index) => index !== 7 && index !== 9)
-      .map((page) => ({ ...page, terms: new Uint8Array() }));
+    const kept = pages.filter((_, index) => index !== 7 && index !== 9).map((page) => ({ ...page, terms: noTerms }));
     const after = documentsOf([changed, ...kept, edited], { domain: '', known: first });
     const fresh = documentsOf([changed, ...pages.filter((_, index) => index !== 7 && index !== 9), edited], {
       domain: '',

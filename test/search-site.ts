@@ -92,9 +92,9 @@ export function indexedPages(
 }
 
 /** Pages are never changed, so their terms are made once. */
-const knownTerms = new WeakMap<CompiledPage, Uint8Array>();
+const knownTerms = new WeakMap<CompiledPage, ReturnType<typeof indexPage>>();
 
-function termsOf(page: CompiledPage): Uint8Array {
+function termsOf(page: CompiledPage): ReturnType<typeof indexPage> {
   const terms = knownTerms.get(page) ?? indexPage(page, { codeBlocks: false });
   knownTerms.set(page, terms);
   return terms;

@@ -39,7 +39,7 @@ import type { PluginHost } from './plugins/host.ts';
 import type { CommandResult } from './plugins/interface.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
-import { openPublication, publicationFindings, publish } from './publish/publication.ts';
+import { keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
 import { readSite } from './site/read.ts';
@@ -232,7 +232,7 @@ async function build({
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();
     const { files: outputFiles, bytes: outputBytes } = publication.tree.size();
-    if (published) watch.run('publish', () => publish(publication));
+    watch.run('publish', () => (published ? publish(publication) : keep(publication)));
     const after = published ? await afterPublishing(publication, plugins) : [];
     watch.run('save cache', () => cache.save());
     const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };

@@ -16,10 +16,12 @@ export function outputFile(path: string, text: string | Uint8Array): OutputFile 
   return { path, contents, hash: hashOf(contents) };
 }
 
-/** What is recorded about a file in the published folder: enough to detect that it was modified. */
+/** What is recorded about a file that a build left: enough to detect that it was modified. */
 export interface PublishedFile {
   hash: string;
   size: number;
   /** Nanoseconds, as decimal text. */
   mtime: string;
+  /** The file is not in the published folder: it was written by a build that failed, and is kept for the next one. */
+  isKept?: true;
 }

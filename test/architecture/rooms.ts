@@ -75,7 +75,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'cache-file.ts, disk.ts, glob.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts',
+      'cache-file.ts, compression.ts, disk.ts, glob.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, stopwatch.ts, version.ts',
     disk: 'cache-file.ts, disk.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     environment: 'cache-file.ts, disk.ts, is-running.ts, module-file.ts, production.ts',
@@ -204,7 +204,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compile/cache',
     imports: 'shared, compiler base',
-    types: 'findings, secrets, config, site sources, search, compile parts, plugins',
+    types: 'findings, secrets, markdown parts, config, site sources, search, compile parts, plugins',
     disk: 'body-pack.ts, clean.ts',
     environment: 'body-pack.ts, location.ts',
   },
@@ -234,7 +234,7 @@ export const rooms: readonly Room[] = [
     room: 'publish',
     imports: 'shared, shared/search, compiler base, findings, secrets, config, site, search, render, plugins',
     types: 'site sources, bundle, compile/cache, plugins interface',
-    disk: 'lock.ts, out-dir.ts, output.ts',
+    disk: 'kept.ts, lock.ts, out-dir.ts, output.ts',
     environment: 'lock.ts, output.ts',
     clock: 'lock.ts',
     stages: 'add-files.ts, add-pages.ts, fallbacks.ts, files.ts, inspect-files.ts, search.ts, site-files.ts',

@@ -4,6 +4,7 @@ import { createTexts } from './texts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 import { codeBlockHtml } from '../markdown/code/block-html.ts';
+import type { PackedTerms } from '../search/packed-terms.ts';
 import { siteHighlighter } from '../markdown/code/site-highlighter.ts';
 
 /** What a check stores of a page. */
@@ -12,13 +13,13 @@ export type UnfinishedPage = Pick<CompiledPage, 'meta' | 'hash' | 'html' | 'sect
 export interface FinishedPage {
   html: HtmlPiece[];
   /** The page's search terms; empty if search is off or excludes the page. */
-  search: Uint8Array;
+  search: PackedTerms;
 }
 
 /** Creates a function that finishes pages. Call it once per thread: it caches grammars and highlighted blocks. */
 export function createFinisher(
   setup: CompileSetup,
-  searchTermsOf: (page: Pick<CompiledPage, 'meta' | 'sections'>) => Uint8Array,
+  searchTermsOf: (page: Pick<CompiledPage, 'meta' | 'sections'>) => PackedTerms,
 ): (page: UnfinishedPage) => FinishedPage {
   const highlighter = siteHighlighter(setup.markdown, setup.root);
   const textsIn = createTexts(setup);

@@ -1,6 +1,8 @@
 /** Represents the compilation of one page as a value that can be sent to a worker and back. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { packBody } from './cache/body.ts';
+import type { PageBody } from './cache/body.ts';
 import { createPageCompiler } from './page.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { CompileReads } from './page.ts';
@@ -12,6 +14,8 @@ import { imageSizeOf } from './image-size.ts';
 import { createPluginStep } from './plugin-step.ts';
 import { after } from '../markdown/plugins.ts';
 import { indexPage } from '../search/build.ts';
+import { noTerms } from '../search/packed-terms.ts';
+import type { PackedTerms } from '../search/packed-terms.ts';
 import type { PageSource } from '../site/page.ts';
 import type { CompileSetup } from './setup.ts';
 
@@ -26,7 +30,9 @@ export interface CompileJob {
 export interface CompileResult {
   page: CompiledPage;
   /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
-  search: Uint8Array | null;
+  search: PackedTerms | null;
+  /** The page's body as the cache stores it. */
+  body: Uint8Array;
 }
 
 /** A thread's unit of work: compile a page or finish one. */
@@ -40,21 +46,30 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup.content);
-  const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): Uint8Array =>
-    setup.search === false ? new Uint8Array() : indexPage(page, setup.search);
+  const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): PackedTerms =>
+    setup.search === false ? noTerms : indexPage(page, setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
   const withPlugins = createPluginStep(setup, plugins);
   const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
     if (!('source' in job)) return finishPage(job);
     const { source, sourceHeadings, finish } = job;
     const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
-    return after(compiled, (page) => ({
-      page: withPlugins(page),
-      search: finish === 'now' ? searchTermsOf(page) : null,
-    }));
+    return after(compiled, (own) => {
+      const page = withPlugins(own);
+      const search = finish === 'now' ? searchTermsOf(own) : null;
+      return { page, search, body: packBody(bodyOf(page, search)) };
+    });
   };
   // TypeScript cannot express that each kind of job has its own kind of result.
   return run as JobRunner;
+}
+
+/** The part of a compiled page that only rendering needs; the input for its search terms only while these are missing. */
+export function bodyOf(
+  { html, markdown, samples, files, sections }: CompiledPage,
+  search: PackedTerms | null,
+): PageBody {
+  return { html, markdown, samples, ...(files !== undefined && { files }), ...(search === null && { sections }) };
 }
 
 function importModule(url: string): Promise<Record<string, unknown>> {

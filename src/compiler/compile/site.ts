@@ -1,6 +1,8 @@
 /** Compiles every page of a site: from the cache if it is fresh, otherwise with the pool. */
-import type { Cache, PageBody, PageFacts } from './cache/pages.ts';
-import { createReader } from './job.ts';
+import { packBody } from './cache/body.ts';
+import type { PageBody } from './cache/body.ts';
+import type { Cache, PageFacts } from './cache/pages.ts';
+import { bodyOf, createReader } from './job.ts';
 import type { CompileJob, CompileResult } from './job.ts';
 import { emptyPage } from './compiled-page.ts';
 import type { CompiledPage } from './compiled-page.ts';
@@ -17,6 +19,7 @@ import { isPlainArticle } from './plain-article.ts';
 import type { EditedPage } from '../plugins/kept.ts';
 import { hashOfRead } from '../plugins/read-file.ts';
 import type { Pool } from './pool.ts';
+import { noTerms } from '../search/packed-terms.ts';
 import { sourceOf } from '../site/read.ts';
 import type { ReadPage, Site } from '../site/read.ts';
 import { routePathOf } from '../../shared/urls.ts';
@@ -119,7 +122,7 @@ function putFinished(
   if (known === undefined || body?.sections === undefined) return;
   const { sections: _sections, ...rest } = body;
   cache.state.search.set(path, search);
-  cache.put(path, known, { ...rest, html });
+  cache.put(path, known, packBody({ ...rest, html }));
 }
 
 function jobOf(page: ReadPage, run: Pick<CompileRun, 'site' | 'cache' | 'finish'>): CompileJob {
@@ -220,9 +223,8 @@ function store(
   // In development, the file may have been saved again and its newer text compiled first.
   if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
   const outcome = 'error' in result ? 'crashed' : 'compiled';
-  const { page, search } = 'error' in result ? crashed(job, result.error) : result;
-  const { html, markdown, samples, files, outline, sections, ...rest } = page;
-  const body = { html, markdown, samples, ...(files !== undefined && { files }), ...(search === null && { sections }) };
+  const { page, search, body } = 'error' in result ? crashed(job, result.error) : result;
+  const { html, markdown: _markdown, samples: _samples, files, outline, sections: _sections, ...rest } = page;
   // Only translations are compared block by block.
   const facts: PageFacts = {
     ...rest,
@@ -248,7 +250,7 @@ function store(
   if (search === null) cache.state.search.delete(path);
   else cache.state.search.set(path, search);
   cache.put(path, known, body);
-  onCompiled(facts, body);
+  onCompiled(facts, bodyOf(page, search));
 }
 
 /**
@@ -268,5 +270,5 @@ function crashed(job: CompileJob, reason: string): CompileResult {
   const { meta, hash } = job.source;
   const findings = [placed(pageCompileFailed(reason), { file: meta.path })];
   const page = { ...emptyPage(meta, hashOfData(['crashed', hash])), findings };
-  return { page, search: new Uint8Array() };
+  return { page, search: noTerms, body: packBody(bodyOf(page, noTerms)) };
 }

@@ -209,10 +209,7 @@ export interface UserFeed {
 }
 
 export interface UserTheme {
-  /**
-   * Top bar. Default: `_meta.json` of the language's folder, else the first-level folders; of more than eight, the first seven and
-   * `/overview`.
-   */
+  /** Top bar. Default: `_meta.json` of the language's folder, else up to eight first-level folders. */
   nav?: Localized<UserNavItem[]>;
   /** Sidebars by path prefix such as `/guide/`; the longest match applies. Default: folders and their `_meta.json`. */
   sidebar?: Localized<Record<string, UserSidebarEntry[]>>;

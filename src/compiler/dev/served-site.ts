@@ -1,6 +1,7 @@
 /** Serves a site's pages, data and search files in development, rendered on request and kept. */
 import type { ClientAssets } from '../bundle/bundle.ts';
-import type { Cache, PageBody, PageFacts } from '../compile/cache/pages.ts';
+import type { PageBody } from '../compile/cache/body.ts';
+import type { Cache, PageFacts } from '../compile/cache/pages.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import type { PluginHost } from '../plugins/host.ts';

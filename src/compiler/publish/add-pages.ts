@@ -1,5 +1,6 @@
 /** Adds the documents and data of compiled pages to a publication; renders a page only if its inputs changed. */
-import type { PageBody, PageFacts } from '../compile/cache/pages.ts';
+import type { PageBody } from '../compile/cache/body.ts';
+import type { PageFacts } from '../compile/cache/pages.ts';
 import { fallbacksOf } from './fallbacks.ts';
 import { emitPage } from './page-files.ts';
 import { hashOfParts } from '../hash.ts';

@@ -5,6 +5,8 @@ import type { OutputFile, PublishedFile } from '../output-file.ts';
 import { attempt, copyFile, link, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { besideOf } from './beside.ts';
+import { keepFiles, keptFolderOf } from './kept.ts';
+import type { OutputFiles } from './kept.ts';
 import { isRunning } from '../is-running.ts';
 
 /** A tree being built. */
@@ -13,14 +15,18 @@ export interface OutputTree {
   write(file: OutputFile): void;
   /** Copies a file from elsewhere on the disk. */
   copy(file: { path: string; from: string; hash: string }): void;
-  /** Reuses a file of the published folder; false if it is not there as recorded. */
+  /** Reuses a file that the last build left; false if it is not there as recorded. */
   reuse(filePath: string): boolean;
-  /** A file of the published folder; null if it is not there byte for byte as recorded. */
+  /** A file that the last build left; null if it is not there byte for byte as recorded. */
   read(filePath: string): Uint8Array | null;
-  /** Hash of a file of the published folder as recorded. */
+  /** Hash of a file that the last build left, as recorded. */
   hashOf(filePath: string): string | undefined;
   /** Swaps the tree in and returns its files. Does nothing if the published folder is already identical. */
   publish(): Map<string, PublishedFile>;
+  /**
+   * Puts the tree's new files aside for the next build, and returns all its files; the published folder stays unchanged.
+   */
+  keep(): Map<string, PublishedFile>;
   /** Deletes the tree; the published folder stays unchanged. */
   discard(): void;
   /** Files written so far, without reused ones. */
@@ -32,12 +38,14 @@ export interface OutputTree {
 /** The file in an output folder's root that marks it as docsite's own. */
 export const markFile = '.docsite';
 
-/** Opens a new tree next to `outDir`. `previous` describes the published folder as the last build left it. */
-export function openOutput(outDir: string, previous: ReadonlyMap<string, PublishedFile>): OutputTree {
+/** Opens a new tree next to `outDir`. `previous` describes the files that the last build left, published or kept. */
+export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   recoverOutput(outDir);
   sweep(outDir);
   const staging = `${besideOf(outDir)}new-${process.pid}`;
   remove(staging);
+  const kept = keptFolderOf(outDir);
+  if (![...previous.values()].some(({ isKept }) => isKept)) remove(kept);
   const folders = new Set<string>();
   const fresh = new Map<string, { hash: string; size: number }>();
   const reused = new Map<string, PublishedFile>();
@@ -51,9 +59,11 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
     }
     return target;
   };
+  const sourceOf = (filePath: string): string =>
+    placeIn(previous.get(filePath)?.isKept === true ? kept : outDir, filePath);
   const reuse = (filePath: string): boolean => {
     const known = previous.get(filePath);
-    if (known === undefined || !isAsPublished(placeIn(outDir, filePath), known)) return false;
+    if (known === undefined || !isAsPublished(sourceOf(filePath), known)) return false;
     reused.set(filePath, known);
     return true;
   };
@@ -61,7 +71,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
   return {
     reuse,
     hashOf: (filePath) => previous.get(filePath)?.hash,
-    read: (filePath) => readPublished(placeIn(outDir, filePath), previous.get(filePath)),
+    read: (filePath) => readPublished(sourceOf(filePath), previous.get(filePath)),
     write(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
@@ -81,7 +91,7 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       if (fresh.size === 0 && reused.size === previous.size) return new Map(previous);
       const copied = new Map<string, PublishedFile>();
       for (const [filePath, known] of reused) {
-        const source = path.join(outDir, filePath);
+        const source = sourceOf(filePath);
         const target = targetOf(filePath);
         try {
           link(source, target);
@@ -92,14 +102,12 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
         }
       }
       // A hard link keeps the file's modification time; a copy gets a new one.
-      const published = new Map(reused);
-      for (const [filePath, { hash, size }] of [...fresh, ...copied]) {
-        const { mtimeNs } = fs.statSync(path.join(staging, filePath), { bigint: true });
-        published.set(filePath, { hash, size, mtime: String(mtimeNs) });
-      }
+      const published = new Map([...inPlace(reused), ...writtenTo(staging, [...fresh, ...copied])]);
       swap(outDir, staging);
+      attempt(() => remove(kept));
       return published;
     },
+    keep: () => keepFiles({ outDir, staging }, { fresh: writtenTo(staging, fresh), reused, previous }),
     discard() {
       // A tree that a journal names is published by the next build, so it must stay complete.
       attempt(() => {
@@ -107,11 +115,30 @@ export function openOutput(outDir: string, previous: ReadonlyMap<string, Publish
       });
     },
     written: () => fresh.size,
-    size() {
-      const sizes = [...fresh.values(), ...reused.values()];
-      return { files: sizes.length, bytes: sizes.reduce((sum, file) => sum + file.size, 0) };
-    },
+    size: () => sizeOf([...fresh.values(), ...reused.values()]),
   };
+}
+
+function sizeOf(files: readonly { size: number }[]): { files: number; bytes: number } {
+  return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
+}
+
+/** Files as they are recorded once they are in the published folder. */
+function inPlace(files: OutputFiles): Map<string, PublishedFile> {
+  return new Map([...files].map(([filePath, { isKept: _isKept, ...file }]) => [filePath, file]));
+}
+
+/** New files as they are now on the disk. */
+function writtenTo(
+  folder: string,
+  files: Iterable<[string, { hash: string; size: number }]>,
+): Map<string, PublishedFile> {
+  const written = new Map<string, PublishedFile>();
+  for (const [filePath, { hash, size }] of files) {
+    const { mtimeNs } = fs.statSync(path.join(folder, filePath), { bigint: true });
+    written.set(filePath, { hash, size, mtime: String(mtimeNs) });
+  }
+  return written;
 }
 
 /** A last safeguard: output paths are validated long before. */

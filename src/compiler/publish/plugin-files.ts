@@ -1,5 +1,6 @@
 /** Runs `site` of every plugin over what it kept of each page → files to publish, redirects and findings. */
-import type { PageBody, PageFacts } from '../compile/cache/pages.ts';
+import type { PageBody } from '../compile/cache/body.ts';
+import type { PageFacts } from '../compile/cache/pages.ts';
 import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';

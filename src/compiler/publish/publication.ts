@@ -4,6 +4,7 @@ import type { Cache } from '../compile/cache/pages.ts';
 import { pageRenderFailed } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
+import type { PublishedFile } from '../output-file.ts';
 import { openOutput } from './output.ts';
 import type { OutputTree } from './output.ts';
 import type { Heads } from '../render/heads.ts';
@@ -31,7 +32,7 @@ export interface PublicationInput {
   heads: Heads;
 }
 
-/** What the last build to the same folder published; undefined if there was none. */
+/** What the last build to the same folder published or kept; undefined if there was none. */
 export type Before = ReturnType<Cache['state']['published']['get']>;
 
 export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | 'assets' | 'dates'> {
@@ -52,7 +53,7 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   failed: { path: string; reason: string }[];
 }
 
-/** Opens a publication. End it with `publish`, or with `tree.discard`. */
+/** Opens a publication. End it with `publish`, `keep` or `tree.discard`. */
 export function openPublication({ site, cache, assets, parts, dates, outdated, heads }: PublicationInput): Publication {
   const { outDir, theme } = site.config;
   const context = siteContextOf({ site, assets, lastUpdated: theme.lastUpdated ? dates : new Map(), outdated, heads });
@@ -96,7 +97,19 @@ export function publicationFindings({ failed }: Publication): Finding[] {
 }
 
 /** Swaps the tree in and records in the cache what it contains. */
-export function publish({ site, cache, tree, siteKey, pageHashes, renderKeys, searchKeys }: Publication): void {
-  const files = tree.publish();
+export function publish(publication: Publication): void {
+  record(publication, publication.tree.publish());
+}
+
+/** Ends a build with errors: publishes nothing, and keeps what it rendered for the next build. */
+export function keep(publication: Publication): void {
+  if (publication.cache.isPersistent) record(publication, publication.tree.keep());
+  else publication.tree.discard();
+}
+
+function record(
+  { site, cache, siteKey, pageHashes, renderKeys, searchKeys }: Publication,
+  files: Map<string, PublishedFile>,
+): void {
   cache.state.published.set(site.config.outDir, { files, siteKey, pageHashes, renderKeys, searchKeys });
 }

@@ -13,6 +13,7 @@ import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
 import { documentsFile, documentsOf, isCurrent, maxDocuments } from '../search/documents.ts';
 import type { DocumentPage } from '../search/documents.ts';
+import { noTerms } from '../search/packed-terms.ts';
 import { searchFolderOf } from '../config/site.ts';
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
@@ -135,7 +136,7 @@ function searchedPagesOf(
   return metas.map((meta) => ({
     routePath: meta.routePath,
     path: meta.path,
-    terms: cache.state.search.get(meta.path) ?? new Uint8Array(),
+    terms: cache.state.search.get(meta.path) ?? noTerms,
     linkTexts: linkTexts.get(meta.routePath) ?? [],
     boost: boostOf(meta),
   }));
@@ -144,7 +145,9 @@ function searchedPagesOf(
 function documentPagesOf(pages: readonly SearchedPage[], cache: Cache): DocumentPage[] {
   return pages.flatMap(({ routePath, path, terms }) => {
     const facts = cache.state.pages.get(path)?.facts;
-    return facts === undefined || terms.length === 0 ? [] : [{ routePath, terms, toc: facts.toc, hash: facts.hash }];
+    return facts === undefined || terms.packed.length === 0
+      ? []
+      : [{ routePath, terms, toc: facts.toc, hash: facts.hash }];
   });
 }
 

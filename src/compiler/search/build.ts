@@ -9,6 +9,8 @@ import { indexPartsOf } from './index/build.ts';
 import type { IndexedPage, IndexParts } from './index/build.ts';
 import { withLinkTexts } from './link-terms.ts';
 import { bitsOfNumbers, numberPages } from './index/numbers.ts';
+import { noTerms, packTerms, unpackTerms } from './packed-terms.ts';
+import type { PackedTerms } from './packed-terms.ts';
 import { pageTermsOf } from './index/page-terms.ts';
 import type { SearchablePage } from './index/page-terms.ts';
 import { patchedPartsOf } from './index/patch.ts';
@@ -16,12 +18,12 @@ import type { PageChange, WrittenIndex } from './index/patch.ts';
 import { searchFormat, shardFileOf, treeOfStarts } from '../../shared/search/format.ts';
 import type { SearchManifest, ShardKind } from '../../shared/search/format.ts';
 
-/** A compiled page's search terms and what its hits show, as compact bytes. Empty for pages excluded from search. */
-export function indexPage(page: SearchablePage, search: { codeBlocks: boolean }): Uint8Array {
+/** A compiled page's search terms and what its hits show, empty for pages excluded from search. */
+export function indexPage(page: SearchablePage, search: { codeBlocks: boolean }): PackedTerms {
   const { pageType, frontmatter } = page.meta;
   const isLeftOut =
     pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);
-  return isLeftOut ? new Uint8Array() : pageTermsOf(page, search);
+  return isLeftOut ? noTerms : packTerms(pageTermsOf(page, search));
 }
 
 /** Folders of pages that repeat what other pages explain, at the time of a release. */
@@ -37,8 +39,7 @@ export function boostOf({ frontmatter: { search }, route }: Pick<PageMeta, 'fron
 
 /** A page that an index may contain. */
 export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
-  /** As returned by `indexPage`. */
-  terms: Uint8Array;
+  terms: PackedTerms;
   /** The texts by which other pages link to it; see `linkTextsOf`. */
   linkTexts: readonly LinkText[];
   /** See `boostOf`. */
@@ -46,16 +47,18 @@ export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
 }
 
 /** A page of an index, before its link texts are added to its terms. */
-export type NumberedPage = IndexedPage & Pick<SearchedPage, 'linkTexts' | 'boost'>;
+export type NumberedPage = Omit<IndexedPage, 'terms'> & Pick<SearchedPage, 'terms' | 'linkTexts' | 'boost'>;
 
 /** The pages of one index with their numbers and groups. `nav` is keyed by `navKeyOf`. */
 export function indexedPagesOf(
   pages: readonly SearchedPage[],
   nav: ReadonlyMap<string, NavTree>,
-): (SearchedPage & IndexedPage)[] {
+): (SearchedPage & NumberedPage)[] {
   const groups = groupsOf(nav);
   return numberPages(
-    pages.filter(({ terms }) => terms.length > 0).map((page) => ({ ...page, group: groups.get(page.routePath) ?? '' })),
+    pages
+      .filter(({ terms }) => terms.packed.length > 0)
+      .map((page) => ({ ...page, group: groups.get(page.routePath) ?? '' })),
   );
 }
 
@@ -68,7 +71,7 @@ export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
 }
 
 function completed(page: NumberedPage): IndexedPage {
-  return { ...page, terms: withLinkTexts(page.terms, page.linkTexts) };
+  return { ...page, terms: withLinkTexts(unpackTerms(page.terms), page.linkTexts) };
 }
 
 /** An earlier index, what it was built from, and the hash of each of its files. */
@@ -111,7 +114,7 @@ function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage
 /** True if two pages give the same index entries. */
 export function isSame(a: NumberedPage, b: NumberedPage): boolean {
   const isSamePage = a.routePath === b.routePath && a.group === b.group && hasSameTexts(a, b);
-  return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms, b.terms) === 0);
+  return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms.packed, b.terms.packed) === 0);
 }
 
 function hasSameTexts({ linkTexts: a }: NumberedPage, { linkTexts: b }: NumberedPage): boolean {

@@ -1,6 +1,8 @@
 /** The pages of a language and version → a public list of documents, for programs other than docsite's own search. */
 import { hashOf } from '../hash.ts';
 import { recordPiecesOf } from './index/page-terms.ts';
+import { unpackTerms } from './packed-terms.ts';
+import type { PackedTerms } from './packed-terms.ts';
 import type { SearchRecord } from '../../shared/search/format.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 
@@ -32,8 +34,8 @@ export interface SearchDocument {
 
 export interface DocumentPage {
   routePath: string;
-  /** As returned by `indexPage`; not empty. */
-  terms: Uint8Array;
+  /** Not empty. */
+  terms: PackedTerms;
   toc: TocEntry[];
   /** Hash of the compiled page. */
   hash: string;
@@ -96,7 +98,7 @@ function linesByPage({ lines, contents }: { lines: DocumentLines; contents: Uint
 }
 
 function documentOf({ routePath, terms, toc }: DocumentPage, domain: string): SearchDocument {
-  const { head, sections } = recordPiecesOf(terms);
+  const { head, sections } = recordPiecesOf(unpackTerms(terms));
   // Written by the build when it compiled the page.
   const { title } = JSON.parse(textOf(head)) as Pick<SearchRecord, 'title'>;
   const content = sections

@@ -1,5 +1,6 @@
 /** Checks the syntax of every code sample in a known language, and caches the results. */
-import type { Cache, CachedPage, PageBody, PageFacts } from '../../compile/cache/pages.ts';
+import type { PageBody } from '../../compile/cache/body.ts';
+import type { Cache, CachedPage, PageFacts } from '../../compile/cache/pages.ts';
 import type { CodeSample } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';

@@ -1,6 +1,8 @@
 /** The on-disk cache of compiled pages: facts and search terms in a few files, bodies in one. */
 import path from 'node:path';
 import v8 from 'node:v8';
+import { unpackBody } from './body.ts';
+import type { PageBody } from './body.ts';
 import { openBodyPack } from './body-pack.ts';
 import type { PackedBody } from './body-pack.ts';
 import type { CompiledPage } from '../compiled-page.ts';
@@ -8,21 +10,18 @@ import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { cleanCache } from './clean.ts';
 import { attempt } from '../../disk.ts';
 import type { DiskFault } from '../../disk.ts';
+import { compressed, decompressed } from '../../compression.ts';
 import type { PublishedFile } from '../../output-file.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
 import type { SearchKey } from '../../search/key.ts';
 import type { EditedPage, KnownCreated } from '../../plugins/kept.ts';
+import type { PackedTerms } from '../../search/packed-terms.ts';
 import type { PageMeta } from '../../site/page.ts';
 import type { FileStat } from '../../site/scan.ts';
 import type { Finding } from '../../findings/finding.ts';
 
-/** The part of a compiled page that only rendering needs, loaded on demand. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'files'> & {
-  /** The input for the page's search terms; present only until the page is finished. */
-  sections?: CompiledPage['sections'];
-};
 /** What the checks and folds need from every page. */
-export type PageFacts = Omit<CompiledPage, keyof PageBody | 'sections' | 'outline'> & {
+export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
   /** The article contains an `Overview`, which shows other pages' headings. */
@@ -53,7 +52,7 @@ export interface CachedPage {
   body: PackedBody | null;
 }
 
-/** An output folder as a build left it. */
+/** The output of a build, in the output folder or, if the build failed, partly kept next to it. */
 export interface Published {
   files: Map<string, PublishedFile>;
   /** What all pages were rendered with. */
@@ -72,8 +71,8 @@ export interface CacheState {
   pages: Map<string, CachedPage>;
   /** Pages that plugins have made. */
   created: KnownCreated;
-  /** Search terms by content path, as returned by `indexPage`; absent until a page is finished. */
-  search: Map<string, Uint8Array>;
+  /** Search terms by content path; absent until a page is finished. */
+  search: Map<string, PackedTerms>;
   /** What the last build left in each output folder, by absolute path. */
   published: Map<string, Published>;
   /** Secrets found in a text, by its hash. */
@@ -84,12 +83,14 @@ export interface CacheState {
 
 export interface Cache {
   state: CacheState;
+  /** True if the next process finds the state. */
+  isPersistent: boolean;
   /** The search terms that the last build stored for a compiled page with this hash; null if there are none. */
-  termsBefore(path: string, hash: string): Uint8Array | null;
+  termsBefore(path: string, hash: string): PackedTerms | null;
   /** A page's body; null if it is absent or damaged. */
   body(page: CachedPage): PageBody | null;
-  /** Stores a page with its body. */
-  put(path: string, page: Omit<CachedPage, 'body'>, body: PageBody): void;
+  /** Stores a page with its body, as returned by `packBody`. */
+  put(path: string, page: Omit<CachedPage, 'body'>, body: Uint8Array): void;
   /** Marks a page as changed because its body is lost. */
   forget(path: string): void;
   /** Writes the state for the next process, if the folder can be written. */
@@ -107,6 +108,7 @@ export function openCache(folder: string, key: string): Cache {
   const pack = openBodyPack(path.join(folder, key, 'bodies'));
   return {
     state,
+    isPersistent: true,
     termsBefore(contentPath, hash) {
       const known = onDisk.pages.get(contentPath)?.facts.hash === hash ? onDisk.search.get(contentPath) : undefined;
       return known ?? null;
@@ -114,10 +116,10 @@ export function openCache(folder: string, key: string): Cache {
     body(page) {
       const contents = page.body === null ? null : pack.read(page.body);
       // The hash proves that these are the bytes that `put` serialized.
-      return contents === null ? null : (v8.deserialize(contents) as PageBody);
+      return contents === null ? null : unpackBody(contents);
     },
     put(contentPath, page, body) {
-      state.pages.set(contentPath, { ...page, body: pack.append(v8.serialize(body)) });
+      state.pages.set(contentPath, { ...page, body: pack.append(body) });
     },
     forget: (contentPath) => forgetSource(state, contentPath),
     save() {
@@ -141,11 +143,15 @@ export function openCache(folder: string, key: string): Cache {
 /** Opens an empty cache that is kept in memory only. */
 export function openMemoryCache(): Cache {
   const state = emptyState();
-  const bodies = new Map<string, PageBody>();
+  const bodies = new Map<string, Uint8Array>();
   return {
     state,
+    isPersistent: false,
     termsBefore: () => null,
-    body: (page) => bodies.get(page.facts.hash) ?? null,
+    body(page) {
+      const body = bodies.get(page.facts.hash);
+      return body === undefined ? null : unpackBody(body);
+    },
     put(contentPath, page, body) {
       bodies.set(page.facts.hash, body);
       state.pages.set(contentPath, { ...page, body: null });
@@ -179,7 +185,12 @@ const bucketCount = 32;
 /** One file of pages and their search terms. */
 interface Bucket {
   pages: [string, CachedPage][];
-  search: [string, Uint8Array][];
+  search: [string, PackedTerms['packed']][];
+}
+
+/** The terms are compressed one by one. */
+interface StoredBucket extends Pick<Bucket, 'search'> {
+  pages: Uint8Array;
 }
 
 /** The cache's folder, and the key that names the folder in it. */
@@ -196,9 +207,11 @@ function readState(place: CachePlace): CacheState {
   if (site === null) return emptyState();
   const state = { ...emptyState(), ...site };
   for (let bucket = 0; bucket < bucketCount; bucket++) {
-    const { pages, search } = readPart<Bucket>(place, `pages-${bucket}`) ?? { pages: [], search: [] };
+    const stored = readPart<StoredBucket>(place, `pages-${bucket}`);
+    if (stored === null) continue;
+    const pages = v8.deserialize(decompressed(stored.pages)) as Bucket['pages'];
     for (const [contentPath, page] of pages) state.pages.set(contentPath, page);
-    for (const [contentPath, terms] of search) state.search.set(contentPath, terms);
+    for (const [contentPath, packed] of stored.search) state.search.set(contentPath, { packed });
   }
   return state;
 }
@@ -244,16 +257,18 @@ function writeBuckets(
   };
   for (const name of ['pages', 'search'] as const) {
     for (const [contentPath, value] of state[name]) {
-      const bucket = bucketOf(contentPath);
-      (bucket[name] as [string, typeof value][]).push([contentPath, value]);
-      if (onDisk[name].get(contentPath) !== value) bucket.isStale = true;
+      if (onDisk[name].get(contentPath) !== value) bucketOf(contentPath).isStale = true;
     }
     for (const contentPath of onDisk[name].keys()) {
       if (!state[name].has(contentPath)) bucketOf(contentPath).isStale = true;
     }
   }
+  for (const entry of state.pages) bucketOf(entry[0]).pages.push(entry);
+  for (const [contentPath, { packed }] of state.search) bucketOf(contentPath).search.push([contentPath, packed]);
   for (const [index, { pages, search, isStale }] of buckets.entries()) {
-    const fault = isStale ? writePart(place, `pages-${index}`, { pages, search } satisfies Bucket) : null;
+    if (!isStale) continue;
+    const stored: StoredBucket = { pages: compressed(v8.serialize(pages)), search };
+    const fault = writePart(place, `pages-${index}`, stored);
     if (fault !== null) return fault;
   }
   return null;

@@ -1,0 +1,23 @@
+/** The cache of a site stays small: it is kept on every machine that builds the site, and restored in CI. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeCorpus } from './bench/corpus.js';
+import { buildAt, filesIn } from './harness.ts';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cache-size-'));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+test('a page takes at most 20 kB, which is 200 MB for 10,000 pages', async () => {
+  const pages = 60;
+  writeCorpus({ root, pages });
+  expect((await buildAt(root)).result?.published).toBe(true);
+  // The bundled client does not grow with the site.
+  const files = [...filesIn(path.join(root, 'node_modules/.cache/docsite'))].filter(
+    ([name]) => !name.startsWith('client-'),
+  );
+  const bytes = files.reduce((sum, [, contents]) => sum + contents.length, 0);
+  expect(files.length).toBeGreaterThan(20);
+  expect(bytes / pages).toBeLessThan(20_000);
+});
