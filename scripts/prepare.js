@@ -48,10 +48,11 @@ function compilerPath() {
 
 /**
  * Bundles the command into a few files in `run/`, because reading hundreds of small modules takes most of the time of a short
- * command. Packages are external. Site configs and components import `index` and `theme`.
+ * command. So does looking for packages, so they are included, with their licenses, except those that a site's components share, that
+ * few commands load, or that contain native code. Site configs and components import `index` and `theme`.
  */
 async function joinModules(folder) {
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       main: path.join(folder, 'cli/main.js'),
       worker: path.join(folder, 'compiler/compile/worker.js'),
@@ -67,9 +68,33 @@ async function joinModules(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'oxc-parser', 'prismjs', 'satteri'],
+    // For packages in CommonJS that load parts of Node.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+    },
+    minifySyntax: true,
+    minifyWhitespace: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
+}
+
+/** Names, versions and licenses of the packages that files belong to. */
+function licensesOf(files) {
+  const folders = new Set(
+    files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []),
+  );
+  return [...folders]
+    .toSorted()
+    .map((name) => {
+      const { name: own, version, license } = JSON.parse(readFileSync(path.join(name, 'package.json'), 'utf8'));
+      const file = readdirSync(name).find((entry) => /^licen[cs]e/i.test(entry));
+      const text = file === undefined ? `License: ${license}\n` : readFileSync(path.join(name, file), 'utf8');
+      return `${own} ${version}\n\n${text.trim()}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
 /**
