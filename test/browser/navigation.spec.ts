@@ -275,13 +275,28 @@ test('a reader can retry when data fails to load', async ({ page, site, complain
   await withRouter(page);
   await page.route('**/page/guide/quick.json', (route) => route.abort());
   await follow(page, 'quick');
-  await expect(page.getByRole('dialog')).toContainText('This page could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded /docs/guide/quick');
   await expect(page.locator('article h1')).toContainText('Start');
   await page.unroute('**/page/guide/quick.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('article h1')).toContainText('Quick');
   expect(await isSameDocument(page)).toBe(true);
   expect(complaints.splice(0).join()).toContain('/docs/guide/quick could not be loaded');
+});
+
+test('a page that failed to load is loaded when the network is back', async ({ page, site, complaints }) => {
+  await page.goto(`${site}/guide/`);
+  await withRouter(page);
+  await page.context().setOffline(true);
+  await follow(page, 'quick');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  // The page behind the notice can still be used.
+  await page.locator('article h1').click();
+  await page.context().setOffline(false);
+  await expect(page.locator('article h1')).toContainText('Quick');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+  complaints.splice(0);
 });
 
 test('data that keeps failing ends in a plain page load', async ({ page, site, complaints }) => {

@@ -357,10 +357,10 @@ test('page-data load failure is logged, and a retry is offered', async ({ page, 
   await withRouter(page);
   await page.route('**/page/guide/one.json', (route) => route.fulfill({ status: 503 }));
   await page.locator('.sidebar').getByRole('link', { name: 'One' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This page could not be loaded');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('This page could not be loaded');
   await expect.poll(() => complaints.join()).toContain('/docs/guide/one could not be loaded');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await notice.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('article h1')).toContainText('Guide');
   await page.unroute('**/page/guide/one.json');
   await page.locator('.sidebar').getByRole('link', { name: 'One' }).click();

@@ -1,32 +1,62 @@
-/** Shows an error with a retry button when a page's data cannot be loaded. */
+/** Says that a page could not be loaded, and loads it once the network is back. */
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 export interface Retry {
+  /** Path of the page, as a reader would type it. */
+  page: string;
   /** Aborted when the reader navigates elsewhere. */
   signal: AbortSignal;
+  /** Whether the page can be loaded now. */
+  isReachable(): Promise<boolean>;
   retry(): void;
 }
 
-/** A modal dialog, so that the browser handles Escape and focus; the page behind stays unchanged. */
-export function askToRetry(texts: ThemeTexts, { signal, retry }: Retry): void {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'load-failure';
+/** Milliseconds between two attempts: after each failure twice as long, up to the longest. */
+const wait = { first: 2000, longest: 60_000 };
+
+/** A notice that leaves the page behind it usable, and the focus where it is. */
+export function askToRetry(texts: ThemeTexts, { page, signal, isReachable, retry }: Retry): void {
+  const notice = document.createElement('div');
+  notice.className = 'load-failure';
+  notice.setAttribute('role', 'alert');
   const message = document.createElement('p');
-  message.id = 'docsite-load-failure';
-  message.textContent = texts.loadFailed;
-  dialog.setAttribute('aria-labelledby', message.id);
+  const name = document.createElement('span');
+  name.className = 'load-failure-page';
+  name.textContent = page;
+  message.append(texts.loadFailed, ' ', name);
   const again = button(texts.retry, 'button button-brand');
   const close = button(texts.close, 'button');
-  dialog.append(message, again, close);
+  notice.append(message, again, close);
+
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  signal.addEventListener('abort', end, { signal: ended.signal });
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(next.timer);
+    notice.remove();
+  });
+  const next = { wait: wait.first, timer: 0 };
+  const attempt = async (): Promise<void> => {
+    clearTimeout(next.timer);
+    const isBack = await isReachable();
+    if (ended.signal.aborted) return;
+    if (isBack) {
+      end();
+      retry();
+      return;
+    }
+    next.timer = window.setTimeout(() => void attempt(), next.wait);
+    next.wait = Math.min(next.wait * 2, wait.longest);
+  };
+  next.timer = window.setTimeout(() => void attempt(), next.wait);
+  addEventListener('online', () => void attempt(), { signal: ended.signal });
+  addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal: ended.signal });
   again.addEventListener('click', () => {
-    dialog.close();
+    end();
     retry();
   });
-  close.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
-  signal.addEventListener('abort', () => dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  close.addEventListener('click', end);
+  document.body.append(notice);
 }
 
 function button(text: string, className: string): HTMLButtonElement {

@@ -8,6 +8,7 @@ import type { PageSwap } from './page-swap.ts';
 import { startProgress } from './progress.ts';
 import type { Failure } from './page-styles.ts';
 import type { View, Views } from './views.ts';
+import { decoded } from '../../shared/urls.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 export interface RouterParts {
@@ -91,7 +92,12 @@ function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arrival): v
   if (view === 'unreachable' && wanted.attempt === 'first') {
     // oxlint-disable-next-line no-console -- the reader sees a dialog; the URL is for debugging
     console.error(`The data of ${wanted.url.pathname} could not be loaded.`);
-    askToRetry(parts.texts(), { signal, retry: () => void visit({ ...wanted, attempt: 'again' }) });
+    askToRetry(parts.texts(), {
+      page: decoded(wanted.url.pathname),
+      signal,
+      isReachable: async () => (await parts.views.load(wanted.url)) !== 'unreachable',
+      retry: () => void visit({ ...wanted, attempt: 'again' }),
+    });
   } else if (typeof view === 'string' || view.page.buildId !== parts.buildId || speaksAnotherLanguage(view)) {
     loadDocument(wanted);
   } else {
