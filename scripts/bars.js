@@ -32,6 +32,7 @@ const bars = {
   R16: ['scripts/bar-media.js'],
   R17: ['scripts/bar-directions.js', 'scripts/bar-layout.js'],
   R18: ['scripts/bar-addresses.js'],
+  R22: browserTests('steady'),
   S1: ['test/bench/bar-search.js'],
   S2: ['test/bench/bar-search.js'],
   S4: ['test/content-search.test.ts'],

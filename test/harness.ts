@@ -8,6 +8,8 @@ import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult, Finding } from '../lib/compiler/index.js';
 import { plainReport } from '../lib/cli/report/format-finding.js';
 
+export { barCount, randomFrom, seed } from './random.ts';
+
 export const testFolder = path.dirname(fileURLToPath(import.meta.url));
 const update = process.env['UPDATE'] === '1';
 
@@ -130,21 +132,4 @@ export function differences(actual: ReadonlyMap<string, string>, expected: Reado
       `${name} at ${at}: …${a.slice(Math.max(0, at - 30), at + 60)}… instead of …${b.slice(Math.max(0, at - 30), at + 60)}…`,
     ];
   });
-}
-
-/** How often a bar's trial is run: a sample in `npm test`, the whole in `npm run bars`. */
-export function barCount(bar: string, sample: number, whole: number): number {
-  return process.env['BARS'] === bar ? whole : sample;
-}
-
-/** What random samples of this run begin with; `SEED=…` repeats a run. The configuration of the tests draws one for all suites. */
-export const seed = Number(process.env['SEED'] ?? 1);
-
-/** Numbers in [0, 1), the same for the same seed. */
-export function randomFrom(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

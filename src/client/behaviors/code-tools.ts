@@ -15,6 +15,14 @@ export function startCodeTools(): () => void {
   return addTools;
 }
 
+/** Wrapping is offered only where a line does not fit. */
+const fitting = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const button = target.parentElement?.querySelector<HTMLElement>(':scope > .code-tools > .code-wrap');
+    if (button?.ariaPressed === 'false') button.hidden = target.scrollWidth <= target.clientWidth;
+  }
+});
+
 /** A page can have a hundred blocks, so the buttons use few elements, and the style sheet draws the icons. */
 function addTools(): void {
   const texts = bootTexts();
@@ -24,6 +32,7 @@ function addTools(): void {
     const own = block.appendChild(tools.cloneNode(true));
     const wrapButton = own.firstChild as HTMLElement;
     wrapButton.setAttribute('aria-pressed', String(block.dataset['wrap'] !== undefined));
+    fitting.observe(block.querySelector('pre') as HTMLElement);
   }
 }
 

@@ -79,10 +79,8 @@ export const contentComponents: Record<string, ContentComponent> = {
     place: 'block',
     holds: 'nothing',
     fill: 'render',
-    complete: ({ command, ...props }, versions) => ({
-      ...props,
-      ...(isCommand(command) && { command: withVersions(command, versions) }),
-    }),
+    complete: (props, versions) =>
+      isCommand(props['command']) ? { ...props, command: withVersions(props['command'], versions) } : props,
     markdown: ({ command }) => `\`\`\`sh\n${commandTexts(command).join('\n')}\n\`\`\``,
     text: ({ command }) => ({ code: commandTexts(command).join('\n') }),
   },

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { linkHref } from './link.tsx';
 import { Markup } from './markup.tsx';
-import { NavScreen } from './nav-screen.tsx';
+import { hasNavScreen, NavScreen } from './nav-screen.tsx';
 import { replaceable, Slot } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -50,16 +50,21 @@ export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
         <SocialLinks shell={shell} />
         <Slot name="afterControls" page={page} shell={shell} />
       </div>
-      <button
-        type="button"
-        className="icon-button nav-button"
-        popoverTarget="docsite-nav-screen"
-        aria-label={shell.texts.menu}
-      >
-        <Icon name="menu" />
-        <Icon name="close" />
-      </button>
-      <NavScreen page={page} shell={shell} />
+      {hasNavScreen(page, shell) && (
+        <>
+          <button
+            type="button"
+            className="icon-button nav-button"
+            popoverTarget="docsite-nav-screen"
+            aria-label={shell.texts.menu}
+            title={shell.texts.menu}
+          >
+            <Icon name="menu" />
+            <Icon name="close" />
+          </button>
+          <NavScreen page={page} shell={shell} />
+        </>
+      )}
     </>
   );
 }

@@ -67,6 +67,7 @@ function HeroImage({ image, shell }: { image: Record<string, Json> | null; shell
         width={375}
         height={375}
         shell={shell}
+        loading="eager"
         srcSet={srcSetOf(image['srcset'], shell)}
         sizes={joined(image['sizes'])}
       />

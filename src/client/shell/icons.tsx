@@ -33,6 +33,8 @@ function socialName(icon: string): string {
 
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h10',
+  sidebar:
+    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v11A1.5 1.5 0 0 1 19 19H5a1.5 1.5 0 0 1-1.5-1.5v-11A1.5 1.5 0 0 1 5 5zM9.5 5v14',
   close: 'M6 6l12 12M18 6L6 18',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.2 15.2L20 20',
   language:

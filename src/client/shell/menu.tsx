@@ -18,7 +18,7 @@ export interface MenuProps {
 export function Menu({ id, label, button, buttonClass, panelClass, children }: MenuProps): ReactNode {
   return (
     <div className="menu">
-      <button type="button" className={buttonClass} popoverTarget={id} aria-label={label}>
+      <button type="button" className={buttonClass} popoverTarget={id} aria-label={label} title={label}>
         {button}
       </button>
       <div className={panelClass === undefined ? 'menu-panel' : `menu-panel ${panelClass}`} id={id} popover="auto">

@@ -3,22 +3,32 @@ import { Icon } from './icons.tsx';
 import { replaceable } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TocList } from './outline.tsx';
-import type { SiteShell, TocEntry } from '../../shared/protocol.ts';
+import { Markup } from './markup.tsx';
+import { holdsCurrent } from './sidebar.tsx';
+import type { ShellPage, SidebarEntry, SiteShell, TocEntry } from '../../shared/protocol.ts';
 
 export interface MobileRowProps {
   /** Empty if the page has no outline. */
   toc: TocEntry[];
-  hasSidebar: boolean;
+  /** Null if the page shows none. */
+  sidebar: SidebarEntry[] | null;
+  page: ShellPage;
   shell: SiteShell;
 }
 
-export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, hasSidebar, shell }: MobileRowProps) {
+export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, sidebar, page, shell }: MobileRowProps) {
+  const group = sidebar?.find((entry) => 'items' in entry && holdsCurrent([entry], page.routePath));
   return (
     <div className={toc.length > 0 ? 'mobile-row' : 'mobile-row without-outline'}>
-      {hasSidebar && (
+      {sidebar !== null && (
         <button type="button" className="row-button sidebar-button" popoverTarget="docsite-sidebar">
-          <Icon name="menu" />
+          <Icon name="sidebar" />
           {shell.texts.menu}
+          {group !== undefined && 'text' in group && (
+            <span className="row-section">
+              <Markup text={group.text} />
+            </span>
+          )}
         </button>
       )}
       {shell.search !== undefined && <SearchButton shell={shell} />}

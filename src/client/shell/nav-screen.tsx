@@ -13,6 +13,11 @@ export interface NavScreenProps {
   shell: SiteShell;
 }
 
+/** False if the screen would be empty. */
+export function hasNavScreen({ languages, versions }: ShellPage, { nav, darkMode, socialLinks }: SiteShell): boolean {
+  return nav.length > 0 || languages.length > 1 || versions.length > 1 || darkMode || socialLinks.length > 0;
+}
+
 /** A native popover: the bar above it stays accessible, and its button closes it. */
 export const NavScreen = replaceable('NavScreen', function NavScreen({ page, shell }: NavScreenProps) {
   const { texts } = shell;

@@ -6,7 +6,7 @@ import type { SiteShell } from '../../shared/protocol.ts';
 /** `#top` scrolls to the top in every browser, without scripts. */
 export const ScrollToTop = replaceable('ScrollToTop', function ScrollToTop({ shell }: { shell: SiteShell }) {
   return (
-    <a className="scroll-to-top" href="#top" aria-label={shell.texts.scrollToTop}>
+    <a className="scroll-to-top" href="#top" aria-label={shell.texts.scrollToTop} title={shell.texts.scrollToTop}>
       <Icon name="up" />
     </a>
   );

@@ -85,10 +85,12 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
       <Slot name="top" page={page} shell={shell} />
       {parts.navbar && <Announcement shell={shell} />}
       {parts.navbar && <Header page={page} shell={shell} prepared={prepared?.header} />}
-      {(parts.sidebar || toc.length > 0) && <MobileRow toc={toc} hasSidebar={parts.sidebar} shell={shell} />}
+      {(parts.sidebar || toc.length > 0) && (
+        <MobileRow toc={toc} sidebar={parts.sidebar ? tree.sidebar : null} page={page} shell={shell} />
+      )}
       <div className="layout">
         {parts.sidebar && <Sidebar page={page} shell={shell} entries={tree.sidebar} prepared={prepared?.sidebar} />}
-        <main id="content" tabIndex={-1}>
+        <main id="content" className={page.frontmatter['overview'] === true ? 'wide' : undefined} tabIndex={-1}>
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
           {page.pageType === 'doc' && <Slot name="beforeDoc" page={page} shell={shell} />}
@@ -100,11 +102,11 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
           />
           {page.pageType === 'doc' && <Slot name="afterDoc" page={page} shell={shell} />}
           {parts.docFooter && <DocFooter page={page} shell={shell} date={prepared?.lastUpdated} />}
+          {parts.scrollToTop && <ScrollToTop shell={shell} />}
         </main>
         {toc.length > 0 && <Outline toc={toc} page={page} shell={shell} />}
       </div>
       {parts.siteFooter && <SiteFooter shell={shell} />}
-      {parts.scrollToTop && <ScrollToTop shell={shell} />}
       <Slot name="bottom" page={page} shell={shell} />
       {shell.hasGlobals && <GlobalComponents html={globals} isHidden={!parts.globals} />}
     </div>

@@ -54,7 +54,14 @@ function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: 
   const label = link.label ?? (isSocialIcon(link.icon) ? link.icon : link.mode === 'link' ? link.content : link.mode);
   if (link.mode === 'link') {
     return (
-      <a className="icon-button" href={link.content} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      <a
+        className="icon-button"
+        href={link.content}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+        title={label}
+      >
         <Sign icon={link.icon} />
       </a>
     );

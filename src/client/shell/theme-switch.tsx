@@ -15,7 +15,13 @@ export const AppearanceSwitch = replaceable(
   function AppearanceSwitch({ shell }: { shell: SiteShell }) {
     return (
       <div className="appearance">
-        <button type="button" className="icon-button" data-toggle-appearance="" aria-label={shell.texts.appearanceText}>
+        <button
+          type="button"
+          className="icon-button"
+          data-toggle-appearance=""
+          aria-label={shell.texts.appearanceText}
+          title={shell.texts.appearanceText}
+        >
           <Icon name="sun" />
           <Icon name="moon" />
         </button>

@@ -12,13 +12,15 @@ export interface ThemedImageProps {
   /** Candidates for both images or for each. */
   srcSet?: string | ImagePair | undefined;
   sizes?: string | undefined;
+  /** `eager` for a single image at the top of a page. Default: `lazy`. */
+  loading?: 'eager' | 'lazy';
 }
 
-/** Lazy, so that the browser fetches only the visible one; the document's head preloads the likely one. */
-export function ThemedImage({ image, shell, srcSet, ...rest }: ThemedImageProps): ReactNode {
+/** Two images are always lazy, so that the browser fetches only the visible one; the document's head preloads the likely one. */
+export function ThemedImage({ image, shell, srcSet, loading = 'lazy', ...rest }: ThemedImageProps): ReactNode {
   const { light, dark } = typeof srcSet === 'object' ? srcSet : { light: srcSet, dark: srcSet };
   if (typeof image === 'string') {
-    return <img src={imageAddress(image, shell)} srcSet={light} loading="lazy" {...rest} />;
+    return <img src={imageAddress(image, shell)} srcSet={light} loading={loading} {...rest} />;
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { styleInvalid, styleFileMissing, styleMissing } from '../findings/catalo
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
-import { heroStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles } from '../config/site-modules.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
 /** The bundled styles. */
@@ -30,7 +30,7 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, and those that components of pages import, become
+ * the site takes precedence. The styles of hero and features, of the 404 page, and those that components of pages import, become
  * separate sheets. A sheet named in the site config is on every page, even if a component imports it as well. A rule
  * that cannot be parsed is omitted and reported.
  */
@@ -42,6 +42,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const plain = imported.drawsContent ? site : sheetFile('plain', after('plain'));
   // Sorts before `own-…`, so that the site's components override docsite's hero.
   const hero = sheetFile('hero', sheetText('home'));
+  const notFound = sheetFile('not-found', sheetText('not-found'));
   const wanted = new Set(Object.values(imported.byModule).flat());
   const single = [...wanted]
     .filter((file) => !common.includes(file))
@@ -58,10 +59,16 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
     return [name, imported.contentModules.includes(name) ? [...own, site.path] : own];
   });
   return {
-    files: [...new Set([site, plain]), hero, ...single.map(({ file }) => file), ...all.flatMap((each) => each.files)],
+    files: [
+      ...new Set([site, plain]),
+      hero,
+      notFound,
+      ...single.map(({ file }) => file),
+      ...all.flatMap((each) => each.files),
+    ],
     sheet: site.path,
     plainSheet: plain.path,
-    byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path] },
+    byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path], [notFoundStyles]: [notFound.path] },
     findings: all.flatMap((each) => each.findings),
   };
 }

@@ -16,6 +16,8 @@ export interface SiteModule {
 
 /** The exported name for docsite's hero and features of a home page. */
 export const heroStyles = 'page:hero';
+/** The same for the 404 page. */
+export const notFoundStyles = 'page:404';
 
 /** Sorted by the exported name. */
 export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { hashOf } from '../hash.ts';
 import type { PageMeta } from '../site/page.ts';
-import { heroStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
 import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
@@ -164,7 +164,12 @@ function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, mod
   const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
   const { layout, hero, features } = meta.frontmatter;
   const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
-  const names = [...used, `layout:${String(layout)}`, ...(hasHero ? [heroStyles] : [])];
+  const names = [
+    ...used,
+    `layout:${String(layout)}`,
+    ...(hasHero ? [heroStyles] : []),
+    ...(meta.pageType === '404' ? [notFoundStyles] : []),
+  ];
   // Readers of documentation need the whole sheet on the next page at the latest.
   const own = names.flatMap((name) => moduleStyles[name] ?? []);
   const needsAll =

@@ -47,11 +47,21 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
   const attributes = flags.map((flag) => (flag === false ? '' : ` ${flag}=""`)).join('');
   const bar = title ?? (block.isTerminal ? '' : null);
   return (
-    `<div class="code-block${block.isTerminal ? ' code-terminal' : ''}" data-lang="${name}"${attributes}>` +
+    `<div class="code-block${block.isTerminal ? ' code-terminal' : ''}${beginsLong(lines) ? ' code-long' : ''}" data-lang="${name}"${attributes}>` +
     (bar === null ? '' : `<div class="code-title">${escapeText(bar)}</div>`) +
     `<pre tabindex="0"><code class="language-${name}">${code}</code></pre>` +
     `${isFolded ? foldButton(lines.length, texts) : ''}</div>`
   );
+}
+
+/** Columns of a line that fit beside the buttons of a block on a phone. */
+const besideButtons = 26;
+
+/** Whether the first line would be under the buttons. Characters from U+1100 on are mostly two columns wide. */
+function beginsLong([first]: readonly CodeLine[]): boolean {
+  if (first === undefined) return false;
+  const text = first.prompt + first.text;
+  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0) > besideButtons;
 }
 
 /** The parts of a fence and its lines that the HTML needs. */
