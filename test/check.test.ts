@@ -298,7 +298,7 @@ describe('a sample', () => {
     'content/index.md': `# T\n\n\`\`\`${opening}\n${code}\n\`\`\`\n`,
   });
   test.each([
-    ['ts', 'dev: { hmr: true },', 1],
+    ['ts', 'dev: { hmr: true },', 0],
     ['ts fragment', 'dev: { hmr: true },', 0],
     ['ts fragment', 'dev: { hmr: true', 1],
     ['ts nocheck', 'const = 1;', 0],

@@ -16,6 +16,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/links/ask-urls.js',
     'compiler/checks/links/private-host.js',
     'compiler/checks/samples/parse.js',
+    'compiler/checks/samples/readings.js',
     'compiler/compile/page.js',
     'compiler/compile/plain-article.js',
     'compiler/config/read.js',

@@ -72,8 +72,6 @@ const companions: Record<string, readonly string[]> = {
   'page-empty': ['title-missing'],
   // A heading that only the source has.
   'translation-anchor-missing': ['heading-drift'],
-  // The link is also read as any other link of the page.
-  'prev-next-missing': ['link-target-missing'],
   // An option that no page documents, because the page names it wrongly.
   'option-unknown': ['option-undocumented'],
 };

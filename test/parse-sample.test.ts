@@ -1,7 +1,8 @@
 /** The quick parser of samples never says more, or other, than esbuild, which has the last word. */
 import { transform } from 'esbuild';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSample } from '../lib/compiler/checks/samples/parse.js';
+import { parseAsWritten } from '../lib/compiler/checks/samples/readings.js';
 import { randomFrom } from './harness.ts';
 
 const sound = [
@@ -74,4 +75,38 @@ test.each([
 
 test('a slip after an import is found where it is', async () => {
   expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
+});
+
+describe('as documentation is written', () => {
+  test.each([
+    ['js', 'const app = createApp(...)'],
+    ['js', 'const A = { ... }'],
+    ['ts', 'setup(props) {\n  ...\n}'],
+    ['js', 'data() {\n  return { a: 1 };\n}'],
+    ['ts', 'private count: number = 0;\n\nget double() {\n  return this.count * 2;\n}'],
+    ['ts', 'a?: string;\nb(): void'],
+    ['js', 'const a = 1;\n\n// or\nconst a = 2;'],
+    ['js', 'export default { a };\n\nexport default { b };'],
+    ['js', 'return await load();'],
+    ['js', 'function A() {\n  const [a] = useState(0);\n  // ...'],
+    ['jsx', '<Board />\n<Score value={1} />'],
+    ['jsx', '<Form action={save}>'],
+    ['json', '"a": 1, // why\n"b": [...]'],
+    ['jsonc', '{ "a": 1,\n  ...\n}'],
+    ['css', 'color: red;'],
+  ])('%s is read: %j', async (language, code) => {
+    expect(await parseAsWritten(code, language)).toBeNull();
+  });
+
+  test.each([
+    ['js', 'const answer = ;'],
+    ['js', 'foo({\n  a: 1\n'],
+    ['js', 'foo(a, b));'],
+    ['ts', 'declare function useRef<T>: Ref<T>'],
+    ['js', 'list([\n  key: {},\n]);'],
+    ['json', '{ "a": 1,, }'],
+    ['css', '.b { color: }}'],
+  ])('%s has an error: %j', async (language, code) => {
+    expect(await parseAsWritten(code, language)).not.toBeNull();
+  });
 });

@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
   { room: 'frontmatter', imports: 'shared, findings' },
   {
     room: 'markdown nodes',
-    files: 'image-size.ts, links.ts, nodes.ts, options.ts, parser.ts, source-positions.ts',
+    files: 'image-size.ts, links.ts, nodes.ts, options.ts, parser.ts, sluggers.ts, source-positions.ts',
     imports: 'shared, compiler base',
     types: 'findings',
   },

@@ -29,11 +29,13 @@ function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: stri
   return placed(problem, { file: path, ...(span !== null && { span }) });
 }
 
-function checkTitle({ meta, headings }: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
+function checkTitle({ meta, headings, toc }: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || headings.some(({ depth }) => depth === 1);
-  if (!isNamed) return [placed(titleMissing({ title }), { file: path })];
+  // A page that begins with a section is named after it.
+  if (!isNamed && lettersOf(toc[0]?.text ?? '') !== lettersOf(title))
+    return [placed(titleMissing({ title }), { file: path })];
   // Pages of one folder are listed together; versions repeat each other's titles.
   const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);
   const other = titled.get(key);
@@ -45,6 +47,11 @@ function checkTitle({ meta, headings }: PageFacts, titled: Map<string, PageMeta>
       input,
     }),
   ];
+}
+
+/** Letters and digits of a text or its HTML. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/<[^>]*>|&\w+;|[^\p{L}\p{N}]+/gu, '');
 }
 
 /** The length that a search engine shows, in columns: a Han character takes two. */

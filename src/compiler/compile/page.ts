@@ -81,6 +81,7 @@ export function createPageCompiler({
         rules: (reads.mdx ?? meta.path.endsWith('.mdx')) ? 'mdx' : 'md',
       },
       title: meta.title,
+      showsTitle: meta.pageType === 'doc' && typeof meta.frontmatter['title'] === 'string',
       texts: textsIn(meta.route.lang),
       values: valuesFor(meta.frontmatter, {
         variables: setup.markdown.variables,

@@ -158,6 +158,8 @@ export const markdownDefaults: SiteConfig['markdown'] = {
   parser: 'native',
   trusted: false,
   autolinks: true,
+  slugger: 'github',
+  headingIds: 'attribute',
   variables: {},
   packageVersions: {},
   showLineNumbers: false,

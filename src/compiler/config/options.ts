@@ -156,6 +156,10 @@ export interface UserMarkdown {
   trusted?: boolean;
   /** Turns bare URLs such as `https://example.org` into links. Default true. */
   autolinks?: boolean;
+  /** How heading ids are made: `github` drops punctuation, `vitepress` puts hyphens in its place. Default `github`. */
+  slugger?: 'github' | 'vitepress';
+  /** How heading ids are written: `{#id}`, or with `mdx-comment` also `{/*id*\/}`. Default `attribute`. */
+  headingIds?: 'attribute' | 'mdx-comment';
   /** Texts for pages: `%{site.version}` is `version` here. One for all languages, or one per language. Default: none. */
   variables?: Record<string, string | number | boolean | Record<string, string>>;
   /** Versions by package, which `<PackageManagerTabs>` adds to packages that a command installs. Default: none. */

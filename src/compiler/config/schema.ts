@@ -99,6 +99,8 @@ export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   parser: optional(v.picklist(['native', 'remark'])),
   trusted: optional(flag),
   autolinks: optional(flag),
+  slugger: optional(v.picklist(['github', 'vitepress'])),
+  headingIds: optional(v.picklist(['attribute', 'mdx-comment'])),
   variables: optional(mapping(v.union([text, v.number(), flag, mapping(text)]))),
   packageVersions: optional(mapping(text)),
   showLineNumbers: optional(flag),

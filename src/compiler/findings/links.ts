@@ -22,6 +22,28 @@ export const linkTargetMissing = finding(
   }),
 );
 
+/** Options that give headings other ids. */
+export type AnchorOption = 'headingIds' | 'slugger';
+
+const anchorOptions: Readonly<Record<AnchorOption, { reason: string; setting: string }>> = {
+  headingIds: { reason: 'headings end in `{/*id*/}`', setting: "markdown.headingIds: 'mdx-comment'" },
+  slugger: { reason: 'they are written as VitePress makes ids', setting: "markdown.slugger: 'vitepress'" },
+};
+
+export const linkMalformed = finding(
+  {
+    code: 'link-malformed',
+    severity: 'error',
+    title: 'Malformed link',
+    meaning:
+      'The target of a link contains the end of another link, so brackets or parentheses are in the wrong place.',
+    fix: 'Write `[text](target)`.',
+    example: '# Home\n\nRead the [guide](](https://example.org)).',
+    fixed: '# Home\n\nRead the [guide](https://example.org).',
+  },
+  (facts: { target: string }) => ({ message: `malformed link: \`${facts.target}\``, hint: 'write `[text](target)`' }),
+);
+
 export const anchorMissing = finding(
   {
     code: 'anchor-missing',
@@ -42,6 +64,13 @@ export const anchorMissing = finding(
     };
   },
 );
+
+/** Many links to headings, for one reason. */
+export const anchorsMissing = finding(anchorMissing.record, (facts: { count: number; option: AnchorOption }) => {
+  const { reason, setting } = anchorOptions[facts.option];
+  const counted = facts.count === 1 ? '1 anchor was' : `${facts.count.toLocaleString('en-US')} anchors were`;
+  return { message: `${counted} not found: ${reason}`, hint: `set \`${setting}\``, cause: facts.option };
+});
 
 const fileHint = 'correct the path: it is relative to the page, or starts with `/` for a file in `public/`';
 

@@ -18,13 +18,13 @@ export const sampleSyntax = finding(
     severity: 'warning',
     title: 'Syntax error in a sample',
     meaning: 'A code block is not valid code in its language.',
-    fix: 'Correct the code. Mark a part of a file, such as a few keys of an object, with `fragment` after the language, and code that should not be checked with `nocheck`.',
+    fix: 'Correct the code, or mark code that should not be checked with `nocheck` after the language.',
     example: sample('js', 'const answer = ;'),
     fixed: sample('js', 'const answer = 42;'),
   },
   (facts: { language: string; reason: string }) => ({
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
-    hint: 'correct it; mark a part of a file with `fragment` after the language, or code that should not be checked with `nocheck`',
+    hint: 'correct it, or mark code that should not be checked with `nocheck` after the language',
   }),
 );
 

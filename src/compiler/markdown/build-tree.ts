@@ -10,6 +10,7 @@ import {
   pageTooDeep,
 } from '../findings/catalogue.ts';
 import type { Problem, Point, Span } from '../findings/finding.ts';
+import { keepEscapedAlerts } from './passes/alerts.ts';
 import { joinCjkEmphasis } from './passes/cjk-emphasis.ts';
 import { reportHtmlExpressions } from './masks/html-expressions.ts';
 import { mask, maxMarks, sourcePoint } from './masks/mask.ts';
@@ -43,6 +44,7 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   const root = opensTooMuch(masked.text) ? null : parseWithin(masked.text, context);
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());
   joinCjkEmphasis(root, masked.text);
+  if (masked.text.includes('\\[!')) keepEscapedAlerts(root, masked.text);
   const words = readWordsOf(root, { source, masked, context });
   movePositions(root, masked, source.start);
   if (source.rules === 'mdx')

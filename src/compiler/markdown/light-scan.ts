@@ -9,13 +9,18 @@ export type TagRules = InlineRules['tags'];
 /** Longest description, in UTF-16 units. */
 const descriptionLength = 160;
 
-/** Text of the first level-one heading outside code; undefined if there is none. */
+/** Text of the first level-one heading outside code, else of a heading that the body begins with; undefined if there is none. */
 export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
+  let first: Block | undefined;
   for (const block of blocks(body)) {
-    if (block.kind !== 'heading' || block.depth !== 1) continue;
-    return plainInline(withoutId(block.text), inlineRules(body, tags, values)) || undefined;
+    first ??= block;
+    if (block.kind === 'heading' && block.depth === 1) return titleOf(block);
   }
-  return undefined;
+  return first?.kind === 'heading' ? titleOf(first) : undefined;
+
+  function titleOf({ text }: Block): string | undefined {
+    return plainInline(withoutId(text), inlineRules(body, tags, values)) || undefined;
+  }
 }
 
 /** Text of the first top-level paragraph, cut at a word to fit a description; undefined if there is none. */
@@ -29,7 +34,9 @@ export function firstParagraph(body: string, tags: TagRules, values?: Values): s
 }
 
 function withoutId(heading: string): string {
-  const text = heading.trimEnd();
+  const whole = heading.trimEnd();
+  const comment = whole.endsWith('*/}') ? whole.lastIndexOf('{/*') : -1;
+  const text = comment >= 0 ? whole.slice(0, comment).trimEnd() : whole;
   const at = text.endsWith('}') ? text.lastIndexOf('{#') : -1;
   return at >= 0 && /^[^{}\s]+$/.test(text.slice(at + 2, -1)) ? text.slice(0, at) : text;
 }

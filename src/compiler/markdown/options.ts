@@ -8,6 +8,10 @@ export interface MarkdownOptions {
   trusted: boolean;
   /** Turns bare URLs into links. Default true. */
   autolinks: boolean;
+  /** How heading ids are made from texts. Default `github`. */
+  slugger: 'github' | 'vitepress';
+  /** How authors write heading ids: `{#id}`, or also `{/*id*\/}`. Default `attribute`. */
+  headingIds: 'attribute' | 'mdx-comment';
   /** Values of `%{site.name}`, by name; one text for all languages or one per language. Default none. */
   variables: Record<string, string | number | boolean | Record<string, string>>;
   /** Versions that `<PackageManagerTabs>` adds to packages that it installs, by name. Default none. */

@@ -1,6 +1,6 @@
 /** The Markdown pipeline: text → parser → mdast → hast → HTML pieces and all facts of the page, in one pass each. */
 import type { Root as HtmlRoot } from 'hast';
-import type { Root } from 'mdast';
+import type { Heading, Root } from 'mdast';
 import type { HeadingRef, HtmlPiece, PageParts } from './page-parts.ts';
 import type { MarkdownOptions } from './options.ts';
 import { pageTooDeep } from '../findings/catalogue.ts';
@@ -14,6 +14,7 @@ import { createComponents } from './components/table.ts';
 import type { SiteComponents } from './components/table.ts';
 import { finishTree } from './passes/finish-tree.ts';
 import { assignHeadingIds } from './passes/heading-ids.ts';
+import type { PlacedHeading } from './passes/heading-ids.ts';
 import { siteHighlighter } from './code/site-highlighter.ts';
 import { imageFileOf } from './links.ts';
 import type { SourceName } from './nodes.ts';
@@ -39,6 +40,8 @@ export interface ProcessorOptions {
     | 'trusted'
     | 'autolinks'
     | 'packageVersions'
+    | 'slugger'
+    | 'headingIds'
     | 'showLineNumbers'
     | 'defaultWrapCode'
     | 'foldCode'
@@ -60,6 +63,8 @@ export interface ProcessorOptions {
 export interface ProcessorInput {
   source: SourceText;
   title: string;
+  /** The page shows its title as a heading if its text has none of level 1. Default: it does not. */
+  showsTitle?: boolean;
   texts: ThemeTexts;
   values: Values;
   /** Headings of the page that this page translates. */
@@ -80,7 +85,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
   const components = createComponents(site);
   const math = createMath(markdown.math, root);
   const highlighter = siteHighlighter(markdown, root);
-  return ({ source, title, texts, values, sourceHeadings, finish, reads }) => {
+  return ({ source, title, showsTitle = false, texts, values, sourceHeadings, finish, reads }) => {
     const { findings, report } = collectFindings();
     for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
@@ -100,13 +105,10 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     });
     const built = buildTree(source, context);
     if (built === null) return nothing();
-    const headings = finishTree(built.root, {
-      file: source.name,
-      folder: reads.folder,
-      read: recorded.read,
-      report,
-    });
-    const aliases = assignHeadingIds(headings, { sourceHeadings, report });
+    const { folder } = reads;
+    const found = finishTree(built.root, { file: source.name, folder, read: recorded.read, report });
+    const headings = showsTitle ? withTitle(built.root, found, { title, file: source.name }) : found;
+    const aliases = assignHeadingIds(headings, { ...markdown, sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);
     const { outline, checkFindings } = surveyTree(built.root, source.name, {
       lineOf: createLines(source, recorded.read),
@@ -142,7 +144,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
         outline,
         deps: recorded.deps,
-        markdown: writeTwin(built.masked, built.twin),
+        markdown: (headings === found ? '' : `# ${title}\n\n`) + writeTwin(built.masked, built.twin),
         findings,
         ...(checkFindings.length > 0 && { checkFindings }),
       };
@@ -182,6 +184,18 @@ function createLines(
     known.set(file.path, lines);
     return lines[line - (isOwn ? start.line : 1)] ?? '';
   };
+}
+
+/** Puts the title before the text as a heading, if no heading has level 1. */
+function withTitle(
+  root: Root,
+  headings: readonly PlacedHeading[],
+  { title, file }: { title: string; file: SourceName },
+): readonly PlacedHeading[] {
+  if (headings.some(({ node }) => node.depth === 1)) return headings;
+  const node: Heading = { type: 'heading', depth: 1, children: [{ type: 'text', value: title }] };
+  root.children.unshift(node);
+  return [{ node, file }, ...headings];
 }
 
 /** URL of an image as written on the page → its size. */

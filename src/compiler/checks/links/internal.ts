@@ -4,13 +4,17 @@ import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import {
   anchorMissing,
+  anchorsMissing,
   linkCaseMismatch,
   translationAnchorMissing,
   linkUntranslated,
   fileMissing,
   imageMissing,
+  linkMalformed,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
+import type { AnchorOption } from '../../findings/catalogue.ts';
+import { anchorOption } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
 import { placed } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
@@ -37,12 +41,30 @@ export function checkLinks({ site, facts }: CheckInput): Finding[] {
       const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { site, file }) : null;
       findings.push({ ...placed(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
-    for (const { link, span } of page.meta.links ?? []) {
+    for (const { key, link, span } of page.meta.links ?? []) {
       const problem = problemOf({ kind: 'link', target: link }, page.meta, context);
+      // The navigation reports these.
+      if (problem?.code === 'link-target-missing' && /^(?:prev|next)/.test(key)) continue;
       if (problem !== null) findings.push(placed(problem, { file: page.meta.path, span }));
     }
   }
-  return findings;
+  return joined(findings);
+}
+
+/** Anchors that one option explains are one finding, at the first of them. */
+function joined(findings: readonly Finding[]): Finding[] {
+  const firsts = new Map<string, { first: Finding; count: number }>();
+  const others = findings.filter((finding) => {
+    if (finding.code !== 'anchor-missing' || finding.cause === undefined) return true;
+    const known = firsts.get(finding.cause);
+    firsts.set(finding.cause, { first: known?.first ?? finding, count: (known?.count ?? 0) + 1 });
+    return false;
+  });
+  const found = [...firsts].map(([cause, { first, count }]) => ({
+    ...first,
+    ...anchorsMissing({ count, option: cause as AnchorOption }),
+  }));
+  return [...others, ...found];
 }
 
 type IdLookup = (path: string) => ReadonlySet<string> | undefined;
@@ -70,6 +92,7 @@ function problemOf(
     if (hasFallback(target.path, site)) return linkUntranslated({ target: link.target, lang: site.config.lang });
     const actual = sameButForCase(target.path, link.target, site);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
+    if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
     if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
       return linkTargetMissing({
         target: link.target,
@@ -88,6 +111,8 @@ function problemOf(
   const source = sourceOf(page, site);
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
+  const option = anchorOption(id, page, site);
+  if (option !== undefined) return anchorsMissing({ count: 1, option });
   return anchorMissing({
     id,
     target: link.target,
@@ -112,10 +137,11 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
 
 /** The route path or file that differs from a missing one only in case. */
 function sameButForCase(missing: string, written: string, { model, links }: CheckInput['site']): string | null {
-  const asked = new Set([...routePathCandidates(missing), splitLink(written).path].map((path) => path.toLowerCase()));
+  const exact = new Set([...routePathCandidates(missing), splitLink(written).path]);
+  const asked = new Set([...exact].map((path) => path.toLowerCase()));
   if (!/\p{Lu}/u.test(missing + written) && !hasUpperCase(model.routes)) return null;
   for (const known of [model.routes, links.files.public, links.files.content]) {
-    for (const path of known.keys()) if (asked.has(path.toLowerCase())) return path;
+    for (const path of known.keys()) if (asked.has(path.toLowerCase()) && !exact.has(path)) return path;
   }
   return null;
 }

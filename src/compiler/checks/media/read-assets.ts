@@ -33,6 +33,9 @@ export function readAssets({ scanned }: Site): AssetFacts[] {
   );
 }
 
+/** Code, data and styles, which may name an asset. */
+const sourceName = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|ya?ml|css|scss|html)$/;
+
 /** Sources of those of `assets` whose file name occurs in no page, style sheet or component. */
 export function readUnused({ config, scanned }: Site, assets: readonly AssetFacts[]): Set<string> {
   const names = new Set(assets.map(({ path: name }) => path.posix.basename(name)));
@@ -41,6 +44,7 @@ export function readUnused({ config, scanned }: Site, assets: readonly AssetFact
     ...config.styles,
     ...sourcesIn(moduleFoldersOf(config)),
     ...[...scanned.files.values()].map(({ source }) => source),
+    ...[...scanned.contentFiles].flatMap(([name, { source }]) => (sourceName.test(name) ? [source] : [])),
   ];
   for (const file of files) {
     if (names.size === 0) break;
@@ -58,14 +62,18 @@ function sourcesIn(folders: readonly string[]): string[] {
     fs.existsSync(folder)
       ? fs
           .readdirSync(folder)
-          .filter((name) => /\.(?:[cm]?[jt]sx?|json|css)$/.test(name))
+          .filter((name) => sourceName.test(name))
           .map((name) => path.join(folder, name))
       : [],
   );
 }
 
 function scriptIn(text: string): AssetFacts['script'] {
-  const found = /<script[\s/>]|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*javascript:|<foreignObject[\s/>]/i.exec(text);
+  // Inside `<foreignObject>` is HTML: text and styles are harmless, pages and plug-ins are not.
+  const found =
+    /<script[\s/>]|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*javascript:|<(?:\w+:)?(?:iframe|object|embed)[\s/>]/i.exec(
+      text,
+    );
   if (found === null) return null;
   const [match] = found;
   const what = match.startsWith('<')

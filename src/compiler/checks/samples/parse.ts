@@ -40,35 +40,15 @@ export async function parseSample(code: string, language: string): Promise<Sampl
   return (await parsers[language]?.(code)) ?? null;
 }
 
-/** Fragments of a file: of an object, a list, a class, a type, a function or a component. */
-const wrappers: readonly [string, string][] = [
-  ['({', '\n})'],
-  ['([', '\n])'],
-  ['class X {', '\n}'],
-  ['type X = {', '\n}'],
-  ['type X =', '\n'],
-  ['async () => {', '\n}'],
-  ['(', '\n)'],
-  ['<>', '\n</>'],
-];
+/** True for JavaScript and TypeScript. */
+export function isScript(language: string): boolean {
+  return /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language);
+}
 
-/** Checks a sample that is marked as a fragment: it must be a fragment of something. Null if it is. */
-export async function parseFragment(code: string, language: string): Promise<SampleFault | null> {
-  const whole = await parseSample(code, language);
-  if (whole === null) return null;
-  const wrapped = /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language)
-    ? wrappers
-    : language === 'css'
-      ? ([['x {', '\n}']] as const)
-      : ([
-          ['{', '\n}'],
-          ['[', '\n]'],
-        ] as const);
-  // `…` and `...` alone on a line mark omitted code.
-  const filled = code.replaceAll(/^\s*(?:\.{3}|…),?\s*$/gm, '');
-  for (const [before, after] of [['', ''], ...wrapped] as const)
-    if ((await parseSample(before + filled + after, language)) === null) return null;
-  return whole;
+/** True if a script parses, whether or not names are declared twice or `return` is in a function. */
+export function readsAsScript(code: string, loader: ScriptLoader): boolean {
+  const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
+  return parseSync(`sample.${loader}`, code, { lang: loader, sourceType: 'module' }).errors.length === 0;
 }
 
 /** esbuild, a separate process, is called only in doubt; its verdict and its message are final. */

@@ -8,10 +8,10 @@ import { placed } from '../../findings/finding.ts';
 import { sampleSyntax } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOfParts } from '../../hash.ts';
-import { isParsed, parseFragment, parseSample } from './parse.ts';
+import { isParsed, parseSample } from './parse.ts';
+import { parseAsWritten } from './readings.ts';
 import type { SampleFault } from './parse.ts';
 import type { Site } from '../../site/read.ts';
-import type { SampleWords } from './words.ts';
 import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
 
 /** Checks the samples of a site, during or after compilation of its pages. */
@@ -76,8 +76,8 @@ async function checkPage(
       const { language, code, meta } = sample;
       const words = sampleWordsOf(meta);
       if (!isParsed(language) || words.nocheck || code.trim() === '') return [];
-      const key = hashOfParts([language, String(words.fragment), String(isDeclaration(meta)), code]);
-      const verdict = verdicts.get(key) ?? verdictOn(sample, words);
+      const key = hashOfParts([language, String(isDeclaration(meta)), code]);
+      const verdict = verdicts.get(key) ?? verdictOn(sample);
       verdicts.set(key, verdict);
       const fault = await verdict;
       if (fault === null) return [];
@@ -88,9 +88,8 @@ async function checkPage(
   return found.flat();
 }
 
-async function verdictOn({ code, language, meta }: CodeSample, words: SampleWords): Promise<SampleFault | null> {
-  if (words.fragment) return parseFragment(code, language);
-  if (!isDeclaration(meta)) return parseSample(code, language);
+async function verdictOn({ code, language, meta }: CodeSample): Promise<SampleFault | null> {
+  if (!isDeclaration(meta)) return parseAsWritten(code, language);
   // Declarations need no values, so `declare module` makes them valid; its line precedes the code.
   const fault = await parseSample(`declare module 'sample' {\n${code}\n}`, language);
   return fault === null ? null : { ...fault, line: fault.line - 1 };

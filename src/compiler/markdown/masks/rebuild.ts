@@ -1,5 +1,5 @@
 /** Replaces the masks in the mdast of a masked text by containers, components and snippets. */
-import type { Html, PhrasingContent, Root, RootContent } from 'mdast';
+import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Span } from '../../findings/finding.ts';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';
@@ -66,6 +66,8 @@ function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
       reportHidden(node, work);
     }
     if (!holdsMask(node, work)) return [{ node }];
+    const closers = node.type === 'list' ? takeClosers(node, work) : [];
+    if (closers.length > 0) return [...itemsOf([node], level, work), ...closers.map((placed) => ({ placed }))];
     restoreText(node, work.masked);
     if (!('children' in node)) return [{ node }];
     if (node.type === 'paragraph' && level === 'flow') return paragraphItems(node.children, work) ?? [{ node }];
@@ -73,6 +75,24 @@ function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
     const rebuilt = assemble(itemsOf(node.children, inside, work), inside, work);
     return [{ node: { ...node, children: rebuilt } as RootContent }];
   });
+}
+
+/**
+ * Formatters such as Prettier indent a closing fence after a list, which puts it into the last item. Unless a container
+ * is open in that item, the fence closes one around the list.
+ */
+function takeClosers(list: List, work: Work): PlacedMark[] {
+  const children = list.children.at(-1)?.children ?? [];
+  const last = children.at(-1);
+  if (last?.type === 'list') return takeClosers(last, work);
+  if (last?.type !== 'html' || children.length < 2) return [];
+  const marks = marksOf(last, work) ?? [];
+  const isOpen = children.some(
+    (node) => node.type === 'html' && marksOf(node, work)?.some(({ mark }) => mark.kind === 'fence-open') === true,
+  );
+  if (isOpen || !marks.every(({ mark }) => mark.kind === 'fence-close')) return [];
+  children.pop();
+  return marks;
 }
 
 /** A component in a block of raw HTML remains text of that block, which is reported; in a comment this is intended. */

@@ -1,5 +1,5 @@
 /** Converts GitHub's alerts, `> [!NOTE]`, to containers. */
-import type { Blockquote, Paragraph, RootContent } from 'mdast';
+import type { Blockquote, Paragraph, Parent, RootContent } from 'mdast';
 import type { Container, ContainerName } from '../nodes.ts';
 
 const names: Record<string, ContainerName> = {
@@ -10,8 +10,27 @@ const names: Record<string, ContainerName> = {
   caution: 'caution',
 };
 
+/** Marks quotes whose first line starts with a backslash (`> \\[!NOTE]`), while offsets still refer to `text`. */
+export function keepEscapedAlerts(parent: Parent, text: string): void {
+  for (const node of parent.children) {
+    if (node.type === 'blockquote') {
+      const offset = node.children[0]?.position?.start.offset;
+      if (offset !== undefined && text.startsWith('\\[!', offset)) node.data = { ...node.data, isEscaped: true };
+    }
+    if ('children' in node) keepEscapedAlerts(node, text);
+  }
+}
+
+declare module 'mdast' {
+  interface BlockquoteData {
+    /** It looks like an alert, and is not meant as one. */
+    isEscaped?: true;
+  }
+}
+
 /** The container for a quote that is an alert; null for an ordinary quote. */
 export function alertOf(quote: Blockquote): Container | null {
+  if (quote.data?.isEscaped === true) return null;
   const [first, ...rest] = quote.children;
   if (first?.type !== 'paragraph') return null;
   const [text] = first.children;

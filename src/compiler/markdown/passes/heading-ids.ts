@@ -1,5 +1,4 @@
 /** Assigns heading ids: written as `{#id}`, taken from a translation's source page, or generated from the text. */
-import GithubSlugger from 'github-slugger';
 import type { Heading } from 'mdast';
 import type { Problem, Span } from '../../findings/finding.ts';
 import { headingIdDuplicate, headingIdReserved } from '../../findings/catalogue.ts';
@@ -7,11 +6,20 @@ import type { HeadingRef } from '../page-parts.ts';
 import { plainText, spanOf } from '../nodes.ts';
 import type { SourceName } from '../nodes.ts';
 import { isReservedId, reservedIds } from '../write/reserved-ids.ts';
+import { createSlugger } from '../sluggers.ts';
+import type { Slugger, SluggerName } from '../sluggers.ts';
 
 /** A heading and the file that contains it. */
 export interface PlacedHeading {
   node: Heading;
   file: SourceName;
+}
+
+export interface HeadingIdOptions {
+  /** How ids are made from texts. */
+  slugger: SluggerName;
+  /** How authors write ids: `{#id}`, or also `{/*id*\/}`. */
+  headingIds: 'attribute' | 'mdx-comment';
 }
 
 /**
@@ -22,12 +30,16 @@ export function assignHeadingIds(
   {
     sourceHeadings,
     report,
-  }: { sourceHeadings: readonly HeadingRef[] | null; report(problem: Problem, file: SourceName, span?: Span): void },
+    ...options
+  }: HeadingIdOptions & {
+    sourceHeadings: readonly HeadingRef[] | null;
+    report(problem: Problem, file: SourceName, span?: Span): void;
+  },
 ): Map<string, string> {
-  const slugger = new GithubSlugger();
-  const written = headings.map(({ node }) => takeWrittenId(node));
+  const slugger = createSlugger(options.slugger);
+  const written = headings.map(({ node }) => takeWrittenId(node, options));
   const seen = new Set<string>();
-  for (const id of reservedIds) slugger.occurrences[id] = 0;
+  for (const id of reservedIds) slugger.reserve(id);
   for (const [index, id] of written.entries()) {
     const heading = headings[index];
     if (id === null || heading === undefined) continue;
@@ -38,7 +50,7 @@ export function assignHeadingIds(
         spanOf(heading.node),
       );
       written[index] = slugger.slug(id);
-    } else slugger.occurrences[id] = 0;
+    } else slugger.reserve(id);
     seen.add(id);
   }
   const own = headings.map(({ node }, index) => written[index] ?? slugOf(plainText(node).trim(), slugger));
@@ -54,13 +66,14 @@ export function assignHeadingIds(
         : [own[index], source[index]?.id].find((other) => other !== undefined && !taken.has(other));
     if (alias !== undefined) aliases.set(id, alias);
     taken.add(alias ?? id);
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
+    const hasOwnId = written[index] === id;
+    node.data = { ...node.data, ...(hasOwnId && { hasOwnId }), hProperties: { ...node.data?.hProperties, id } };
   }
   return aliases;
 }
 
 /** Punctuation alone gives no slug. */
-function slugOf(text: string, slugger: GithubSlugger): string {
+function slugOf(text: string, slugger: Slugger): string {
   return /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
 }
 
@@ -76,7 +89,9 @@ function agree(
   );
 }
 
-function takeWrittenId(node: Heading): string | null {
+function takeWrittenId(node: Heading, { headingIds }: HeadingIdOptions): string | null {
+  const comment = headingIds === 'mdx-comment' ? takeCommentId(node) : null;
+  if (comment !== null) return comment;
   const last = node.children.at(-1);
   if (last?.type !== 'text') return null;
   const [marker, id] = /[ \t]*\{#([^\s{}#"'<>&]+)\}[ \t]*$/.exec(last.value) ?? [];
@@ -86,8 +101,20 @@ function takeWrittenId(node: Heading): string | null {
   return id;
 }
 
+/** `{/*id*\/}` at the end: its stars are emphasis to the parser, unless the id has a space or a star of its own. */
+function takeCommentId(node: Heading): string | null {
+  const [before, id, after] = node.children.slice(-3);
+  if (before?.type !== 'text' || id?.type !== 'emphasis' || after?.type !== 'text') return null;
+  if (!before.value.endsWith('{/') || after.value.trim() !== '/}') return null;
+  const value = before.value.slice(0, -2).trimEnd();
+  node.children.splice(-3, 3, ...(value === '' ? [] : [{ ...before, value }]));
+  return plainText(id);
+}
+
 declare module 'mdast' {
   interface HeadingData {
     hProperties?: Record<string, string>;
+    /** The author wrote the id. */
+    hasOwnId?: true;
   }
 }

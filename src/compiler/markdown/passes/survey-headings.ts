@@ -6,12 +6,12 @@ export function surveyHeadings(headings: readonly SurveyedHeading[], { report }:
   const names = new Set<string>();
   let before = 1;
   let titles = 0;
-  for (const { depth, text, id, span, file, isEmpty } of headings) {
+  for (const { depth, text, id, hasOwnId, span, file, isEmpty } of headings) {
     if (depth === 1 && ++titles > 1) report(multipleH1({ text }), file, { span });
     if (depth > before + 1) report(headingLevelSkipped({ depth, before }), file, { span });
     before = depth;
     // Ids that an author wrote or that a translation inherited don't depend on the order.
-    if (names.has(text) && /-\d+$/.test(id)) report(headingDuplicate({ text, id }), file, { span });
+    if (names.has(text) && !hasOwnId && /-\d+$/.test(id)) report(headingDuplicate({ text, id }), file, { span });
     names.add(text);
     // A page that contains only its title is a deliberate stub.
     if (isEmpty && depth > 1) report(emptySection({ text }), file, { span });

@@ -18,6 +18,8 @@ export interface SurveyedHeading {
   depth: number;
   text: string;
   id: string;
+  /** The author wrote the id. */
+  hasOwnId: boolean;
   span: Span;
   file: SourceName;
   /** There is nothing between it and the next heading of the same or a higher level. */

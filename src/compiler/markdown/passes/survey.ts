@@ -79,7 +79,8 @@ function isOpen({ isTop }: Walk, parent: Parent, index: number): boolean {
 
 function headingOf(node: Heading, file: SourceName, isEmpty: boolean): SurveyedHeading {
   const id = node.data?.hProperties?.['id'] ?? '';
-  return { depth: node.depth, text: plainText(node).trim(), id, span: spanOf(node), file, isEmpty };
+  const hasOwnId = node.data?.hasOwnId === true;
+  return { depth: node.depth, text: plainText(node).trim(), id, hasOwnId, span: spanOf(node), file, isEmpty };
 }
 
 /** The end of a snippet is not the end of a section, because the page continues. */

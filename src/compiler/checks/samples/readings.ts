@@ -1,0 +1,108 @@
+/** Reads a sample the way documentation is written: with elisions, as a part of a file, or as alternatives. */
+import { isScript, parseSample, readsAsScript } from './parse.ts';
+import type { SampleFault } from './parse.ts';
+
+/** The sample's first syntax error; null if it is valid code, or a part of valid code that readers recognize. */
+export async function parseAsWritten(code: string, language: string): Promise<SampleFault | null> {
+  const fault = await parseSample(code, language);
+  if (fault === null || (await readsAsPart(code, language))) return null;
+  return fault;
+}
+
+async function readsAsPart(code: string, language: string): Promise<boolean> {
+  if (isScript(language)) {
+    const text = filled(code);
+    return readsAsExcerpt(text) || readsAsAlternatives(text) || readsAsBeginning(code);
+  }
+  const [wrappers, parser] =
+    language === 'css' ? [cssWrappers, 'css'] : /^jsonc?$/.test(language) ? [jsonWrappers, 'jsonc'] : [[], language];
+  const text = withoutElisions(code);
+  // A comma before omitted code is left at the end.
+  const isWhole = text === code;
+  for (const [before, after] of [whole, ...wrappers])
+    if ((await parseSample(before + text + after, isWhole ? language : parser)) === null) return true;
+  return false;
+}
+
+type Wrapper = readonly [before: string, after: string];
+
+const whole: Wrapper = ['', ''];
+/** Parts of a script: of an object, a list, a class, a type, a function or a component. */
+const scriptWrappers: readonly Wrapper[] = [
+  whole,
+  ['({', '\n})'],
+  ['([', '\n])'],
+  ['class X {', '\n}'],
+  ['type X = {', '\n}'],
+  ['type X =', '\n'],
+  ['async () => {', '\n}'],
+  ['switch (x) {', '\n}'],
+  ['(', '\n)'],
+];
+/** Members may be named like the keywords of statements, so code with statements is not read as members. */
+const memberWrappers = new Set(['({', 'class X {', 'type X = {']);
+const statement = /^(?:const|let|var|function|if|for|while|return)\b/m;
+
+const inComponent: Wrapper = ['<>', '\n</>'];
+const cssWrappers: readonly Wrapper[] = [['x {', '\n}']];
+const jsonWrappers: readonly Wrapper[] = [
+  ['{', '\n}'],
+  ['[', '\n]'],
+];
+
+/** `...` or `…` where code is left out, not before a name as in `...rest`. */
+const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:]|$|\/[/*]))/gm;
+
+/** A name is valid in all places where code may be left out: as an argument, a member, a statement or a value. */
+function filled(code: string): string {
+  return code.replaceAll(elision, '___');
+}
+
+function withoutElisions(code: string): string {
+  return code.replaceAll(elision, '');
+}
+
+function readsAsExcerpt(code: string): boolean {
+  // To a component almost any text is valid content.
+  const fitting = statement.test(code)
+    ? scriptWrappers.filter(([before]) => !memberWrappers.has(before))
+    : scriptWrappers;
+  const wrappers = /^\s*</.test(code) ? [...fitting, inComponent] : fitting;
+  return wrappers.some(([before, after]) =>
+    (['tsx', 'ts'] as const).some((loader) => readsAsScript(before + code + after, loader)),
+  );
+}
+
+/** Several pieces of code in one block, separated by blank lines or comments. */
+function readsAsAlternatives(code: string): boolean {
+  const pieces = code.split(/\n(?=[ \t]*\n|[ \t]*(?:\/\/|\/\*))/);
+  let piece = '';
+  for (const part of pieces) {
+    piece = piece === '' ? part : `${piece}\n${part}`;
+    if (readsAsExcerpt(piece)) piece = '';
+  }
+  return pieces.length > 1 && piece.trim() === '';
+}
+
+/** The first lines of something, which end in a comment such as `// ...`, or an opening tag alone. */
+function readsAsBeginning(code: string): boolean {
+  const lone = code.trim();
+  const [, tag] = /^<([\w.]+)/.exec(lone) ?? [];
+  if (tag !== undefined && lone.endsWith('>') && !lone.endsWith('/>'))
+    return readsAsExcerpt(`${filled(code)}</${tag}>`);
+  const last = lone.slice(lone.lastIndexOf('\n') + 1);
+  if (!/(?:\/\/|\/\*)[ \t]*(?:\.{3}|…)/.test(last)) return false;
+  return readsAsExcerpt(`${filled(code)}\n${closersOf(code)}`);
+}
+
+/** The brackets that are open at the end, as closing brackets in order. Brackets in strings and comments do not count. */
+function closersOf(code: string): string {
+  const bare = code.replaceAll(/\/\/[^\n]*|\/\*[^]*?\*\/|(["'`])(?:\\.|(?!\1)[^\\])*\1/g, '');
+  const open: string[] = [];
+  for (const [bracket] of bare.matchAll(/[()[\]{}]/g)) {
+    const at = '([{'.indexOf(bracket);
+    if (at >= 0) open.push(')]}'.charAt(at));
+    else open.pop();
+  }
+  return open.toReversed().join('');
+}
