@@ -15,6 +15,7 @@ const sections = [
   { type: 'UserSamples', title: 'Samples: `checks.samples`', at: 'checks.samples.' },
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
   { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },
+  { type: 'UserSecurity', title: 'The policy: `security`', at: 'security.' },
   { type: 'UserTranslations', title: 'Translations: `translations`', at: 'translations.' },
   { type: 'UserNavItem', title: 'An entry of the top bar: `theme.nav[]`', at: '' },
   { type: 'UserSidebarItem', title: 'An entry of a sidebar: `theme.sidebar[…][]`', at: '' },
@@ -32,7 +33,8 @@ const describedAt = {
 };
 
 export function configPart() {
-  const sources = [readSource('compiler/config/options.ts'), readSource('compiler/config/check-options.ts')];
+  const files = ['options', 'check-options', 'security-options'];
+  const sources = files.map((name) => readSource(`compiler/config/${name}.ts`));
   const links = linksByType();
   return sections
     .map(({ type, title, at }) => {

@@ -40,6 +40,7 @@ export function siteConfig({
     head: [],
     plugins: { defaults: [], own: [] },
     compileModule: '',
+    security: {},
     publish: { include: [], allowSecrets: {} },
     redirects: {},
     feeds: [],

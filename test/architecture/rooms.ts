@@ -83,6 +83,7 @@ export const rooms: readonly Room[] = [
   },
   { room: 'findings' },
   { room: 'secrets', imports: 'compiler base' },
+  { room: 'policy' },
   { room: 'frontmatter', imports: 'shared, findings' },
   {
     room: 'markdown nodes',
@@ -142,7 +143,7 @@ export const rooms: readonly Room[] = [
   { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
   {
     room: 'config',
-    imports: 'shared, compiler base, findings, plugins schema, frontmatter, markdown',
+    imports: 'shared, policy, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread.ts, site-thread-entry.ts',
@@ -186,7 +187,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'bundle',
-    imports: 'shared, compiler base, findings, config, bundle/components',
+    imports: 'shared, policy, compiler base, findings, config, bundle/components',
     disk: 'diagrams.ts, esbuild.ts, key.ts, server.ts, styles.ts',
     spawn: 'esbuild.ts, modules.ts',
     load: 'server.ts',
@@ -204,14 +205,14 @@ export const rooms: readonly Room[] = [
   {
     room: 'compile/cache',
     imports: 'shared, compiler base',
-    types: 'findings, secrets, markdown parts, config, site sources, search, compile parts, plugins',
+    types: 'findings, policy, secrets, markdown parts, config, site sources, search, compile parts, plugins',
     disk: 'body-pack.ts, clean.ts',
     environment: 'body-pack.ts, location.ts',
   },
   {
     room: 'compile',
     imports:
-      'shared, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
+      'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
     types: 'plugins interface, markdown parts, markdown/components, site sources',
     disk: 'image-size.ts, job.ts',
     environment: 'markdown.ts',
@@ -225,7 +226,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'render',
     imports:
-      'shared, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile, plugins',
+      'shared, policy, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile, plugins',
     types: 'findings, markdown parts, bundle, compile/cache, plugins interface',
     load: 'load-parts.ts',
     stages: 'created-pages.ts, load-parts.ts, page.ts',
@@ -282,7 +283,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/built',
-    imports: 'shared, compiler base, findings, config, publish',
+    imports: 'shared, policy, compiler base, findings, config, publish',
     types: 'site',
     disk: 'read-output.ts',
     stages: 'budgets.ts, feed-files.ts, indexing.ts, output.ts',
@@ -307,11 +308,11 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
+      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
     types: 'plugins',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
-    stages: 'feeds.ts, run.ts, site.ts, structure.ts',
+    stages: 'feeds.ts, hosts.ts, run.ts, site.ts, structure.ts',
     line: 'run.ts, site.ts',
   },
   {

@@ -28,6 +28,7 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
     config.base,
     config.components,
     config.styles,
+    config.security,
     siteModulesOf(config),
     hooksFileOf(config),
     config.theme.globalComponents,

@@ -10,7 +10,9 @@ import { styleInvalid, styleFileMissing, styleMissing } from '../findings/catalo
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
+import { hostProblem, isAllowed } from '../config/host-problem.ts';
 import { heroStyles, notFoundStyles } from '../config/site-modules.ts';
+import { isOutside, loadOfStyle } from '../policy/loads.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
 /** The bundled styles. */
@@ -69,8 +71,15 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
     sheet: site.path,
     plainSheet: plain.path,
     byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path], [notFoundStyles]: [notFound.path] },
-    findings: all.flatMap((each) => each.findings),
+    findings: eachOnce(all.flatMap((each) => each.findings)),
   };
+}
+
+/** A host is reported once, not for each font. */
+function eachOnce(findings: readonly Finding[]): Finding[] {
+  const isRepeated = ({ code, message }: Finding, before: readonly Finding[]): boolean =>
+    code === 'host-not-allowed' && before.some((other) => other.message === message);
+  return findings.filter((finding, index) => !isRepeated(finding, findings.slice(0, index)));
 }
 
 /** A page lists its sheets by name, so names define the cascade: `own-001-…` before `site-…`. */
@@ -110,7 +119,8 @@ function bundleSheet(file: string, config: SiteConfig): Sheet {
     findings: result.warnings.map((warning) => findingOfWarning(warning, config)),
   };
   const pointed = (result.dependencies ?? []).filter((dependency) => dependency.type === 'url');
-  return pointed.reduce((sheet, dependency) => resolveUrl(sheet, dependency, config), start);
+  const sheet = pointed.reduce((before, dependency) => resolveUrl(before, dependency, config), start);
+  return { ...sheet, findings: [...sheet.findings, ...pointed.flatMap((dependency) => blockedBy(dependency, config))] };
 }
 
 /** The error that lightningcss throws. */
@@ -137,13 +147,21 @@ function attempt(file: string): lightningcss.TransformResult | { fault: Fault } 
 }
 
 function findingOfFault(fault: Fault, file: string, config: SiteConfig): Finding {
-  const text = fault.data === 'ResolverError' ? 'the imported style sheet does not exist' : fault.message;
+  const text = fault.data === 'ResolverError' ? unresolved(fault, file) : fault.message;
   const problem = styleInvalid({ text, severity: 'error' });
   return at(
     problem,
     { filename: fault.fileName ?? file, line: fault.loc?.line ?? 1, column: fault.loc?.column ?? 1 },
     config,
   );
+}
+
+/** lightningcss reads imported sheets, and cannot leave one to browsers. */
+function unresolved({ fileName, loc }: Fault, file: string): string {
+  const line = fs.readFileSync(fileName ?? file, 'utf8').split('\n')[(loc?.line ?? 1) - 1] ?? '';
+  return /(?:https?:)?\/\//i.test(line.slice((loc?.column ?? 1) - 1))
+    ? "a sheet of another host cannot be imported; add it to `head` in the configuration as a `link` with `rel: 'stylesheet'`"
+    : 'the imported style sheet does not exist';
 }
 
 function findingOfWarning(warning: lightningcss.Warning, config: SiteConfig): Finding {
@@ -176,6 +194,14 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
     hash: hashOf(contents),
   };
   return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
+}
+
+/** A font or an image of a host that the policy does not allow. */
+function blockedBy({ url, loc }: lightningcss.UrlDependency, config: SiteConfig): Finding[] {
+  const load = loadOfStyle(url);
+  if (!isOutside(load.url) || isAllowed(load, config)) return [];
+  const problem = hostProblem(load, { security: config.security, pages: 0 });
+  return [at(problem, { filename: loc.filePath, ...loc.start }, config)];
 }
 
 /** `line` and `column` count from 1. */

@@ -4,6 +4,7 @@ import type { Cache } from '../compile/cache/pages.ts';
 import { checkAssets, unnamedAssets } from './media/assets.ts';
 import { readAssets, readUnused } from './media/read-assets.ts';
 import { checkFeeds } from './feeds.ts';
+import { checkHosts } from './hosts.ts';
 import { checkLinkStyle } from './links/style.ts';
 import { checkLinks } from './links/internal.ts';
 import { checkStructure } from './structure.ts';
@@ -48,6 +49,7 @@ export async function checkSite(site: Site, cache: Cache, { git, samples, files 
     ...pages.flatMap((page) => page.findings),
     ...checkLinks(input),
     ...checkFeeds(input),
+    ...checkHosts(input),
   ];
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files];
   await pause();

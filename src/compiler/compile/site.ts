@@ -13,6 +13,7 @@ import { placed } from '../findings/finding.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { hashOfData } from '../hash.ts';
 import { nameOfSize } from '../markdown/image-size.ts';
+import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';
 import { isPlainArticle } from './plain-article.ts';
@@ -234,6 +235,7 @@ function store(
       pluginFiles: files.map(({ path: name, plugin, hash }) => ({ path: name, plugin, hash })),
     }),
     names: namesInArticle(html),
+    loads: loadsIn(html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),
     outline: outline.length > 0 ? packOutline(outline) : '',
   };
   const { path } = page.meta;

@@ -125,7 +125,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     icon: user.icon ?? iconIn(content),
     ...(user.logo !== undefined && { logo: user.logo }),
     logoText: user.logoText ?? '',
-    head: user.head ?? [],
+    head: (user.head ?? []).map((tag) => ({ attributes: {}, ...tag })),
+    security: openingsOf(user),
     redirects: user.redirects ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
     hosts: user.hosts ?? [],
@@ -214,6 +215,13 @@ function searchOf(search: UserConfig['search'], root: string): SiteConfig['searc
     ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),
     ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
   };
+}
+
+/** The search server is one of the hosts that scripts ask. */
+function openingsOf({ security = {}, search }: UserConfig): SiteConfig['security'] {
+  const url = typeof search === 'object' ? (search.remote?.url ?? '') : '';
+  if (!/^https?:/.test(url)) return security;
+  return { ...security, connect: [...new Set([...(security.connect ?? []), new URL(url).origin])] };
 }
 
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { changeableCodes, codeOf } from './check-rules.ts';
 import type { UserConfig } from './options.ts';
+import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
 import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { closest } from '../findings/closest.ts';
@@ -23,6 +24,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...fileFaults(user, root),
     ...globalFaults(user),
     ...scriptFaults(user),
+    ...headFaults(user.head ?? []),
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not use itself' })),

@@ -3,6 +3,7 @@ import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import type { HeadTag, UserSecurity } from './security-options.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 
 /** A text for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
@@ -44,6 +45,8 @@ export interface UserConfig {
   logoText?: string;
   /** Additional tags in the `<head>` of every page. Default: none. */
   head?: HeadTag[];
+  /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
+  security?: UserSecurity;
   /**
    * Moved pages: old path → new path or an external URL, e.g. `{ '/guide/old': '/guide/new#setup' }`. Paths do not
    * include `base`; those without a language apply to every language that has the new page. Default: none.
@@ -328,14 +331,6 @@ export interface UserSocialLink {
   content: string;
   /** Name for screen readers. Default: the icon's name. */
   label?: string;
-}
-
-/** A tag for the `<head>`. Inline scripts and styles are not supported: the page's policy would block them. */
-export interface HeadTag {
-  /** Name of the tag. */
-  tag: 'meta' | 'link';
-  /** Attributes by name. */
-  attributes: Record<string, string>;
 }
 
 export interface UserComponent {

@@ -15,6 +15,7 @@ import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
+import { headTagSchema, securitySchema } from './security-options.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { textKeys } from '../../shared/texts.ts';
@@ -228,7 +229,8 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   icon: optional(imageUrl),
   logo: optional(image),
   logoText: optional(text),
-  head: optional(v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) }))),
+  head: optional(v.array(headTagSchema)),
+  security: optional(securitySchema),
   redirects: optional(
     mapping(
       v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),

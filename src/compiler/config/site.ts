@@ -1,6 +1,8 @@
 /** The complete config of a site, as every stage reads it. */
 import path from 'node:path';
-import type { UserNavItem, UserSidebarEntry, Localized, HeadTag, Host } from './options.ts';
+import type { UserNavItem, UserSidebarEntry, Localized, Host } from './options.ts';
+import type { HeadTag } from './security-options.ts';
+import type { Openings } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 import type { SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
@@ -100,7 +102,9 @@ export interface SiteConfig {
   logo?: string | ImagePair;
   logoText: string;
   /** Tags for the head of every page. */
-  head: HeadTag[];
+  head: (HeadTag & { attributes: Record<string, string> })[];
+  /** What the policy allows beyond the site itself. */
+  security: Openings;
   /** Old path → new path or external URL, as written. */
   redirects: Record<string, string>;
   feeds: FeedConfig[];

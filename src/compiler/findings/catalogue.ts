@@ -14,6 +14,7 @@ export * from './snippets.ts';
 export * from './limits.ts';
 export * from './browser-code.ts';
 export * from './plugins.ts';
+export * from './policy.ts';
 export * from './output-folder.ts';
 export * from './publishing.ts';
 export * from './link-style.ts';

@@ -73,8 +73,14 @@ export const imageDimensionsMissing = finding(
     meaning:
       'An `<img>` has no `width` and `height`, so the browser cannot reserve space and the text jumps when the image loads. docsite adds them to images in Markdown.',
     fix: 'Add both in pixels, or write the image in Markdown.',
-    example: '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge">',
-    fixed: '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge" width="640" height="480">',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', security: { images: ['https://example.org'] } };",
+      'content/index.md': '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge">',
+    },
+    fixed: {
+      'content/index.md':
+        '# Home\n\n<img src="https://example.org/bridge.png" alt="A red bridge" width="640" height="480">',
+    },
   },
   (facts: { target: string }) => ({
     message: `\`<img src="${facts.target}">\` has no \`width\` and \`height\``,

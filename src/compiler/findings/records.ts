@@ -16,6 +16,7 @@ import * as outputFolder from './output-folder.ts';
 import * as plugins from './plugins.ts';
 import * as prose from './prose.ts';
 import * as publishing from './publishing.ts';
+import * as policy from './policy.ts';
 import type { FindingRecord } from './record.ts';
 import * as redirects from './redirects.ts';
 import * as samples from './samples.ts';
@@ -40,6 +41,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   limits,
   browserCode,
   plugins,
+  policy,
   outputFolder,
   publishing,
   linkQuality,

@@ -118,7 +118,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const page = { source, report };
     const toHtml = (tree: Root): HtmlRoot | null => {
       const unsafe = toHtmlTree(tree, texts);
-      if (!unsafe.hasRaw || markdown.trusted || cleanRawHtml(unsafe.root)) return unsafe.root;
+      if (!unsafe.hasRaw || markdown.trusted || cleanRawHtml(unsafe.root, { ...page, markup })) return unsafe.root;
       report(pageTooDeep(), source.name);
       return null;
     };

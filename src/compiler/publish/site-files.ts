@@ -4,16 +4,9 @@ import type { OutputFile } from '../output-file.ts';
 import { hostFilesOf, redirectPages } from './host-files.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { Redirects } from '../site/redirects.ts';
-import { policyOf } from '../render/document.ts';
 
 /** `redirects`: those of the site and of its plugins. */
-export function siteFilesOf({ config, assets }: SiteContext, redirects: Redirects): OutputFile[] {
-  const policy = policyOf({
-    headScript: assets.headScript,
-    tags: config.head,
-    diagrams: assets.diagrams,
-    search: config.search === false ? '' : config.search.remote?.url,
-  });
+export function siteFilesOf({ config, policy }: SiteContext, redirects: Redirects): OutputFile[] {
   return [...redirectPages(redirects, config), ...hostFilesOf(config, { redirects, policy })].map(({ path, text }) =>
     outputFile(path, text),
   );

@@ -37,6 +37,8 @@ export interface RenderContext {
     /** The site's own tags. */
     tags: { tag: string; attributes: Record<string, string>; text?: string }[];
   };
+  /** The site's Content-Security-Policy. */
+  policy: string;
   /** Inline script that runs before first paint, identical on every page of the site, and its CSP hash (`sha256-…`). */
   headScript: { text: string; hash: string };
 }

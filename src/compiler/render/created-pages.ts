@@ -92,6 +92,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
         needsOverview: html.some((piece) => typeof piece !== 'string'),
         overviewHeaders: null,
         names: [],
+        loads: [],
         isPlain: isPlainArticle(html),
         outline: '',
       };

@@ -1,5 +1,4 @@
 /** Renders the whole HTML document of a page, with a strict content security policy. */
-import { createHash } from 'node:crypto';
 import { isListed } from '../site/listed.ts';
 import type { RenderAssets, RenderContext } from './context.ts';
 import { hasNavbar, heroImage, imageAddress } from '../../client/shell/shell.tsx';
@@ -48,15 +47,7 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
   const keywords = keywordsOf(page.frontmatter['keywords']);
   const lines = [
     '<meta charset="utf-8">',
-    startTag('meta', {
-      'http-equiv': 'content-security-policy',
-      content: policyOf({
-        headScript,
-        tags: head.tags,
-        diagrams: assets.diagrams,
-        search: context.nav.shell.search?.remote?.url,
-      }),
-    }),
+    startTag('meta', { 'http-equiv': 'content-security-policy', content: context.policy }),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
     `<script>${headScript.text}</script>`,
@@ -99,47 +90,6 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
       preload(image[theme], { media: `(prefers-color-scheme: ${theme})` }),
     );
   });
-}
-
-type HeadTags = RenderContext['head']['tags'];
-
-/** Allows only the site itself and its search server, if it has one; inline scripts only by their hash. */
-export function policyOf({
-  headScript,
-  tags,
-  diagrams = '',
-  search = '',
-}: {
-  headScript: RenderContext['headScript'];
-  tags: HeadTags;
-  /** URL path of the document that draws diagrams; empty if the site has none. */
-  diagrams?: string | undefined;
-  /** URL of the search server; empty if there is none. */
-  search?: string | undefined;
-}): string {
-  const hashes = (name: string): string =>
-    tags
-      .filter(({ tag: named, text }) => named === name && text !== undefined)
-      .map(
-        ({ text }) =>
-          ` 'sha256-${createHash('sha256')
-            .update(text ?? '')
-            .digest('base64')}'`,
-      )
-      .join('');
-  return [
-    "default-src 'none'",
-    `script-src 'self' '${headScript.hash}'${hashes('script')}`,
-    `style-src 'self'${hashes('style')}`,
-    "img-src 'self' data:",
-    `connect-src 'self'${/^https?:/.test(search) ? ` ${new URL(search).origin}` : ''}`,
-    // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit.
-    ...(diagrams === '' ? [] : ["frame-src 'self'"]),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types docsite',
-  ].join('; ');
 }
 
 /** The colors of the top bar in both themes; equal to `--bg` in tokens.css. */

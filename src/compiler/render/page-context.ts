@@ -32,6 +32,8 @@ export interface SiteContext {
   model: SiteModel;
   links: LinkSpace;
   assets: ClientAssets;
+  /** The Content-Security-Policy of every page. */
+  policy: string;
   /** Navigation data with its file name, by `navKeyOf`. */
   navs: ReadonlyMap<string, { data: NavData; file: string; hash: string; json: string }>;
   /** ISO dates by content path. */
@@ -60,6 +62,7 @@ export function pageContextOf(
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
     ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
     head: headOf(facts, site),
+    policy: site.policy,
     headScript: site.assets.headScript,
   };
 }

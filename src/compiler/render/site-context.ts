@@ -3,6 +3,7 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { hashOfParts } from '../hash.ts';
 import type { Heads } from './heads.ts';
+import { policyOf } from '../policy/policy.ts';
 import { siteNavsOf } from './navs.ts';
 import type { SiteContext } from './page-context.ts';
 import type { SiteModel } from '../site/model.ts';
@@ -28,6 +29,12 @@ export function siteContextOf({
     model: site.model,
     links: site.links,
     assets,
+    policy: policyOf({
+      headScript: assets.headScript.hash,
+      tags: site.config.head,
+      openings: site.config.security,
+      hasDiagrams: assets.diagrams !== '',
+    }),
     navs: siteNavsOf(site.model, site.config),
     lastUpdated,
     outdated,

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { valueOf } from './read-document.ts';
 import type { DocumentFacts, Tag } from './read-document.ts';
 import type { HtmlFault } from './html-faults.ts';
+import { loadsOfTag } from '../../policy/loads.ts';
+import { allowsUrl, directives as directiveNames } from '../../policy/sources.ts';
 
 /** `origin` is the site's own, such as `https://docs.example.org`; empty if unknown. */
 export function policyFaultsOf({ policy, tags }: DocumentFacts, origin: string): HtmlFault[] {
@@ -39,9 +41,14 @@ function reasonsFor(tag: Tag, { directives, origin }: { directives: Directives; 
   }
   if (tag.name === 'style' && !allowsInline(sourcesOf('style-src-elem', directives), tag.text))
     reasons.push(`an inline style sheet is ignored: \`${short(tag.text)}\``);
-  const [directive, address] = loadedBy(tag);
-  if (address !== '' && !allowsAddress(address, { sources: sourcesOf(directive, directives), origin }))
-    reasons.push(`\`${short(address)}\` is not loaded: \`${directive}\` does not allow it`);
+  for (const { opening, url } of loadsOfTag(tag.name, (name) => valueOf(tag, name))) {
+    const directive =
+      { scripts: 'script-src-elem', styles: 'style-src-elem' }[String(opening)] ?? directiveNames[opening];
+    // Only this directive does not fall back to `default-src`.
+    const sources = opening === 'forms' ? (directives.get(directive) ?? null) : sourcesOf(directive, directives);
+    if (sources !== null && !allowsUrl(url, { sources, origin }))
+      reasons.push(`\`${short(url)}\` is not loaded: \`${directive}\` does not allow it`);
+  }
   return reasons;
 }
 
@@ -77,44 +84,6 @@ function allowsInline(sources: readonly string[] | null, text: string): boolean 
   return ['sha256', 'sha384', 'sha512'].some((name) =>
     hashes.includes(`'${name}-${createHash(name).update(text).digest('base64')}'`),
   );
-}
-
-function loadedBy(tag: Tag): [directive: string, address: string] {
-  const src = valueOf(tag, 'src');
-  switch (tag.name) {
-    case 'script':
-      return ['script-src-elem', src];
-    case 'img':
-      return ['img-src', src];
-    case 'video':
-    case 'audio':
-    case 'source':
-      return ['media-src', src];
-    case 'iframe':
-      return ['frame-src', src];
-    case 'link':
-      return /\bstylesheet\b/i.test(valueOf(tag, 'rel')) ? ['style-src-elem', valueOf(tag, 'href')] : ['', ''];
-    default:
-      return ['', ''];
-  }
-}
-
-function allowsAddress(
-  address: string,
-  { sources, origin }: { sources: readonly string[] | null; origin: string },
-): boolean {
-  if (sources === null) return true;
-  const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme === undefined && !address.startsWith('//')) return sources.includes("'self'");
-  const url = URL.canParse(address, 'https://any.invalid') ? new URL(address, 'https://any.invalid') : null;
-  if (url === null) return false;
-  if (origin !== '' && url.origin === origin && sources.includes("'self'")) return true;
-  return sources.some((source) => {
-    if (source === '*') return url.protocol === 'https:' || url.protocol === 'http:';
-    if (source.endsWith(':')) return source.toLowerCase() === url.protocol;
-    const host = source.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
-    return host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host;
-  });
 }
 
 function short(text: string): string {

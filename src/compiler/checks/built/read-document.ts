@@ -110,6 +110,10 @@ const loading = new Set([
   'video',
   'audio',
   'source',
+  'track',
+  'form',
+  'button',
+  'input',
 ]);
 
 function isOfInterest({ name, attributes }: Tag): boolean {

@@ -12,6 +12,7 @@ import { attempt } from '../../disk.ts';
 import type { DiskFault } from '../../disk.ts';
 import { compressed, decompressed } from '../../compression.ts';
 import type { PublishedFile } from '../../output-file.ts';
+import type { ExternalLoad } from '../../policy/loads.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
 import type { SearchKey } from '../../search/key.ts';
 import type { EditedPage, KnownCreated } from '../../plugins/kept.ts';
@@ -34,6 +35,8 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   pluginFiles?: { path: string; plugin: string; hash: string }[];
   /** Texts in attributes of the article that may name files; its links are not among them. */
   names: string[];
+  /** What the article loads from other sites. */
+  loads: ExternalLoad[];
 };
 
 /** What the cache stores about one content file. */

@@ -2,20 +2,30 @@
 import { createRequire } from 'node:module';
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 import { htmlElements, voidElements } from './html-names.ts';
-import type { HtmlComponent, HtmlSnippet } from '../nodes.ts';
+import type { HtmlComponent, HtmlSnippet, SourceName } from '../nodes.ts';
 import { isReservedId } from './reserved-ids.ts';
-import { schema } from './sanitize-schema.ts';
+import { schema, siteSchema } from './sanitize-schema.ts';
+import type { MarkupStyle, Writer } from './writer.ts';
+import { removedTags } from './removed-tags.ts';
+import { htmlTagRemoved } from '../../findings/catalogue.ts';
 
 const load = createRequire(import.meta.url);
 
 /** Maximum depth of open tags. */
 const deepestTags = 200;
 
+interface CleanOptions extends Pick<Writer, 'report'> {
+  source: { name: SourceName };
+  markup: MarkupStyle;
+}
+
 /**
  * Parses and sanitizes the parts of the page that contain raw HTML: from the block that opens a tag to the block that
  * closes it. False if tags are nested too deeply.
  */
-export function cleanRawHtml(root: Root): boolean {
+export function cleanRawHtml(root: Root, { source, report, markup }: CleanOptions): boolean {
+  for (const { tag, file, span } of removedTags(root.children, source.name))
+    report(htmlTagRemoved({ tag }), file, span);
   root.children = root.children.flatMap((node) =>
     textOfUnknown(node).map((result) => (result.type === 'text' ? asParagraph(result, node) : result)),
   );
@@ -35,7 +45,7 @@ export function cleanRawHtml(root: Root): boolean {
     for (; run.open > 0 && end < root.children.length; end++) countTags(root.children[end] as RootContent, run);
     // A tag that is never closed is closed at the end of its block.
     if (run.open > 0) end = at + 1;
-    result.push(...cleaned(root.children.slice(at, end)));
+    result.push(...cleaned(root.children.slice(at, end), markup));
     at = end - 1;
   }
   root.children = result;
@@ -100,12 +110,12 @@ function countTags(node: RootContent | ElementContent, tags: { open: number; mos
   }
 }
 
-function cleaned(nodes: RootContent[]): RootContent[] {
+function cleaned(nodes: RootContent[], markup: MarkupStyle): RootContent[] {
   const { raw } = load('hast-util-raw') as typeof import('hast-util-raw');
   const { sanitize } = load('hast-util-sanitize') as typeof import('hast-util-sanitize');
   const kept: (Kept | null)[] = [];
   const parsed = raw({ type: 'root', children: nodes.map((node) => stamped(node, kept) as RootContent) });
-  const safe = sanitize(parsed, schema);
+  const safe = sanitize(parsed, markup === 'site' ? siteSchema : schema);
   const children = safe.type === 'root' ? safe.children : [safe as RootContent];
   const fallback = nodes.find((node) => node.position !== undefined)?.position;
   return children.map((node) => unstamped(node, kept, fallback) as RootContent);

@@ -1,9 +1,10 @@
-/** Defines the raw HTML allowed in untrusted text: content, but no scripts, styles, forms or frames. */
+/** Defines the raw HTML allowed in untrusted text: content, but no scripts, styles or forms. */
 import type { Schema } from 'hast-util-sanitize';
 
 const aria = ['ariaDescribedBy', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy'];
 const media = ['controls', 'height', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src', 'width'];
 
+/** For text that is shown anywhere, without a policy. */
 export const schema: Schema = {
   strip: [
     'script',
@@ -96,4 +97,15 @@ export const schema: Schema = {
     'figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd li mark meter ol p picture pre progress q rp rt ruby ' +
     's samp section small source span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr'
   ).split(' '),
+};
+
+/** The same for the pages of a site, whose policy decides which hosts they may frame. */
+export const siteSchema: Schema = {
+  ...schema,
+  strip: schema.strip?.filter((name) => name !== 'iframe') ?? [],
+  attributes: {
+    ...schema.attributes,
+    iframe: ['allow', 'allowFullScreen', 'height', ['loading', 'eager', 'lazy'], 'sandbox', 'src', 'width'],
+  },
+  tagNames: [...(schema.tagNames ?? []), 'iframe'],
 };

@@ -1,0 +1,89 @@
+/** Checks that the site's policy allows every host that pages and options load from. */
+import type { CheckInput } from './input.ts';
+import { configPositions } from '../config/locate.ts';
+import { hostProblem, isAllowed, sourceOf } from '../config/host-problem.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { placed } from '../findings/finding.ts';
+import type { Finding, Span } from '../findings/finding.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { isOutside, loadsOfTag } from '../policy/loads.ts';
+import type { ExternalLoad } from '../policy/loads.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { PageFacts } from '../compile/cache/pages.ts';
+
+/** A host where it is used first. */
+interface Use {
+  load: ExternalLoad;
+  file: string;
+  text?: string;
+  span?: Span | undefined;
+  pages: Set<string>;
+}
+
+/** One finding for each host and use. */
+export function checkHosts({ site, facts }: CheckInput): Finding[] {
+  const { config } = site;
+  const uses = new Map<string, Use>();
+  const note = (load: ExternalLoad, place: Omit<Use, 'load' | 'pages'>, page?: string): void => {
+    if (isAllowed(load, config)) return;
+    const key = `${load.opening} ${sourceOf(load)}`;
+    const use = uses.get(key) ?? { load, ...place, pages: new Set<string>() };
+    if (page !== undefined) use.pages.add(page);
+    uses.set(key, use);
+  };
+  const positions = configPositions(config);
+  for (const { load, keys } of loadsOfConfig(config))
+    note(load, { file: fileInRoot(config.root, config.file), text: config.fileText, span: positions.keyAt(keys) });
+  for (const page of facts.values()) {
+    for (const load of page.loads) note(load, placeOf(load, page), page.meta.path);
+    for (const load of loadsOfFrontmatter(page.meta)) note(load, { file: page.meta.path }, page.meta.path);
+  }
+  return [...uses.values()].map(({ load, pages, file, text, span }) =>
+    placed(hostProblem(load, { security: config.security, pages: pages.size }), {
+      file,
+      ...(text !== undefined && { text }),
+      ...(span !== undefined && { span }),
+    }),
+  );
+}
+
+/** Where a page loads it: at the link with this URL, or anywhere, if a component wrote it. */
+function placeOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
+  const link = links.find(({ target }) => target === url);
+  return link === undefined ? { file: meta.path } : { file: link.file ?? meta.path, span: link.span };
+}
+
+type ConfigLoad = { load: ExternalLoad; keys: (string | number)[] };
+
+function loadsOfConfig({ head, logo, icon, theme }: SiteConfig): ConfigLoad[] {
+  const images = (value: unknown, keys: ConfigLoad['keys']): ConfigLoad[] =>
+    urlsIn(value).map((url) => ({ load: { opening: 'images', url }, keys }));
+  return [
+    ...head.flatMap(({ tag, attributes }, index) =>
+      loadsOfTag(tag, (name) => attributes[name] ?? '')
+        .filter(({ url }) => isOutside(url))
+        .map((load) => ({ load, keys: ['head', index] })),
+    ),
+    ...images(icon, ['icon']),
+    ...images(logo, ['logo']),
+    ...theme.socialLinks.flatMap(({ mode, content }, index) =>
+      mode === 'img' ? images(content, ['theme', 'socialLinks', index]) : [],
+    ),
+  ];
+}
+
+/** The images of a home page. */
+function loadsOfFrontmatter({ frontmatter: { hero, features } }: PageMeta): ExternalLoad[] {
+  const image = typeof hero === 'object' && hero !== null && 'image' in hero ? hero['image'] : undefined;
+  const icons = Array.isArray(features)
+    ? features.map((feature) =>
+        typeof feature === 'object' && feature !== null && 'icon' in feature ? feature['icon'] : '',
+      )
+    : [];
+  return urlsIn([image, icons]).map((url) => ({ opening: 'images', url }));
+}
+
+function urlsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isOutside(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(urlsIn) : [];
+}

@@ -1,0 +1,65 @@
+/** Findings about what the Content-Security-Policy of the site blocks. */
+import { findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Security policy',
+  about:
+    'Every page has a policy that allows the site itself and the hosts in [`security`](security-policy.md). A browser blocks everything else without telling the reader.',
+  foundBy: 'build',
+  changedBy: 'config',
+});
+
+const uses = {
+  images: 'images from',
+  media: 'video and audio from',
+  frames: 'frames of',
+  scripts: 'scripts from',
+  styles: 'style sheets from',
+  fonts: 'fonts from',
+  connect: 'requests to',
+  forms: 'forms sent to',
+};
+
+export const hostNotAllowed = finding(
+  {
+    code: 'host-not-allowed',
+    severity: 'error',
+    title: 'Host not allowed by the policy',
+    meaning:
+      'A page, style sheet or option uses something from a host that `security` does not name, so browsers block it. Each host is reported once, where it is used first.',
+    fix: 'Add the host to the option that the hint names, or copy the file into the site.',
+    example: '# Home\n\n![Build status](https://badges.example.org/build.svg)',
+    fixed: {
+      'site.config.ts': "export default { title: 'Docs', security: { images: ['https://badges.example.org'] } };",
+    },
+  },
+  (facts: { opening: keyof typeof uses; source: string; pages: number; known: 'section' | 'option' | 'neither' }) => {
+    const { opening, source, pages, known } = facts;
+    const line = {
+      neither: `add to the configuration: \`security: { ${opening}: ['${source}'] }\``,
+      section: `add to \`security\` in the configuration: \`${opening}: ['${source}']\``,
+      option: `add \`'${source}'\` to \`security.${opening}\` in the configuration`,
+    };
+    return {
+      message: `the policy blocks ${uses[opening]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}`,
+      hint: line[known],
+    };
+  },
+);
+
+export const htmlTagRemoved = finding(
+  {
+    code: 'html-tag-removed',
+    severity: 'warning',
+    changedBy: 'page',
+    title: 'HTML tag removed',
+    meaning: 'A page contains an HTML tag that docsite removes, because it could run code or send data elsewhere.',
+    fix: 'Move scripts and forms into a [component](theming.md#custom-components), and styles into a style sheet of the site. With `markdown.trusted`, pages keep all HTML.',
+    example: '# Home\n\n<form action="/subscribe"><input name="mail"></form>',
+    fixed: '# Home\n\n[Subscribe](https://lists.example.org/subscribe)',
+  },
+  (facts: { tag: string }) => ({
+    message: `\`<${facts.tag}>\` is removed from the page`,
+    hint: 'use a component or a style sheet of the site',
+  }),
+);

@@ -1,0 +1,112 @@
+/** Finds what HTML loads, frames or sends to other sites. */
+import type { Opening } from './sources.ts';
+
+/** A URL of another site, and the opening of the policy that it needs. */
+export interface ExternalLoad {
+  opening: Opening;
+  url: string;
+}
+
+/** What a tag loads. `valueOf` returns an attribute, empty if it is absent. */
+export function loadsOfTag(name: string, valueOf: (attribute: string) => string): ExternalLoad[] {
+  const load = (opening: Opening, ...urls: string[]): ExternalLoad[] =>
+    urls.filter((url) => url !== '').map((url) => ({ opening, url }));
+  switch (name) {
+    case 'img':
+      return load('images', valueOf('src'), ...candidates(valueOf('srcset')));
+    case 'input':
+      return load('images', valueOf('src'));
+    case 'video':
+    case 'audio':
+      return [...load('media', valueOf('src')), ...load('images', valueOf('poster'))];
+    case 'source':
+      return [...load('media', valueOf('src')), ...load('images', ...candidates(valueOf('srcset')))];
+    case 'track':
+      return load('media', valueOf('src'));
+    case 'iframe':
+      return load('frames', valueOf('src'));
+    case 'script':
+      return load('scripts', valueOf('src'));
+    case 'form':
+      return load('forms', valueOf('action'));
+    case 'button':
+      return load('forms', valueOf('formaction'));
+    case 'link':
+      return openingsOfLink(valueOf('rel'), valueOf('as')).flatMap((opening) => load(opening, valueOf('href')));
+    default:
+      return [];
+  }
+}
+
+/** The URLs of `srcset`. */
+function candidates(text: string): string[] {
+  return text
+    .split(/,\s+|,$/)
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '')
+    .filter((url) => url !== '');
+}
+
+const preloaded: Readonly<Record<string, Opening>> = {
+  font: 'fonts',
+  image: 'images',
+  script: 'scripts',
+  style: 'styles',
+  fetch: 'connect',
+};
+
+const linked: Readonly<Record<string, Opening>> = {
+  stylesheet: 'styles',
+  modulepreload: 'scripts',
+  icon: 'images',
+  'apple-touch-icon': 'images',
+};
+
+/** Most links load nothing. */
+function openingsOfLink(rel: string, as: string): Opening[] {
+  return rel
+    .toLowerCase()
+    .split(/\s+/)
+    .flatMap((name) => (name === 'preload' ? preloaded[as.toLowerCase()] : linked[name]) ?? []);
+}
+
+const tags =
+  /<(img|input|video|audio|source|track|iframe|script|form|button|link)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+
+/** What HTML loads from other sites: each once, in order. */
+export function loadsIn(html: string): ExternalLoad[] {
+  const found = new Map<string, ExternalLoad>();
+  for (const [, name = '', attributes = ''] of html.matchAll(tags)) {
+    if (!attributes.includes('//')) continue;
+    const values = attributesIn(attributes);
+    for (const load of loadsOfTag(name.toLowerCase(), (attribute) => values.get(attribute) ?? ''))
+      if (isOutside(load.url)) found.set(`${load.opening} ${load.url}`, load);
+  }
+  return [...found.values()];
+}
+
+/** True for a URL with a host. */
+export function isOutside(url: string): boolean {
+  return /^(?:(?:https?|wss?):)?\/\//i.test(url);
+}
+
+function attributesIn(text: string): Map<string, string> {
+  return new Map(
+    [...text.matchAll(/([^\s"'>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g)].map(
+      ([, name = '', double, single, bare]) => [name.toLowerCase(), plain(double ?? single ?? bare ?? '').trim()],
+    ),
+  );
+}
+
+const references: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'", '#39': "'", lt: '<', gt: '>' };
+
+function plain(value: string): string {
+  return value.replace(
+    /&(amp|quot|#x27|#39|lt|gt);/gi,
+    (whole, name: string) => references[name.toLowerCase()] ?? whole,
+  );
+}
+
+/** What a `url()` of a style sheet loads. Fonts are known by their ending. */
+export function loadOfStyle(url: string): ExternalLoad {
+  return { opening: /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i.test(url) ? 'fonts' : 'images', url };
+}

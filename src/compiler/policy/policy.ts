@@ -1,0 +1,44 @@
+/** Writes the Content-Security-Policy of a site: the same for all its pages, because readers navigate without new documents. */
+import { createHash } from 'node:crypto';
+import { directives } from './sources.ts';
+import type { Opening, Openings } from './sources.ts';
+
+export interface PolicyParts {
+  /** CSP hash of the script that docsite adds to each page, such as `sha256-…`. */
+  headScript: string;
+  /** The site's tags in the head. */
+  tags: readonly { tag: string; text?: string | undefined }[];
+  openings: Openings;
+  /** Whether pages frame the document that draws diagrams. */
+  hasDiagrams: boolean;
+}
+
+/** Allows only the site itself and its openings; inline scripts and styles only by their hashes. */
+export function policyOf({ headScript, tags, openings, hasDiagrams }: PolicyParts): string {
+  const directive = (name: Opening, own: string): string => {
+    const sources = [own, ...(openings[name] ?? [])].filter((source) => source !== '').join(' ');
+    return sources === '' ? '' : `${directives[name]} ${sources}`;
+  };
+  const parts = [
+    "default-src 'none'",
+    directive('scripts', ["'self'", `'${headScript}'`, ...hashesOf(tags, 'script')].join(' ')),
+    directive('styles', ["'self'", ...hashesOf(tags, 'style')].join(' ')),
+    directive('images', "'self' data:"),
+    directive('media', "'self'"),
+    directive('fonts', "'self'"),
+    directive('connect', "'self'"),
+    // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit.
+    directive('frames', hasDiagrams ? "'self'" : ''),
+    "base-uri 'none'",
+    directive('forms', (openings.forms ?? []).length === 0 ? "'none'" : ''),
+    "require-trusted-types-for 'script'",
+    ['trusted-types docsite', ...(openings.trustedTypes ?? [])].join(' '),
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function hashesOf(tags: PolicyParts['tags'], name: string): string[] {
+  return tags
+    .filter(({ tag, text = '' }) => tag === name && text !== '')
+    .map(({ text = '' }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

@@ -1,0 +1,64 @@
+/** Reads the sources of a Content-Security-Policy, and decides which of them allow a URL. */
+
+/** What a page can load from another site, send to it or frame, by the name of the option. */
+export const openings = ['images', 'media', 'frames', 'scripts', 'styles', 'fonts', 'connect', 'forms'] as const;
+
+export type Opening = (typeof openings)[number];
+
+/** What the policy allows beyond the site itself: sources by use, and names of Trusted Types policies. */
+export type Openings = Partial<Record<Opening | 'trustedTypes', readonly string[]>>;
+
+/** The directive of each opening. */
+export const directives: Readonly<Record<Opening, string>> = {
+  images: 'img-src',
+  media: 'media-src',
+  frames: 'frame-src',
+  scripts: 'script-src',
+  styles: 'style-src',
+  fonts: 'font-src',
+  connect: 'connect-src',
+  forms: 'form-action',
+};
+
+const shape = /^(?:(https?|wss?):\/\/)?(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?(\/[^\s?#;,'"]*)?$/i;
+
+/** True for a host, with or without scheme and port, or a URL without query: `img.example.org`, `https://*.example.org/a/`. */
+export function isSource(text: string): boolean {
+  return shape.test(text);
+}
+
+/** True if a browser loads the URL under these sources. `origin`: that of the site, which `'self'` means; empty if unknown. */
+export function allowsUrl(
+  address: string,
+  { sources, origin }: { sources: readonly string[]; origin: string },
+): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(address)?.[1]?.toLowerCase();
+  if (scheme === undefined && !/^[/\\]{2}/.test(address)) return sources.includes("'self'");
+  if (!URL.canParse(address, 'https://any.invalid')) return false;
+  const url = new URL(address, 'https://any.invalid');
+  if (origin !== '' && url.origin === origin && sources.includes("'self'")) return true;
+  return sources.some((source) => {
+    if (source === '*') return /^https?:$/.test(url.protocol);
+    return source.endsWith(':') ? source.toLowerCase() === url.protocol : matches(url, source);
+  });
+}
+
+function matches(url: URL, source: string): boolean {
+  const [, scheme = '', wildcard = '', host = '', port = '', path = ''] = shape.exec(source) ?? [];
+  if (!isScheme(url.protocol.slice(0, -1), scheme.toLowerCase())) return false;
+  const name = host.toLowerCase();
+  if (wildcard === '' ? url.hostname !== name : !url.hostname.endsWith(`.${name}`)) return false;
+  if (port !== '*' && url.port !== (defaultPort(url) === port ? '' : port)) return false;
+  if (path === '' || path === '/') return true;
+  return path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path;
+}
+
+/** A source without a scheme means that of the page; sites are served over HTTPS, locally over HTTP. */
+function isScheme(given: string, wanted: string): boolean {
+  if (wanted === '') return /^(?:https?|wss?)$/.test(given);
+  return given === wanted || (wanted === 'http' && given === 'https') || (wanted === 'ws' && given === 'wss');
+}
+
+function defaultPort({ protocol }: URL): string {
+  return protocol === 'https:' || protocol === 'wss:' ? '443' : '80';
+}

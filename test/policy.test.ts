@@ -1,0 +1,238 @@
+/** The security policy: closed by default, opened by the config, and every blocked host reported once. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import type { Finding } from '../lib/compiler/index.js';
+import { check, siteWith } from './checked-site.ts';
+import type { Config } from './checked-site.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+function site(files: Record<string, string>, config: Config = {}): string {
+  const root = siteWith(files, { url: 'https://docs.example.org', ...config });
+  made.push(root);
+  return root;
+}
+
+async function build(root: string): Promise<Finding[]> {
+  const { compiler, findings } = await createCompiler({
+    root,
+    overrides: {},
+    mode: 'build',
+    cache: 'ignore',
+    workers: 0,
+  });
+  if (compiler === null) return findings;
+  const result = await compiler.build({ onProgress() {}, signal: new AbortController().signal });
+  await compiler.dispose();
+  return result.findings;
+}
+
+/** Directive → sources, of the policy in a page or in a file of a host. */
+function policyIn(text: string): Record<string, string[]> {
+  const [, meta, header] = /content-security-policy" content="([^"]+)"|Content-Security-Policy: (.+)/.exec(text) ?? [];
+  const policy = (meta ?? header ?? '').replaceAll('&#x27;', "'");
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+function output(root: string, file: string): string {
+  return fs.readFileSync(path.join(root, 'dist', file), 'utf8');
+}
+
+const home = { 'content/index.md': '# Home\n\nWelcome.' };
+
+/** `file:line message (hint)` of each blocked host. */
+function blocked(findings: readonly Finding[]): string[] {
+  return findings
+    .filter(({ code }) => code === 'host-not-allowed')
+    .map(({ file, span, message, hint }) => `${file}:${span?.start.line ?? '-'} ${message} (${hint})`);
+}
+
+describe('the policy of a site', () => {
+  test('allows only the site itself by default', async () => {
+    const root = site(home, { hosts: ['netlify'] });
+    expect(await build(root)).toEqual([]);
+    const policy = policyIn(output(root, 'index.html'));
+    expect(policy).toMatchObject({
+      'default-src': ["'none'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'media-src': ["'self'"],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'form-action': ["'none'"],
+      'trusted-types': ['docsite'],
+    });
+    expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
+    expect(policy['frame-src']).toBeUndefined();
+  });
+
+  test('has the hosts of `security` and the hashes of inline tags, in pages and host files alike', async () => {
+    const text = 'console.log("site")';
+    const root = site(home, {
+      hosts: ['netlify'],
+      head: [
+        { tag: 'script', text },
+        { tag: 'script', attributes: { src: 'https://stats.example.org/a.js', defer: '' } },
+      ],
+      security: {
+        images: ['img.example.org'],
+        frames: ['https://video.example.org/embed/'],
+        scripts: ['https://stats.example.org'],
+        fonts: ['data:'],
+        connect: ['https://*.example.org'],
+        forms: ['https://forms.example.org'],
+        trustedTypes: ['stats'],
+      },
+    });
+    expect(await build(root)).toEqual([]);
+    const html = output(root, 'index.html');
+    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    for (const policy of [policyIn(html), policyIn(output(root, '_headers'))]) {
+      expect(policy['script-src']).toEqual(expect.arrayContaining([hash, 'https://stats.example.org']));
+      expect(policy).toMatchObject({
+        'img-src': ["'self'", 'data:', 'img.example.org'],
+        'frame-src': ['https://video.example.org/embed/'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'https://*.example.org'],
+        'form-action': ['https://forms.example.org'],
+        'trusted-types': ['docsite', 'stats'],
+        'require-trusted-types-for': ["'script'"],
+      });
+    }
+    expect(html).toContain(`<script>${text}</script>`);
+    expect(html).toContain('<script src="https://stats.example.org/a.js" defer></script>');
+  });
+});
+
+describe('values that would weaken the policy are refused with the reason', () => {
+  const messageFor = async (config: Config): Promise<string> => (await build(site(home, config)))[0]?.message ?? '';
+
+  test.each([
+    [{ scripts: ["'unsafe-eval'"] }, 'no page may run text as code'],
+    [{ styles: ["'unsafe-inline'"] }, 'no page may run inline code'],
+    [{ images: ['*'] }, 'a wildcard would allow every host'],
+    [{ images: ['https:'] }, 'a wildcard would allow every host'],
+    [{ images: ["example.org; script-src 'unsafe-inline'"] }, 'must be a host'],
+    [{ images: ['https://example.org/a?b'] }, 'without query'],
+    [{ trustedTypes: ['*'] }, 'the name of a Trusted Types policy'],
+  ])('%j', async (security, reason) => {
+    expect(await messageFor({ security })).toContain(reason);
+  });
+
+  test.each([
+    ['eval("1")', '`eval()`'],
+    ['const f = () => new window.Function("return 1")', '`new Function()`'],
+    ['setTimeout("go()", 10)', "`setTimeout('…')`"],
+    ['let = ', 'valid JavaScript'],
+    ['a = "</script><img>"', 'which would end it'],
+  ])('an inline script of the head: %s', async (text, reason) => {
+    const message = await messageFor({ head: [{ tag: 'script', text }] });
+    expect(message).toContain('`head[0].text`');
+    expect(message).toContain(reason);
+  });
+
+  test.each([
+    [{ tag: 'script' }, 'or `src`'],
+    [{ tag: 'meta', attributes: { name: 'x', onload: 'go()' } }, 'event handlers'],
+    [{ tag: 'link', attributes: { rel: 'x' }, text: 'y' }, 'has no content'],
+    [{ tag: 'script', attributes: { src: '/a.js' }, text: 'y()' }, 'ignores its content'],
+  ])('a tag of the head: %j', async (tag, reason) => {
+    expect(await messageFor({ head: [tag] })).toContain(reason);
+  });
+});
+
+describe('a host that the policy does not allow', () => {
+  const files = {
+    'content/index.mdx':
+      '# Home\n\n![Build](https://img.example.org/a.svg)\n\n<video src="https://media.example.org/a.mp4" poster="https://img.example.org/p.png" width="4" height="3"></video>\n\n<iframe src="https://frames.example.org/x" title="X"></iframe>\n\n<Badge2 />\n\n[Other](./other)',
+    'content/other.md': '# Other\n\n![Again](https://img.example.org/b.svg)\n\n[Home](./)',
+    'theme/badge.tsx':
+      'import \'./badge.css\';\nexport default function Badge() {\n  return <img src="https://component.example.org/c.png" alt="" width={1} height={1} />;\n}',
+    'theme/badge.css': '@font-face { font-family: X; src: url(https://fonts.example.org/x.woff2) }',
+    'theme/site.css': '.a { background: url(https://img.example.org/c.png) }',
+  };
+  const config = {
+    components: { Badge2: 'theme/badge.tsx' },
+    styles: ['theme/site.css'],
+    logo: 'https://logo.example.org/l.svg',
+    head: [
+      { tag: 'script', attributes: { src: 'https://stats.example.org/s.js' } },
+      { tag: 'link', attributes: { rel: 'stylesheet', href: 'https://sheets.example.org/css2?family=X' } },
+      { tag: 'link', attributes: { rel: 'preconnect', href: 'https://stats.example.org' } },
+    ],
+  };
+
+  test('is reported once for each use, in a build and in a check, with the line to add', async () => {
+    const root = site(files, config);
+    const findings = blocked(await build(root));
+    expect(findings).toEqual(blocked((await check(root)).findings));
+    const hint = (opening: string, host: string): string =>
+      `(add to the configuration: \`security: { ${opening}: ['https://${host}.example.org'] }\`)`;
+    expect(findings).toEqual([
+      `content/index.mdx:- the policy blocks images from \`component.example.org\` ${hint('images', 'component')}`,
+      `content/index.mdx:3 the policy blocks images from \`img.example.org\`, which 2 pages use ${hint('images', 'img')}`,
+      `content/index.mdx:5 the policy blocks video and audio from \`media.example.org\` ${hint('media', 'media')}`,
+      `content/index.mdx:7 the policy blocks frames of \`frames.example.org\` ${hint('frames', 'frames')}`,
+      `site.config.json:1 the policy blocks images from \`logo.example.org\` ${hint('images', 'logo')}`,
+      `site.config.json:1 the policy blocks scripts from \`stats.example.org\` ${hint('scripts', 'stats')}`,
+      `site.config.json:1 the policy blocks style sheets from \`sheets.example.org\` ${hint('styles', 'sheets')}`,
+      `theme/badge.css:1 the policy blocks fonts from \`fonts.example.org\` ${hint('fonts', 'fonts')}`,
+      `theme/site.css:1 the policy blocks images from \`img.example.org\` ${hint('images', 'img')}`,
+    ]);
+    expect(fs.existsSync(path.join(root, 'dist'))).toBe(false);
+  });
+
+  test('is not reported once it is declared, and the output check agrees', async () => {
+    const host = (name: string): string => `https://${name}.example.org`;
+    const root = site(files, {
+      ...config,
+      security: {
+        images: [host('img'), '*.example.org'],
+        media: ['media.example.org'],
+        frames: [`${host('frames')}/x`],
+        fonts: [host('fonts')],
+        styles: [`${host('sheets')}/css2`],
+        scripts: [`${host('stats')}/`],
+      },
+    });
+    expect(blocked(await build(root))).toEqual([]);
+    const checked = await check(root, { stages: ['output'] });
+    expect(checked.findings.filter(({ code }) => /host-not-allowed|csp-violation/.test(code))).toEqual([]);
+  });
+
+  test('a path of a source must match, and the hint extends what is declared', async () => {
+    const root = site(
+      { 'content/index.md': '# Home\n\n![Build](https://img.example.org/other/a.svg)' },
+      { security: { images: ['https://img.example.org/badges/'] } },
+    );
+    expect(blocked(await build(root))).toEqual([
+      "content/index.md:3 the policy blocks images from `img.example.org` (add `'https://img.example.org'` to `security.images` in the configuration)",
+    ]);
+  });
+});
+
+test('a style sheet cannot import one of another host, and the finding suggests a link', async () => {
+  const styles = { 'theme/site.css': "@import url('https://sheets.example.org/x.css');" };
+  const [finding] = await build(site({ ...home, ...styles }, { styles: ['theme/site.css'] }));
+  expect(finding?.message).toContain('a sheet of another host cannot be imported; add it to `head`');
+});
+
+test('tags that sanitizing removes are reported where they are', async () => {
+  const root = site({
+    'content/index.md': '# Home\n\nText <form action="/x"></form>\n\n<div>\n<script>go()</script>\n</div>',
+  });
+  const found = (await build(root)).map(({ code, span, message }) => [code, span?.start.line, message]);
+  expect(found).toEqual([
+    ['html-tag-removed', 3, '`<form>` is removed from the page'],
+    ['html-tag-removed', 6, '`<script>` is removed from the page'],
+  ]);
+});
