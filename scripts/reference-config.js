@@ -16,6 +16,11 @@ const sections = [
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
   { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },
   { type: 'UserSecurity', title: 'The policy: `security`', at: 'security.' },
+  { type: 'UserIntegrations', title: 'Parts and presets: `integrations`', at: 'integrations.' },
+  { type: 'UserGiscus', title: 'Comments: `integrations.giscus`', at: 'integrations.giscus.' },
+  { type: 'UserFeedback', title: 'Feedback: `integrations.feedback`', at: 'integrations.feedback.' },
+  { type: 'FeedbackTexts', title: 'Texts of the feedback: `integrations.feedback.texts`', at: '' },
+  { type: 'UserDocSearch', title: 'DocSearch: `search.docsearch`', at: 'search.docsearch.' },
   { type: 'UserTranslations', title: 'Translations: `translations`', at: 'translations.' },
   { type: 'UserNavItem', title: 'An entry of the top bar: `theme.nav[]`', at: '' },
   { type: 'UserSidebarItem', title: 'An entry of a sidebar: `theme.sidebar[…][]`', at: '' },
@@ -33,8 +38,8 @@ const describedAt = {
 };
 
 export function configPart() {
-  const files = ['options', 'check-options', 'security-options'];
-  const sources = files.map((name) => readSource(`compiler/config/${name}.ts`));
+  const files = ['config/options', 'config/check-options', 'config/security-options', 'integrations/options'];
+  const sources = files.map((name) => readSource(`compiler/${name}.ts`));
   const links = linksByType();
   return sections
     .map(({ type, title, at }) => {

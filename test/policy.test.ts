@@ -220,6 +220,80 @@ describe('a host that the policy does not allow', () => {
   });
 });
 
+describe('parts and presets', () => {
+  const page = { 'content/index.mdx': '# Home\n\n<YouTube id="abc" title="A" />\n' };
+
+  test('declare the hosts they need, and nothing is opened for the others', async () => {
+    const root = site(page, {
+      integrations: {
+        youtube: true,
+        embeds: ['codepen'],
+        plausible: { domain: 'docs.example.org' },
+        umami: { websiteId: 'u' },
+        giscus: { repo: 'a/b', repoId: 'R', category: 'C', categoryId: 'D' },
+        feedback: { endpoint: '/api/feedback' },
+      },
+      security: { frames: ['https://frames.example.org'] },
+      search: { docsearch: { appId: 'APP', apiKey: 'key', indexName: 'docs' } },
+    });
+    expect(await build(root)).toEqual([]);
+    const policy = policyIn(output(root, 'index.html'));
+    expect(policy['frame-src']).toEqual([
+      'https://frames.example.org',
+      'https://www.youtube-nocookie.com',
+      'https://codepen.io',
+      'https://giscus.app',
+    ]);
+    expect(policy['script-src']?.slice(2)).toEqual([
+      'https://plausible.io/js/script.js',
+      'https://cloud.umami.is/script.js',
+    ]);
+    expect(policy['connect-src']).toEqual([
+      "'self'",
+      'https://plausible.io/api/event',
+      'https://api-gateway.umami.dev/api/send',
+      'https://app-dsn.algolia.net',
+    ]);
+  });
+
+  test('are off by default: no opening, no component, no file', async () => {
+    const root = site(home);
+    await build(root);
+    const assets = fs.readdirSync(path.join(root, 'dist/_docsite/assets')).join(' ');
+    expect(assets).not.toMatch(/frame|feedback|giscus/);
+    expect((await build(site(page))).map(({ code }) => code)).toEqual(['component-unknown']);
+  });
+
+  test('a service that is not chosen is reported, and so are wrong attributes', async () => {
+    const text =
+      '# Home\n\n<Embed src="https://stackblitz.com/edit/x" title="X" />\n\n<Embed src="https://example.org/x" title="Y" />\n\n<YouTube title="No id" />\n\n<YouTube id="a b" />\n';
+    const findings = await build(
+      site({ 'content/index.mdx': text }, { integrations: { youtube: true, embeds: ['figma'] } }),
+    );
+    expect(findings.map(({ code, span }) => `${span?.start.line ?? '-'} ${code}`)).toEqual([
+      '- host-not-allowed',
+      '5 component-render-failed',
+      '7 attribute-missing',
+      '9 component-render-failed',
+    ]);
+    expect(findings[0]?.message).toBe('the policy blocks frames of `stackblitz.com`');
+    expect(findings[1]?.message).toContain('is not a URL of StackBlitz, CodeSandbox, CodePen or Figma');
+  });
+
+  test.each([
+    [{ integrations: { plausible: { domain: 'a', script: 'https://x.example.org/a.js?b' } } }, 'without query'],
+    [{ integrations: { giscus: { repo: 'a', repoId: 'R', category: 'C', categoryId: 'D' } } }, '`owner/name`'],
+    [{ integrations: { feedback: { endpoint: '//x.example.org' } } }, "on the site's own host"],
+    [{ integrations: { embeds: ['youtube'] } }, '`codepen`'],
+    [
+      { search: { docsearch: { appId: 'a', apiKey: 'b', indexName: 'c' }, remote: { url: '/find' } } },
+      '`search.remote` answers searches',
+    ],
+  ])('a wrong value is an error: %j', async (config, reason) => {
+    expect((await build(site(home, config)))[0]?.message).toContain(reason);
+  });
+});
+
 test('a style sheet cannot import one of another host, and the finding suggests a link', async () => {
   const styles = { 'theme/site.css': "@import url('https://sheets.example.org/x.css');" };
   const [finding] = await build(site({ ...home, ...styles }, { styles: ['theme/site.css'] }));

@@ -301,6 +301,10 @@ export interface RemoteSearch {
   timeout: number;
   /** Language to search, as a path segment. */
   lang: string;
+  /** The server is Algolia, with DocSearch's records. Default: it follows docsite's protocol. */
+  protocol?: 'docsearch';
+  /** What Algolia's records must match. */
+  filters?: string[];
 }
 
 /** The part of a page below one heading, as indexed for search. */

@@ -30,6 +30,7 @@ export const rooms: readonly Room[] = [
     imports: 'client/shell, client/content/tabs, client/content, client/content/package-managers',
     types: 'shared, shared/search, client/bundled',
   },
+  { room: 'client/parts', network: 'feedback-run.ts', browser: 'feedback-run.ts, giscus-run.ts, open-frame.ts' },
   { room: 'client/diagrams', imports: 'client base, client/bundled', browser: 'all', state: 'draw.ts' },
   {
     room: 'client/islands',
@@ -42,7 +43,7 @@ export const rooms: readonly Room[] = [
     room: 'client/search',
     imports: 'shared, shared/search, client base, client/bundled',
     types: 'client/shell',
-    network: 'index.ts, keys.ts, remote.ts',
+    network: 'docsearch.ts, index.ts, keys.ts, remote.ts',
     clock: 'remote.ts, session.ts',
     environment: 'open.ts',
     browser: 'all',
@@ -84,6 +85,7 @@ export const rooms: readonly Room[] = [
   { room: 'findings' },
   { room: 'secrets', imports: 'compiler base' },
   { room: 'policy' },
+  { room: 'integrations', imports: 'compiler base, findings, policy', types: 'shared' },
   { room: 'frontmatter', imports: 'shared, findings' },
   {
     room: 'markdown nodes',
@@ -143,7 +145,7 @@ export const rooms: readonly Room[] = [
   { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
   {
     room: 'config',
-    imports: 'shared, policy, compiler base, findings, plugins schema, frontmatter, markdown',
+    imports: 'shared, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
     disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread.ts, site-thread-entry.ts',

@@ -74,18 +74,19 @@ function spareAnswer(
 }
 
 async function ask(
-  { url, indexes, timeout, lang }: RemoteSearch,
+  remote: RemoteSearch,
   { query, limit }: { query: string; limit: number },
   asking: AbortController,
 ): Promise<RemoteGroup[]> {
-  const address = remoteHrefOf(new URL(url, location.href), {
-    keyword: query.trim(),
-    limit,
-    searchIndexes: indexes,
-    lang,
-  });
+  const { url, indexes, timeout, lang } = remote;
+  const keyword = query.trim();
+  const address = remoteHrefOf(new URL(url, location.href), { keyword, limit, searchIndexes: indexes, lang });
   const timer = setTimeout(() => asking.abort(new Error(`${url} did not answer within ${timeout} ms.`)), timeout);
   try {
+    if (remote.protocol === 'docsearch') {
+      const { askDocSearch } = await import('./docsearch.ts');
+      return await askDocSearch(remote, { query: keyword, limit }, asking.signal);
+    }
     const response = await fetch(address, { signal: asking.signal, credentials: 'omit' });
     if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
     const groups = readRemoteGroups(await response.json());

@@ -106,9 +106,9 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         </main>
         {toc.length > 0 && <Outline toc={toc} page={page} shell={shell} />}
       </div>
+      {shell.hasGlobals && <GlobalComponents html={globals} isHidden={!parts.globals} />}
       {parts.siteFooter && <SiteFooter shell={shell} />}
       <Slot name="bottom" page={page} shell={shell} />
-      {shell.hasGlobals && <GlobalComponents html={globals} isHidden={!parts.globals} />}
     </div>
   );
 }

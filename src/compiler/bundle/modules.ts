@@ -39,6 +39,7 @@ const lateEntries = {
   copy: 'behaviors/copy',
   menus: 'behaviors/menu-hover',
   diagrams: 'diagrams/draw',
+  docsearch: 'search/docsearch',
 };
 
 /**

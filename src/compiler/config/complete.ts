@@ -18,6 +18,8 @@ import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing 
 import { placed } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { hashOfData } from '../hash.ts';
+import { integrate, joinedOpenings, openingsOfSearch } from '../integrations/integrate.ts';
+import { searchOf } from './search.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { readSiteTexts } from './site-texts.ts';
@@ -105,6 +107,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
   const content = path.resolve(root, user.content ?? 'content');
   const multiVersion = user.multiVersion ?? { default: '', versions: [] };
   const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
+  const search = searchOf(user.search, root);
+  const integrated = integrate(user.integrations ?? {});
   const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
   const plugins = describePlugins(user.plugins ?? []);
   const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
@@ -125,21 +129,21 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     icon: user.icon ?? iconIn(content),
     ...(user.logo !== undefined && { logo: user.logo }),
     logoText: user.logoText ?? '',
-    head: (user.head ?? []).map((tag) => ({ attributes: {}, ...tag })),
-    security: openingsOf(user),
+    head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
+    security: joinedOpenings([user.security ?? {}, integrated.security, openingsOfSearch(search)]),
     redirects: user.redirects ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
     hosts: user.hosts ?? [],
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
     publish: { include: [], allowSecrets: {}, ...user.publish },
-    search: searchOf(user.search, root),
+    search,
     markdown: { ...markdownDefaults, ...markdown },
     frontmatter: user.frontmatter ?? {},
-    theme: themeOf(root, user, { locales, lang, texts }),
+    theme: themeOf(root, user, { locales, lang, texts, globals: integrated.globals }),
     checks: completeChecks(user.checks, root),
     translations: { missing: 'absent', notice: true, ...user.translations },
     texts,
-    components: componentsOf(user, root),
+    components: { ...integrated.components, ...componentsOf(user, root) },
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
     plugins,
     module: hasPlugins || plugins.own.length > 0 ? loaded.module : '',
@@ -205,25 +209,6 @@ function feedOf(
   };
 }
 
-function searchOf(search: UserConfig['search'], root: string): SiteConfig['search'] {
-  if (search === false) return false;
-  const { codeBlocks = false, expectations, documents, remote, hooks } = typeof search === 'object' ? search : {};
-  return {
-    codeBlocks,
-    ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
-    ...(documents !== undefined && { documents }),
-    ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),
-    ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
-  };
-}
-
-/** The search server is one of the hosts that scripts ask. */
-function openingsOf({ security = {}, search }: UserConfig): SiteConfig['security'] {
-  const url = typeof search === 'object' ? (search.remote?.url ?? '') : '';
-  if (!/^https?:/.test(url)) return security;
-  return { ...security, connect: [...new Set([...(security.connect ?? []), new URL(url).origin])] };
-}
-
 function componentsOf(user: UserConfig, root: string): SiteConfig['components'] {
   return Object.fromEntries(
     Object.entries(user.components ?? {}).map(([name, given]) => {
@@ -238,7 +223,12 @@ function componentsOf(user: UserConfig, root: string): SiteConfig['components'] 
 function themeOf(
   root: string,
   user: UserConfig,
-  { locales, lang: defaultLang, texts }: Pick<SiteConfig, 'locales' | 'lang' | 'texts'>,
+  {
+    locales,
+    lang: defaultLang,
+    texts,
+    globals,
+  }: Pick<SiteConfig, 'locales' | 'lang' | 'texts'> & { globals: string[] },
 ): ThemeConfig {
   const theme = user.theme ?? {};
   const nav = byLanguage(
@@ -263,7 +253,7 @@ function themeOf(
     parts: modulesIn(root, theme.parts),
     slots: modulesIn(root, theme.slots),
     layouts: modulesIn(root, theme.layouts),
-    globalComponents: theme.globalComponents ?? [],
+    globalComponents: [...(theme.globalComponents ?? []), ...globals],
     texts: Object.fromEntries(
       locales.map(({ lang }) => [lang, { ...interfaceTexts(texts, lang), ...textsIn(user, lang, defaultLang) }]),
     ),

@@ -25,6 +25,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...globalFaults(user),
     ...scriptFaults(user),
     ...headFaults(user.head ?? []),
+    ...searchFaults(user),
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not use itself' })),
@@ -84,6 +85,17 @@ function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
           }),
         ],
   );
+}
+
+/** One server answers searches. */
+function searchFaults({ search }: UserConfig): SchemaFault[] {
+  const { docsearch, remote } = typeof search === 'object' ? search : {};
+  if (docsearch === undefined || remote === undefined) return [];
+  return [
+    wrong(['search', 'docsearch'], docsearch.indexName, {
+      accepted: 'omitted, because `search.remote` answers searches',
+    }),
+  ];
 }
 
 /** A script needs a moment at which it starts. */

@@ -4,6 +4,7 @@ import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { HeadTag, UserSecurity } from './security-options.ts';
+import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 
 /** A text for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
@@ -47,6 +48,7 @@ export interface UserConfig {
   head?: HeadTag[];
   /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
   security?: UserSecurity;
+  integrations?: UserIntegrations;
   /**
    * Moved pages: old path → new path or an external URL, e.g. `{ '/guide/old': '/guide/new#setup' }`. Paths do not
    * include `base`; those without a language apply to every language that has the new page. Default: none.
@@ -96,6 +98,8 @@ export interface UserConfig {
           /** Time limit for a search, in milliseconds. Default 2000. */
           timeout?: number;
         };
+        /** Algolia's DocSearch answers searches; the site's own index is the fallback. Default: none. */
+        docsearch?: UserDocSearch;
         /**
          * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, which browsers run
          * around a search. Relative to the root. Default: none.

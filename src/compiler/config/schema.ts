@@ -14,6 +14,7 @@ import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
+import { docSearchSchema, integrationsSchema } from '../integrations/options.ts';
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
@@ -204,6 +205,7 @@ const searchSchema = strict({
       timeout: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, '1 or more'))),
     }),
   ),
+  docsearch: optional(docSearchSchema),
   hooks: optional(text),
 });
 
@@ -231,6 +233,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   logoText: optional(text),
   head: optional(v.array(headTagSchema)),
   security: optional(securitySchema),
+  integrations: optional(integrationsSchema),
   redirects: optional(
     mapping(
       v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),

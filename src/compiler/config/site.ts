@@ -4,7 +4,7 @@ import type { UserNavItem, UserSidebarEntry, Localized, Host } from './options.t
 import type { HeadTag } from './security-options.ts';
 import type { Openings } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
-import type { SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
+import type { Json, RemoteSearch, SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import type { CheckConfig } from './check-options.ts';
@@ -148,6 +148,8 @@ export interface OwnComponent {
   script?: string;
   /** True if it is inline content. */
   inline?: boolean;
+  /** Props of a component that every page shows. */
+  props?: Record<string, Json>;
 }
 
 export interface SearchConfig {
@@ -158,7 +160,7 @@ export interface SearchConfig {
   /** Whether documents are listed for other programs. Absent: only on a site of up to 2,000 pages. */
   documents?: boolean;
   /** The server that answers searches instead of the index; `timeout` in milliseconds. */
-  remote?: { url: string; indexes: string[]; timeout: number };
+  remote?: Omit<RemoteSearch, 'lang'>;
   /** Absolute path of the module with the site's hooks. */
   hooks?: string;
 }

@@ -72,7 +72,7 @@ function openingsOfLink(rel: string, as: string): Opening[] {
 const tags =
   /<(img|input|video|audio|source|track|iframe|script|form|button|link)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 
-/** What HTML loads from other sites: each once, in order. */
+/** What HTML loads from other sites, or frames when a reader clicks a link: each once, in order. */
 export function loadsIn(html: string): ExternalLoad[] {
   const found = new Map<string, ExternalLoad>();
   for (const [, name = '', attributes = ''] of html.matchAll(tags)) {
@@ -81,6 +81,8 @@ export function loadsIn(html: string): ExternalLoad[] {
     for (const load of loadsOfTag(name.toLowerCase(), (attribute) => values.get(attribute) ?? ''))
       if (isOutside(load.url)) found.set(`${load.opening} ${load.url}`, load);
   }
+  for (const [, url = ''] of html.matchAll(/\sdata-frame="([^"]+)"/g))
+    found.set(`frames ${url}`, { opening: 'frames', url: plain(url) });
   return [...found.values()];
 }
 

@@ -6,7 +6,7 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { drawsShell, shellNamesOf } from '../config/site-modules.ts';
 import type { SlotProps } from '../../client/shell/shell.tsx';
-import type { Island } from '../../shared/protocol.ts';
+import type { Island, Json } from '../../shared/protocol.ts';
 import { partRegions, slotRegions } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { DrawnParts, LayoutProps } from './context.ts';
@@ -59,13 +59,14 @@ function globalsOf(
 ): { html: string; islands: Island[] } {
   const islands: Island[] = [];
   const html = theme.globalComponents.map((name, index) => {
-    const component = module[name] as ComponentType<{ lang: string }> | undefined;
+    const component = module[name] as ComponentType<Record<string, Json>> | undefined;
     if (component === undefined) return '';
-    const { interactive: when, script } = components[name] ?? { interactive: false };
+    const { interactive: when, script, props: own = {} } = components[name] ?? { interactive: false };
+    const props: Record<string, Json> = { ...own, lang };
     const id = `global-${index + 1}`;
-    const drawn = draw(name, () => renderToString(createElement(component, { lang }), { identifierPrefix: `${id}-` }));
+    const drawn = draw(name, () => renderToString(createElement(component, props), { identifierPrefix: `${id}-` }));
     if (when === false) return drawn;
-    islands.push({ id, component: name, props: { lang }, when, ...(script !== undefined && { scripted: true }) });
+    islands.push({ id, component: name, props, when, ...(script !== undefined && { scripted: true }) });
     return `<doc-island data-island="${id}">${drawn}</doc-island>`;
   });
   return { html: html.join(''), islands };

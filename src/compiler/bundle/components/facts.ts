@@ -22,7 +22,7 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     return known;
   };
   const facts = Object.entries(config.components).map(([name, { module }]): [string, ComponentFacts] => {
-    const { declared, files } = declaredPropsOf(module);
+    const { declared, files } = declaredPropsOf(typesOf(module));
     const read = files.map((file) => fileInRoot(config.root, file));
     const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
     const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
@@ -30,6 +30,12 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
   });
   const own = [...hashes].filter(([name]) => !isOfPackage(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
+}
+
+/** docsite's own components are compiled; their types are next to them. */
+function typesOf(module: string): string {
+  const types = module.replace(/\.js$/, '.d.ts');
+  return fs.existsSync(types) ? types : module;
 }
 
 /** Hash of each site file that the scripts of components were built from, as read by the browser build. */

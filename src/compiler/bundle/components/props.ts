@@ -97,7 +97,7 @@ function shapeOfComponent(node: Expression | { type: string }, scope: TypeScope)
     }
     default:
       // A declaration is not an expression, but has the same parameters.
-      return node.type === 'FunctionDeclaration'
+      return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
         ? shapeOfParameter((node as unknown as { params: FormalParameter[] }).params[0], scope)
         : null;
   }

@@ -1,0 +1,24 @@
+/** A link to a document of another site that a click replaces by the document itself. Without scripts it stays a link. */
+import type { ReactNode } from 'react';
+import './frame-link.css';
+
+export interface FrameLinkProps {
+  /** Where the link leads. */
+  href: string;
+  /** URL of the document to frame. */
+  frame: string;
+  title: string;
+  /** Features that the framed document may use. */
+  allow: string;
+}
+
+export function FrameLink({ href, frame, title, allow }: FrameLinkProps): ReactNode {
+  return (
+    <p className="frame-link">
+      <a href={href} target="_blank" rel="noopener noreferrer" data-frame={frame} data-allow={allow}>
+        <span className="frame-title">{title}</span>
+        <span className="frame-host">{new URL(href).host}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+/** `<Vimeo id="…" title="…">`: a video that loads when a reader clicks it, without tracking. */
+import type { ReactNode } from 'react';
+import { FrameLink } from './frame-link.tsx';
+
+export interface VimeoProps {
+  /** The number in the video's URL. */
+  id: string | number;
+  /** Default `Vimeo`. */
+  title?: string;
+}
+
+export default function Vimeo({ id, title = 'Vimeo' }: VimeoProps): ReactNode {
+  if (!/^\d+$/.test(String(id))) throw new Error(`\`${id}\` is not the id of a video`);
+  return (
+    <FrameLink
+      href={`https://vimeo.com/${id}`}
+      frame={`https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`}
+      title={title}
+      allow="autoplay; fullscreen; picture-in-picture"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/** `<YouTube id="…" title="…">`: a video that loads when a reader clicks it, from YouTube's host without cookies. */
+import type { ReactNode } from 'react';
+import { FrameLink } from './frame-link.tsx';
+
+export interface YouTubeProps {
+  /** What follows `v=` in the video's URL. */
+  id: string;
+  /** Default `YouTube`. */
+  title?: string;
+  /** Seconds to skip. Default 0. */
+  start?: number;
+}
+
+export default function YouTube({ id, title = 'YouTube', start = 0 }: YouTubeProps): ReactNode {
+  if (!/^[\w-]+$/.test(id)) throw new Error(`\`${id}\` is not the id of a video`);
+  const skip = start > 0 ? `&start=${start}` : '';
+  return (
+    <FrameLink
+      href={`https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}` : ''}`}
+      frame={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1${skip}`}
+      title={title}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+    />
+  );
+}

@@ -1,0 +1,36 @@
+export default {
+  title: 'Anvil',
+  lang: 'en',
+  base: '/docs/',
+  url: 'https://anvil.example',
+  components: { Order: 'theme/order.tsx' },
+  styles: ['theme/site.css'],
+  head: [
+    { tag: 'link', attributes: { rel: 'stylesheet', href: 'https://styles.example.org/a.css' } },
+    { tag: 'script', attributes: { src: 'https://scripts.example.org/a.js', defer: '' } },
+    { tag: 'script', text: "document.documentElement.dataset.inline = 'ran'" },
+  ],
+  // Without its openings, the site is built all the same, so that a browser can show what it blocks.
+  checks: { rules: { 'host-not-allowed': 'warning' } },
+  security: {
+    images: ['https://images.example.org'],
+    media: ['https://media.example.org/clips/'],
+    frames: ['https://frames.example.org'],
+    scripts: ['https://scripts.example.org/a.js'],
+    styles: ['https://styles.example.org'],
+    fonts: ['https://fonts.example.org'],
+    connect: ['https://api.example.org'],
+    forms: ['https://forms.example.org'],
+    trustedTypes: ['third'],
+  },
+  integrations: {
+    youtube: true,
+    vimeo: true,
+    embeds: ['codepen', 'codesandbox', 'figma', 'stackblitz'],
+    plausible: { domain: 'anvil.example', script: 'https://plausible.example.org/js/script.js' },
+    umami: { websiteId: 'u-1', script: 'https://umami.example.org/script.js' },
+    giscus: { repo: 'anvil/docs', repoId: 'R_1', category: 'Pages', categoryId: 'C_1' },
+    feedback: { endpoint: 'https://feedback.example.org/answers' },
+  },
+  search: { docsearch: { appId: 'APP1', apiKey: 'abc', indexName: 'anvil', filters: ['lang:{lang}'] } },
+};

@@ -1,0 +1,7 @@
+export default function Order() {
+  return (
+    <form action="https://forms.example.org/order" method="post">
+      <button>Order</button>
+    </form>
+  );
+}
