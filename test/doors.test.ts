@@ -50,6 +50,8 @@ const inner: Record<string, string[]> = {
     'compiler/bundle/bundle.js',
     'compiler/bundle/key.js',
     'compiler/checks/browser/tabs.js',
+    'compiler/checks/media/copy-image.js',
+    'compiler/checks/media/copy-images.js',
     'compiler/checks/samples/run-script.js',
     'compiler/compile/pool.js',
     'compiler/git/history.js',

@@ -1,10 +1,16 @@
 /** The security policy: closed by default, opened by the config, and every blocked host reported once. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckInput } from '../lib/compiler/checks/input.js';
+import { copyImage } from '../lib/compiler/checks/media/copy-image.js';
+import { copyImages } from '../lib/compiler/checks/media/copy-images.js';
+import { loadConfig } from '../lib/compiler/config/read.js';
 import { createCompiler } from '../lib/compiler/index.js';
-import type { Finding } from '../lib/compiler/index.js';
+import type { CheckRequest, Finding } from '../lib/compiler/index.js';
 import { check, siteWith } from './checked-site.ts';
 import type { Config } from './checked-site.ts';
 
@@ -291,6 +297,91 @@ describe('parts and presets', () => {
     ],
   ])('a wrong value is an error: %j', async (config, reason) => {
     expect((await build(site(home, config)))[0]?.message).toContain(reason);
+  });
+});
+
+describe('copying images of other hosts', () => {
+  const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+  const asked: string[] = [];
+  const server = http.createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (url.startsWith('/moved')) response.writeHead(302, { location: '/build.svg' }).end();
+    else if (url.startsWith('/inside')) response.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end();
+    else if (url.startsWith('/page')) response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    else if (url.startsWith('/build'))
+      response.writeHead(200, { 'content-type': 'image/svg+xml; charset=utf-8' }).end(image);
+    else response.writeHead(404).end();
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const copy = async (url: string): Promise<{ folder: string; copied: Awaited<ReturnType<typeof copyImage>> }> => {
+    const folder = site({});
+    const isRefused = (host: string): boolean => host.startsWith('10.');
+    return { folder, copied: await copyImage(url, { folder, isRefused, signal: new AbortController().signal }) };
+  };
+
+  test('writes the image below a folder of its host, with the ending of its type', async () => {
+    for (const name of ['/build.svg?branch=main', '/moved.png']) {
+      const { folder, copied } = await copy(origin + name);
+      const file = 'path' in copied ? copied.path : '';
+      expect(file).toMatch(/^\/images\/127\.0\.0\.1-\d+\/(?:build|moved)-[\w-]{8}\.svg$/);
+      expect(fs.readFileSync(path.join(folder, file))).toEqual(image);
+    }
+  });
+
+  test.each([
+    ['/absent.png', 'its host answers with 404'],
+    ['/page.png', '`text/html` is not a type of image'],
+    ['/inside.png', 'it leads to a private address'],
+  ])('refuses %s: %s', async (name, failure) => {
+    expect((await copy(origin + name)).copied).toEqual({ failure });
+  });
+
+  test('is done by a check on request alone, and never on private networks', async () => {
+    const root = site({ 'content/index.md': `# Home\n\n![Build](${origin}/build.svg)` });
+    const before = asked.length;
+    const messages = async (request?: CheckRequest): Promise<string[]> =>
+      (await check(root, request)).findings
+        .filter(({ code }) => code === 'host-not-allowed')
+        .map(({ message }) => message);
+    const blockedOnly = [`the policy blocks images from \`${origin}\``];
+    expect(await messages({ fixes: 'apply' })).toEqual(blockedOnly);
+    expect((await messages({ fixes: 'apply', images: 'copy' })).toSorted()).toEqual([
+      `the image \`${origin}/build.svg\` is not copied into the site: it leads to a private address`,
+      ...blockedOnly,
+    ]);
+    expect(asked.length).toBe(before);
+  });
+
+  test('a fix lets pages refer to the copy', async () => {
+    const url = 'https://img.example.org/build.svg';
+    const text = `# Home\n\n![Build](${url} "Build")\n\n<img src="${url}" alt="Build" width="4" height="3">`;
+    const root = site({ 'content/index.md': text });
+    const { config } = await loadConfig(root, {});
+    if (config === null) throw new Error('no configuration');
+    const span = (line: number): Finding['span'] => ({ start: { line, column: 1 }, end: { line, column: 200 } });
+    const links = [3, 5].map((line) => ({ kind: 'image', target: url, text: 'Build', span: span(line) }));
+    const input = {
+      site: { config, scanned: { textOf: () => text } },
+      facts: new Map([['index.md', { links, meta: { path: 'index.md' } }]]),
+    } as unknown as CheckInput;
+    const copies = new Map([[url, { path: '/images/img.example.org/build-1.svg' }]]);
+    const findings = await copyImages(input, { signal: new AbortController().signal, copies });
+    expect(findings.map(({ fix }) => fix?.edits[0])).toEqual([
+      {
+        span: { start: { line: 3, column: 10 }, end: { line: 3, column: 10 + url.length } },
+        text: '/images/img.example.org/build-1.svg',
+      },
+      {
+        span: { start: { line: 5, column: 11 }, end: { line: 5, column: 11 + url.length } },
+        text: '/images/img.example.org/build-1.svg',
+      },
+    ]);
   });
 });
 

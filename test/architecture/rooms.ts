@@ -254,10 +254,11 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/media',
-    imports: 'findings, config, site',
+    imports: 'policy, compiler base, findings, markdown nodes, config, site, checks/links',
     types: 'shared, site sources, checks input',
     disk: 'read-assets.ts',
-    stages: 'assets.ts',
+    network: 'copy-image.ts',
+    stages: 'assets.ts, copy-images.ts',
   },
   {
     room: 'checks/translations',

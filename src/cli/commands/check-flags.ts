@@ -16,6 +16,7 @@ export interface CheckFlags {
   baseline?: string;
   updateBaseline?: string;
   fix?: true;
+  copyImages?: true;
   format?: ReportFormat;
   json?: true;
   all?: true;
@@ -44,6 +45,9 @@ export function checkFlags(): Option[] {
       'changed',
     ]),
     new Option('--fix', 'apply safe fixes and report the rest'),
+    new Option('--copy-images', 'with --fix: also copy images that the policy blocks into the site').implies({
+      fix: true,
+    }),
     new Option('--all', 'print every finding in full'),
     new Option('--format <name>', 'report format (default: pretty)').choices([...reportFormats]),
     new Option('--json', 'same as `--format json`').conflicts('format'),
@@ -79,6 +83,7 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
     ],
     ...(typeof flags.output === 'string' && { built: path.resolve(flags.output) }),
     fixes: flags.fix === true ? 'apply' : 'leave',
+    images: flags.copyImages === true ? 'copy' : 'leave',
     output: flags.translations === true ? 'translations' : 'findings',
     cache: flags.cache ? 'use' : 'ignore',
   };

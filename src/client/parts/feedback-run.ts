@@ -41,7 +41,7 @@ async function post(endpoint: string, answer: Record<string, string>): Promise<b
     });
     return response.ok;
   } catch {
-    // The reader is told, and can try again.
+    // The status says that it failed, and the reader can try again.
     return false;
   }
 }

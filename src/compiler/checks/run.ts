@@ -20,6 +20,9 @@ import { checkTypes } from './samples/types-of-code.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
+import { checkInputOf } from './input.ts';
+import { copyImages } from './media/copy-images.ts';
+import type { ImageCopy } from './media/copy-image.ts';
 import { readCompiled } from '../compile/read-compiled.ts';
 import type { Site } from '../site/read.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
@@ -45,6 +48,8 @@ export interface CheckRequest {
   baselineUse?: 'read' | 'write';
   /** `apply` makes the safe fixes and reports the rest. Default `leave`. */
   fixes?: 'apply' | 'leave';
+  /** `copy` downloads the images of hosts that the policy does not allow, and a fix refers to them. Default `leave`. */
+  images?: 'copy' | 'leave';
 }
 
 export interface CheckResult {
@@ -77,7 +82,7 @@ interface CheckRun {
 export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const watch = createStopwatch();
   const request = run.request ?? {};
-  const memory: Memory = { answers: new Map(), runs: new Map() };
+  const memory: Memory = { answers: new Map(), runs: new Map(), copies: new Map() };
   const first = await lookOver(run, request, memory);
   const { refusal } = first;
   if (refusal !== undefined)
@@ -96,6 +101,8 @@ interface Memory {
   /** By URL. */
   answers: Map<string, DatedAnswer>;
   runs: SampleRuns;
+  /** By URL. */
+  copies: Map<string, ImageCopy>;
 }
 
 async function mendAll(
@@ -163,6 +170,7 @@ async function inspect(
       files: (await inspectFiles(site, cache)).findings,
     })),
     ...(await pluginFindingsOf(site, { cache, plugins })),
+    ...(request.images === 'copy' ? await copyImages(checkInputOf(site, cache), { signal, ...memory }) : []),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),

@@ -27,7 +27,7 @@ export const hostNotAllowed = finding(
     title: 'Host not allowed by the policy',
     meaning:
       'A page, style sheet or option uses something from a host that `security` does not name, so browsers block it. Each host is reported once, where it is used first.',
-    fix: 'Add the host to the option that the hint names, or copy the file into the site.',
+    fix: 'Add the host to the option that the hint names, or copy the file into the site. For images in pages, `docsite check --fix --copy-images` does this.',
     example: '# Home\n\n![Build status](https://badges.example.org/build.svg)',
     fixed: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://badges.example.org'] } };",
@@ -46,6 +46,18 @@ export const hostNotAllowed = finding(
     };
   },
 );
+
+/** An image was requested on behalf of the author. */
+export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({
+  message: `the image \`${facts.url}\` is not copied into the site: ${facts.reason}`,
+  hint: 'save it in `public/` and refer to it there',
+}));
+
+/** The page still refers to the other host; the fix changes that. */
+export const imageCopied = finding(hostNotAllowed.record, (facts: { url: string; path: string }) => ({
+  message: `the image \`${facts.url}\` is copied into the site`,
+  hint: `write \`${facts.path}\``,
+}));
 
 export const htmlTagRemoved = finding(
   {

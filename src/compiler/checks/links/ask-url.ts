@@ -130,7 +130,7 @@ function waitOf(header: string | undefined): number {
 }
 
 /** A public name may resolve to a private address, so the check applies to the address that would be connected to. */
-function guardedLookup({ isRefused }: AskOptions): LookupFunction {
+export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const refused = addresses?.find(({ address }) => isRefused(address));
