@@ -72,6 +72,8 @@ const companions: Record<string, readonly string[]> = {
   'page-empty': ['title-missing'],
   // A heading that only the source has.
   'translation-anchor-missing': ['heading-drift'],
+  // A page without a URL is in no navigation.
+  'page-name-invalid': ['orphan-page'],
   // An option that no page documents, because the page names it wrongly.
   'option-unknown': ['option-undocumented'],
 };
