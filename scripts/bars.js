@@ -12,7 +12,6 @@ const bars = {
   A5: ['scripts/bar-phrases.js'],
   C2: ['test/check-faults.test.ts'],
   C4: ['scripts/bar-links.js'],
-  D5: ['scripts/bar-installs.js'],
   C12: ['scripts/bar-foreign.js'],
   C14: ['test/sites.test.ts'],
   D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js'],

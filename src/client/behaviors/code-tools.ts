@@ -1,26 +1,19 @@
-/** Buttons of code blocks: copy, wrap, and show all lines. The code that copies loads with the first use. */
+/** Buttons of code blocks: copy, wrap, and show all lines. What they do loads with the first use. */
 import type { BootTexts } from '../../shared/html-attributes.ts';
 
 /** Returns a function that adds buttons to new code blocks. */
 export function startCodeTools(): () => void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('.code-block button') : null;
-    const block = button?.closest<HTMLElement>('.code-block');
-    if (button === null || block === null || block === undefined) return;
-    if (button.classList.contains('code-copy'))
-      import('./copy.ts').then((module) => module.copyCode(button, { block, copied: bootTexts().copied }), reportError);
-    else if (button.classList.contains('code-wrap')) wrap(button, block);
-    else fold(button, block);
+    const button = target instanceof Element ? target.closest<HTMLElement>('.code-block button') : null;
+    if (button === null) return;
+    import('./copy.ts').then((module) => module.useCodeButton(button, bootTexts().copied), reportError);
   });
   return addTools;
 }
 
-/** Wrapping is offered only where a line does not fit. */
+/** Marks code whose lines all fit, because it needs no button that wraps them. */
 const fitting = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    const button = target.parentElement?.querySelector<HTMLElement>(':scope > .code-tools > .code-wrap');
-    if (button?.ariaPressed === 'false') button.hidden = target.scrollWidth <= target.clientWidth;
-  }
+  for (const { target } of entries) target.toggleAttribute('data-fits', target.scrollWidth <= target.clientWidth);
 });
 
 /** A page can have a hundred blocks, so the buttons use few elements, and the style sheet draws the icons. */
@@ -34,19 +27,6 @@ function addTools(): void {
     wrapButton.setAttribute('aria-pressed', String(block.dataset['wrap'] !== undefined));
     fitting.observe(block.querySelector('pre') as HTMLElement);
   }
-}
-
-function fold(button: HTMLButtonElement, block: HTMLElement): void {
-  const isFolded = block.toggleAttribute('data-folded');
-  button.setAttribute('aria-expanded', String(!isFolded));
-  const { less = '' } = button.dataset;
-  button.dataset['less'] = button.textContent;
-  button.textContent = less;
-}
-
-function wrap(button: HTMLButtonElement, block: HTMLElement): void {
-  const wrapped = block.toggleAttribute('data-wrap');
-  button.setAttribute('aria-pressed', String(wrapped));
 }
 
 function bootTexts(): BootTexts {

@@ -1,4 +1,4 @@
-/** Copies code and links to headings. Loads with the first use. */
+/** Copies, wraps and unfolds code, and copies links to headings. Loads with the first use. */
 
 /** Milliseconds for which a button or an anchor shows that it was copied. */
 const copiedTime = 2000;
@@ -10,11 +10,29 @@ export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   setTimeout(() => delete anchor.dataset['copied'], copiedTime);
 }
 
-/** `copied`: what the button and screen readers say afterwards. */
-export async function copyCode(
-  button: HTMLElement,
-  { block, copied }: { block: HTMLElement; copied: string },
-): Promise<void> {
+/** `copied`: what the button and screen readers say after copying. */
+export function useCodeButton(button: HTMLElement, copied: string): void {
+  const block = button.closest<HTMLElement>('.code-block');
+  if (block === null) return;
+  if (button.classList.contains('code-copy')) void copyCode(button, { block, copied });
+  else if (button.classList.contains('code-wrap')) wrap(button, block);
+  else fold(button, block);
+}
+
+function fold(button: HTMLElement, block: HTMLElement): void {
+  const isFolded = block.toggleAttribute('data-folded');
+  button.setAttribute('aria-expanded', String(!isFolded));
+  const { less = '' } = button.dataset;
+  button.dataset['less'] = button.textContent;
+  button.textContent = less;
+}
+
+function wrap(button: HTMLElement, block: HTMLElement): void {
+  const wrapped = block.toggleAttribute('data-wrap');
+  button.setAttribute('aria-pressed', String(wrapped));
+}
+
+async function copyCode(button: HTMLElement, { block, copied }: { block: HTMLElement; copied: string }): Promise<void> {
   const status = statusOf(block);
   if (!(await copyText(codeOf(block).trim()))) return;
   button.dataset['copied'] = copied;

@@ -32,5 +32,6 @@ function tagsIn({ value, position }: Extract<RootContent, { type: 'raw' }>): Omi
 }
 
 /** A tag in an attribute's value is text. */
-const tags = /<([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+// A `<` outside quotes ends a tag that is not closed, or unclosed tags would be read again and again.
+const tags = /<([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const removed = new Set(['script', 'style', 'form', 'object', 'embed']);
