@@ -112,8 +112,8 @@ test('each page is tested itself, in any language and with any name', async () =
   const root = await built(
     {
       'content/zh/index.md': fault,
-      'content/zh/c#1.md': fault,
-      'content/zh/a?b.md': fault,
+      'content/zh/c 1.md': fault,
+      'content/zh/a&b.md': fault,
       'content/en/index.md': '# Page\n\nWords.\n',
     },
     {
@@ -125,6 +125,6 @@ test('each page is tested itself, in any language and with any name', async () =
   );
   const found = await foundIn(root);
   expect(found.map(({ file }) => file).toSorted()).toEqual(
-    ['content/zh/a?b.md', 'content/zh/c#1.md', 'content/zh/index.md'].toSorted(),
+    ['content/zh/a&b.md', 'content/zh/c 1.md', 'content/zh/index.md'].toSorted(),
   );
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page, Request } from '@playwright/test';
 import { builtFixture } from '../built-sites.ts';
 import { check } from '../checked-site.ts';
-import { expect, follow, isSameDocument, serveBuilt, test as journey, withRouter } from './journey.ts';
+import { drawn, expect, follow, isSameDocument, serveBuilt, test as journey, withRouter } from './journey.ts';
 
 const fixture = fileURLToPath(new URL('policy-site', import.meta.url));
 const config = fs.readFileSync(path.join(fixture, 'site.config.ts'), 'utf8');
@@ -258,6 +258,9 @@ test('feedback is posted to the endpoint, once for each page', async ({ page, si
   await page.goto(`${site}/parts`);
   const group = page.getByRole('group', { name: 'Was this page helpful?' });
   await page.locator('.global-components').scrollIntoViewIfNeeded();
+  // Once the page has come to rest, or the click would go to the frame with the comments.
+  await group.scrollIntoViewIfNeeded();
+  await drawn(page);
   await group.getByRole('button', { name: 'Yes' }).click();
   await expect(group.getByRole('status')).toHaveText('Thank you.');
   await expect(group.getByRole('button', { name: 'No' })).toBeDisabled();

@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         page.locator('.sidebar').getByRole('link', { name: 'One' }).hover(),
       ]);
       await page.locator('.sidebar').getByRole('link', { name: 'One' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('alert')).toBeVisible();
     });
     complaints.length = 0;
   });
