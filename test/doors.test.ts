@@ -19,6 +19,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/samples/readings.js',
     'compiler/compile/page.js',
     'compiler/compile/plain-article.js',
+    'compiler/config/data-module.js',
     'compiler/config/read.js',
     'compiler/frontmatter/read-simple.js',
     'compiler/frontmatter/read.js',

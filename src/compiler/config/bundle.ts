@@ -9,6 +9,7 @@ import { attempt, touch } from '../disk.ts';
 import type { DiskFault } from '../disk.ts';
 import { isWhole, privateFolder, storeModule } from '../module-file.ts';
 import { defineUrl, definitions, indexUrl, themeFile } from '../package-files.ts';
+import { statesOnlyData } from './data-module.ts';
 import { configSyntax } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -28,6 +29,8 @@ export interface CompiledConfig {
   map: string;
   /** Absolute paths of the file and of everything it imports by relative path. */
   inputs: string[];
+  /** Running the module only evaluates data. */
+  isData: boolean;
 }
 
 /** Stored next to a module: its source files with their hashes, and the packages it imports. */
@@ -36,6 +39,7 @@ interface KeptModule {
   moduleHash: string;
   inputs: [file: string, hash: string][];
   packages: string[];
+  isData: boolean;
 }
 
 /** The module of an earlier run if none of its sources changed; null otherwise. */
@@ -44,14 +48,14 @@ export function knownConfig(root: string, file: string): CompiledConfig | null {
   const known = readCacheFile(folder, recordName(file));
   if (known === null) return null;
   // The seal proves that `keep` wrote this.
-  const { module, moduleHash, inputs, packages } = JSON.parse(known.toString()) as KeptModule;
+  const { module, moduleHash, inputs, packages, isData } = JSON.parse(known.toString()) as KeptModule;
   const isCurrent =
     isWhole(module) &&
     inputs.every(([input, hash]) => hashOfFile(input) === hash) &&
     packages.every((name) => fs.existsSync(name));
   if (!isCurrent) return null;
   attempt(() => [fileURLToPath(module), path.join(folder, recordName(file))].forEach(touch));
-  return { module, moduleHash, folder, fault: null, map: '', inputs: inputs.map(([input]) => input) };
+  return { module, moduleHash, folder, fault: null, map: '', inputs: inputs.map(([input]) => input), isData };
 }
 
 /** Compiles the file and everything it imports by relative path; errors in them become findings. */
@@ -96,14 +100,16 @@ function keep(
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const packages = imports.filter((used) => used.path.startsWith('file:')).map((used) => fileURLToPath(used.path));
   const { url: module, fault } = storeModule(folder, 'config', code);
+  const isData = statesOnlyData(code);
   const record: KeptModule = {
     module,
     moduleHash,
     inputs: inputs.map((input) => [input, hashOfFile(input)]),
     packages: [...new Set(packages)],
+    isData,
   };
   const stored = fault ?? writeCacheFile(folder, recordName(file), Buffer.from(JSON.stringify(record)));
-  return { module, moduleHash, folder, fault: stored, map: textOf('.map'), inputs };
+  return { module, moduleHash, folder, fault: stored, map: textOf('.map'), inputs, isData };
 }
 
 /** Imports of docsite that load fast do: a config that only defines something need not load the compiler. */

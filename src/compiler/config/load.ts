@@ -23,7 +23,8 @@ import { configPositions } from './locate.ts';
 import { restored } from './plain-data.ts';
 import type { PlainData } from './plain-data.ts';
 import { openSiteThread } from './site-thread.ts';
-import type { SiteFailure } from './outcome.ts';
+import type { Outcome, SiteFailure } from './outcome.ts';
+import { loadModule } from './load-module.ts';
 import type { LoadedModule } from './load-module.ts';
 
 /** A config as loaded, not yet validated. */
@@ -60,12 +61,13 @@ export async function loadConfigFile(
   if (file === undefined) {
     return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
   }
-  const thread = openSiteThread();
+  const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
+  if ('faults' in compiled) return compiled.faults;
+  const { module, moduleHash, inputs, folder, fault } = compiled;
+  const thread = compiled.isData ? null : openSiteThread();
   try {
-    const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
-    if ('faults' in compiled) return compiled.faults;
-    const { module, moduleHash, inputs, folder, fault } = compiled;
-    const outcome = await thread.load(module, timeLimit);
+    const outcome: Outcome =
+      thread === null ? { value: await loadModule(module) } : await thread.load(module, timeLimit);
     if (outcome.failure !== undefined) return [await failureOf(outcome.failure, { root, file, compiled })];
     const { config, plugins } = outcome.value;
     const text = fs.readFileSync(file, 'utf8');
@@ -77,7 +79,7 @@ export async function loadConfigFile(
     const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
     return { file, text, value, ...(plugins !== undefined && { plugins }), module, moduleHash, inputs, findings };
   } finally {
-    void thread.end();
+    void thread?.end();
   }
 }
 
