@@ -31,6 +31,7 @@ if (compiled.status !== 0) {
 copyOthers(path.join(root, 'src/client'), path.join(staging, 'client'));
 copyOthers(path.join(root, 'src/cli'), path.join(staging, 'cli'));
 await joinSecretRules(staging);
+await joinSocialIcons(staging);
 await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
@@ -102,20 +103,34 @@ function licensesOf(files) {
  * they run on every version of Node.js that docsite supports.
  */
 async function joinSecretRules(folder) {
-  const rules = path.join(folder, 'compiler/secrets/rules.js');
+  await joinPackages(path.join(folder, 'compiler/secrets/rules.js'));
+  const packageFolder = path.join(root, 'node_modules/@secretlint/secretlint-rule-preset-recommend');
+  cpSync(path.join(packageFolder, 'LICENSE'), path.join(folder, 'compiler/secrets/rules.LICENSE'));
+}
+
+/** The named icons become part of the package, so that a site doesn't install thousands of others. */
+async function joinSocialIcons(folder) {
+  await joinPackages(path.join(folder, 'compiler/config/social-icons.js'));
+  const licenses = ['simple-icons/LICENSE.md', 'bootstrap-icons/LICENSE'].map((file) =>
+    readFileSync(path.join(root, 'node_modules', file), 'utf8'),
+  );
+  writeFileSync(path.join(folder, 'compiler/config/social-icons.LICENSES'), licenses.join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+/** Bundles a compiled module with the packages that it imports, in place. */
+async function joinPackages(file) {
   await build({
-    entryPoints: [rules],
-    outfile: rules,
+    entryPoints: [file],
+    outfile: file,
     allowOverwrite: true,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    loader: { '.svg': 'text' },
     minifySyntax: true,
     logLevel: 'warning',
   });
-  const packageFolder = path.join(root, 'node_modules/@secretlint/secretlint-rule-preset-recommend');
-  cpSync(path.join(packageFolder, 'LICENSE'), path.join(folder, 'compiler/secrets/rules.LICENSE'));
 }
 
 /** Writes a hash of the whole package, so that different builds of docsite do not share a cache. */

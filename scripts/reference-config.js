@@ -38,7 +38,13 @@ const describedAt = {
 };
 
 export function configPart() {
-  const files = ['config/options', 'config/check-options', 'config/security-options', 'integrations/options'];
+  const files = [
+    'config/options',
+    'config/check-options',
+    'config/security-options',
+    'config/social-link-options',
+    'integrations/options',
+  ];
   const sources = files.map((name) => readSource(`compiler/${name}.ts`));
   const links = linksByType();
   return sections

@@ -221,6 +221,43 @@ describe('accepted', () => {
   });
 });
 
+describe('social links', () => {
+  const iconsOf = async (icons: string[]) => {
+    const socialLinks = icons.map((icon) => ({ icon, content: 'https://x.example' }));
+    const config = await loaded(
+      `export default { title: 'x', theme: { socialLinks: ${JSON.stringify(socialLinks)} } };`,
+    );
+    return config.theme.socialLinks;
+  };
+
+  test('have a drawing for each documented name', async () => {
+    const page = fs.readFileSync(new URL('../docs/config.md', import.meta.url), 'utf8');
+    const row = /^.*Name of a built-in icon.*$/m.exec(page)?.[0] ?? '';
+    const names = [...(/The names: (.+?)\./.exec(row)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(40);
+    const icons = await iconsOf(names);
+    for (const { icon } of icons)
+      expect(icon).toEqual({ path: expect.stringMatching(/^[Mm][\d\s.,a-zA-Z-]+$/), size: expect.any(Number) });
+  });
+
+  test('are named as the network writes its name', async () => {
+    const icons = await iconsOf(['github', 'Stack Overflow', 'dev-to', 'twitter', 'linkedin', 'hackernews']);
+    expect(icons.map(({ label }) => label)).toEqual([
+      'GitHub',
+      'Stack Overflow',
+      'dev.to',
+      'X',
+      'LinkedIn',
+      'Hacker News',
+    ]);
+  });
+
+  test('may have a drawing of the site', async () => {
+    const icons = await iconsOf(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
+    expect(icons.map(({ icon }) => icon)).toEqual(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
+  });
+});
+
 describe('reported', () => {
   test('a missing config, with a minimal example', async () => {
     const { config, findings } = await loadConfig(siteWith({}), {});
@@ -280,14 +317,15 @@ describe('reported', () => {
   title: 'x',
   serch: false,
   // theme: a comment does not mislead
-  theme: { darkmode: true, hideNavbar: 'alway', socialLinks: [{ icon: 'github', content: 5 }] },
+  theme: { darkmode: true, hideNavbar: 'alway', socialLinks: [{ icon: 'mastodn', content: 5 }] },
   "markdown": { parser: 'nativ' },
 };`;
     expect((await findingsOf(text)).toSorted()).toEqual([
       'config-key-unknown @ 3:3 unknown option `serch` (did you mean `search`?)',
       'config-key-unknown @ 5:12 unknown option `theme.darkmode` (did you mean `theme.darkMode`?)',
       'config-value-invalid @ 5:28 `theme.hideNavbar` must be `never`, `auto` or `always`, not "alway" (did you mean `always`?)',
-      'config-value-invalid @ 5:81 `theme.socialLinks[0].content` must be a string, not `5`',
+      'config-value-invalid @ 5:65 `theme.socialLinks[0].icon` must be the name of a built-in icon, or SVG, not "mastodn" (did you mean `mastodon`?)',
+      'config-value-invalid @ 5:82 `theme.socialLinks[0].content` must be a string, not `5`',
       'config-value-invalid @ 6:17 `markdown.parser` must be `native` or `remark`, not "nativ" (did you mean `native`?)',
     ]);
   });

@@ -65,10 +65,11 @@ function navWith(over: Partial<NavData['shell']> = {}): NavData {
           ],
         },
       ],
-      socialLinks: ['github', 'x', 'discord', 'npm'].map((icon) => ({
-        icon,
+      socialLinks: ['github', 'x', 'discord', 'npm'].map((name) => ({
+        icon: { path: 'M0 0h24v24H0z', size: 24 },
         mode: 'link',
-        content: `https://${icon}.example`,
+        content: `https://${name}.example`,
+        label: name,
       })),
       footerMessage: 'Made by hand',
       darkMode: true,

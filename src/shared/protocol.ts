@@ -169,12 +169,20 @@ export interface NavTree {
 }
 
 export interface SocialLink {
-  /** Preset name (`github`, `x`, `discord` …) or SVG. */
-  icon: string;
+  /** The drawing of a built-in icon, or the site's own text with markup. */
+  icon: SocialIcon | string;
   mode: 'link' | 'text' | 'img' | 'dom';
   content: string;
-  /** Accessible name; defaults to the icon's name. */
-  label?: string;
+  /** Accessible name and tooltip. */
+  label: string;
+}
+
+/** A filled drawing in one color. */
+export interface SocialIcon {
+  /** An SVG path. */
+  path: string;
+  /** Width and height of the path's grid. */
+  size: number;
 }
 
 export interface ImagePair {

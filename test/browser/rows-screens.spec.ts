@@ -257,7 +257,7 @@ test.describe('Top navigation', () => {
     await page.goto(`${site}/guide/`);
     const inline = page.locator('.social > .social-list > li');
     await expect(inline).toHaveCount(3);
-    await expect(inline.nth(0).getByRole('link', { name: 'github' })).toHaveAttribute('href', 'https://code.example');
+    await expect(inline.nth(0).getByRole('link', { name: 'GitHub', exact: true })).toHaveAttribute('href', 'https://code.example');
     await inline.nth(1).getByRole('button', { name: 'Letters' }).hover();
     await expect(page.getByText('Write to us').first()).toBeVisible();
     await inline.nth(2).getByRole('button', { name: 'Picture' }).click();
@@ -269,7 +269,7 @@ test.describe('Top navigation', () => {
     await page.getByRole('button', { name: 'More links' }).focus();
     await page.keyboard.press('Enter');
     const rest = page.locator('#docsite-social-more');
-    await expect(rest.getByRole('link', { name: 'discord' })).toBeVisible();
+    await expect(rest.getByRole('link', { name: 'Discord', exact: true })).toBeVisible();
     await rest.getByRole('button', { name: 'Markup' }).click();
     const bubble = page.locator('#docsite-social-more-0');
     await expect(bubble.locator('b')).toHaveText('Bold');

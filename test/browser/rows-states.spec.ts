@@ -126,7 +126,7 @@ test.describe('mobile nav screen', () => {
     const screen = page.locator('.nav-screen');
     await expect(screen).toBeVisible();
     await expect(screen.getByRole('link', { name: 'Changelog' })).toBeVisible();
-    for (const name of ['简体中文', 'v1', 'github']) await expect(screen.getByRole('link', { name })).toBeVisible();
+    for (const name of ['简体中文', 'v1', 'GitHub']) await expect(screen.getByRole('link', { name })).toBeVisible();
     await screen.getByRole('button', { name: 'Dark' }).click();
     await expect(root(page)).toHaveClass(/\bdark\b/);
     await page.mouse.move(180, 650);

@@ -1,6 +1,6 @@
 /** Links to the project's social profiles: three in the bar, the rest in a menu. */
 import type { ReactNode } from 'react';
-import { Icon, isSocialIcon, SocialIcon } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { Markup } from './markup.tsx';
 import { Menu } from './menu.tsx';
 import { replaceable } from './replaceable.tsx';
@@ -51,7 +51,7 @@ export function SocialList({ links, idPrefix, shell }: SocialListProps): ReactNo
 }
 
 function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: SiteShell }): ReactNode {
-  const label = link.label ?? (isSocialIcon(link.icon) ? link.icon : link.mode === 'link' ? link.content : link.mode);
+  const { label } = link;
   if (link.mode === 'link') {
     return (
       <a
@@ -68,22 +68,31 @@ function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: 
   }
   return (
     <Menu id={id} label={label} button={<Sign icon={link.icon} />} buttonClass="icon-button" panelClass="social-panel">
-      <SocialContent link={link} label={label} shell={shell} />
+      <SocialContent link={link} shell={shell} />
     </Menu>
   );
 }
 
-function SocialContent({ link, label, shell }: { link: SocialLink; label: string; shell: SiteShell }): ReactNode {
+function SocialContent({ link, shell }: { link: SocialLink; shell: SiteShell }): ReactNode {
   if (link.mode === 'img')
-    return <img src={imageAddress(link.content, shell)} alt={label} width={50} height={50} loading="lazy" />;
+    return <img src={imageAddress(link.content, shell)} alt={link.label} width={50} height={50} loading="lazy" />;
   return link.mode === 'dom' ? <Markup text={link.content} /> : link.content;
 }
 
-function Sign({ icon }: { icon: string }): ReactNode {
-  if (isSocialIcon(icon)) return <SocialIcon icon={icon} />;
+function Sign({ icon }: { icon: SocialLink['icon'] }): ReactNode {
+  if (typeof icon === 'string') {
+    return (
+      <span className="icon-given" aria-hidden="true">
+        <Markup text={icon} />
+      </span>
+    );
+  }
+  // The drawings fill their grid; with this margin they look as large as the shell's own icons.
+  const margin = icon.size / 12;
+  const size = icon.size + 2 * margin;
   return (
-    <span className="icon-given" aria-hidden="true">
-      <Markup text={icon} />
-    </span>
+    <svg className="icon icon-solid" viewBox={`${-margin} ${-margin} ${size} ${size}`} aria-hidden="true">
+      <path d={icon.path} />
+    </svg>
   );
 }

@@ -23,8 +23,11 @@ import { searchOf } from './search.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { readSiteTexts } from './site-texts.ts';
+import type { UserSocialLink } from './social-link-options.ts';
+import { socialIcon } from './social-icons.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { docsiteVersion } from '../version.ts';
+import type { SocialLink } from '../../shared/protocol.ts';
 import { neededPackages, optionalVersion } from '../optional-package.ts';
 
 /** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
@@ -248,7 +251,7 @@ function themeOf(
     darkMode: theme.darkMode ?? true,
     localeRedirect: theme.localeRedirect ?? 'auto',
     hideNavbar: theme.hideNavbar ?? 'never',
-    socialLinks: (theme.socialLinks ?? []).map((link) => ({ mode: 'link' as const, ...link })),
+    socialLinks: (theme.socialLinks ?? []).map(completeSocialLink),
     keepFlags: theme.keepFlags ?? false,
     parts: modulesIn(root, theme.parts),
     slots: modulesIn(root, theme.slots),
@@ -257,6 +260,16 @@ function themeOf(
     texts: Object.fromEntries(
       locales.map(({ lang }) => [lang, { ...interfaceTexts(texts, lang), ...textsIn(user, lang, defaultLang) }]),
     ),
+  };
+}
+
+function completeSocialLink({ icon, mode = 'link', content, label }: UserSocialLink): SocialLink {
+  const builtIn = socialIcon(icon);
+  return {
+    icon: builtIn === undefined ? icon : { path: builtIn.path, size: builtIn.size },
+    mode,
+    content,
+    label: label ?? builtIn?.title ?? (mode === 'link' ? content : mode),
   };
 }
 

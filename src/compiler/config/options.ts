@@ -2,6 +2,7 @@
 import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
+import type { UserSocialLink } from './social-link-options.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { HeadTag, UserSecurity } from './security-options.ts';
 import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts';
@@ -325,17 +326,6 @@ export interface UserSidebarItem {
 }
 
 export type UserSidebarEntry = UserSidebarItem | SidebarDivider | { sectionHeaderText: Localized; tag?: string };
-
-export interface UserSocialLink {
-  /** Name of a built-in icon such as `github`, or SVG text. */
-  icon: string;
-  /** `link` opens `content`; `text`, `img` and `dom` show it. Default `link`. */
-  mode?: 'link' | 'text' | 'img' | 'dom';
-  /** A URL for `link`; otherwise what to show: text, the URL of an image, or markup. */
-  content: string;
-  /** Name for screen readers. Default: the icon's name. */
-  label?: string;
-}
 
 export interface UserComponent {
   /** Path of the module, relative to the root; its default export is the component. */

@@ -1,15 +1,7 @@
 /** Defines the schema of `site.config.ts`, which alone decides which options are accepted. */
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
-import type {
-  Localized,
-  UserConfig,
-  UserMarkdown,
-  UserNavItem,
-  UserSidebarEntry,
-  UserSidebarItem,
-  UserSocialLink,
-} from './options.ts';
+import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
 import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
@@ -17,6 +9,8 @@ import { mapping, strict } from '../findings/schema.ts';
 import { docSearchSchema, integrationsSchema } from '../integrations/options.ts';
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
+import type { UserSocialLink } from './social-link-options.ts';
+import { socialIcon, socialIconNames } from './social-icons.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { textKeys } from '../../shared/texts.ts';
@@ -127,10 +121,16 @@ const field = v.union([
   }),
 ]);
 
+/** A name that isn't built in would be shown as text. Other text, such as SVG or an emoji, is the site's own drawing. */
+const socialIconText = v.lazy((input) =>
+  typeof input === 'string' && /^[\w\s.-]+$/.test(input) && socialIcon(input) === undefined ? socialIconName : text,
+);
+const socialIconName = v.pipe(text, v.values(socialIconNames(), 'the name of a built-in icon, or SVG'));
+
 /** What `content` contains depends on `mode`. */
 function socialLink(mode: unknown): v.GenericSchema<UserSocialLink> {
   return strict({
-    icon: text,
+    icon: socialIconText,
     mode: optional(v.picklist(['link', 'text', 'img', 'dom'])),
     content: mode === 'link' ? linkUrl : mode === 'img' ? imageUrl : text,
     label: optional(text),
