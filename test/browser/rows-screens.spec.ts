@@ -257,7 +257,10 @@ test.describe('Top navigation', () => {
     await page.goto(`${site}/guide/`);
     const inline = page.locator('.social > .social-list > li');
     await expect(inline).toHaveCount(3);
-    await expect(inline.nth(0).getByRole('link', { name: 'GitHub', exact: true })).toHaveAttribute('href', 'https://code.example');
+    await expect(inline.nth(0).getByRole('link', { name: 'GitHub', exact: true })).toHaveAttribute(
+      'href',
+      'https://code.example',
+    );
     await inline.nth(1).getByRole('button', { name: 'Letters' }).hover();
     await expect(page.getByText('Write to us').first()).toBeVisible();
     await inline.nth(2).getByRole('button', { name: 'Picture' }).click();
