@@ -19,19 +19,19 @@ process.env.CHROME_PATH = findBrowser() ?? '';
 const browser = await openBrowser([root]);
 if ('reason' in browser) throw new Error(browser.reason);
 const tab = await browser.openTab(notTheFirstVisit);
-const addresses = pages.filter((_address, index) => index % every === 0);
+const paths = pages.filter((_path, index) => index % every === 0);
 let found = 0;
-for (const address of addresses)
+for (const path of paths)
   for (const theme of themes)
     for (const width of widths) {
-      const at = width === widths[0] ? local + address : null;
-      const page = { axe: browser.axe, address: at, view: { theme, width }, rules };
+      const at = width === widths[0] ? local + path : null;
+      const page = { axe: browser.axe, url: at, view: { theme, width }, rules };
       for (const { rule, elements } of await axeInPage(tab, page)) {
         found += 1;
-        console.log(`${address} ${theme} ${width}\n  ${rule}: ${elements.map(({ html }) => html).join(' · ')}`);
+        console.log(`${path} ${theme} ${width}\n  ${rule}: ${elements.map(({ html }) => html).join(' · ')}`);
       }
     }
 await browser.close();
 close();
-console.log(`${addresses.length} pages × ${themes.length} themes × ${widths.length} widths: ${found} violations`);
+console.log(`${paths.length} pages × ${themes.length} themes × ${widths.length} widths: ${found} violations`);
 process.exit(found === 0 ? 0 : 1);

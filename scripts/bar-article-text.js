@@ -43,11 +43,11 @@ function readPage() {
 
 let pieces = 0;
 // The search page contains only texts of the theme and loads its index immediately.
-const isArticle = (address) => !address.endsWith('/search');
+const isArticle = (urlPath) => !urlPath.endsWith('/search');
 const visits = await visitAll(
   run,
   { paths: run.pages.filter(isArticle), options: { javaScriptEnabled: false } },
-  async (page, address) => {
+  async (page, urlPath) => {
     const { texts, data } = await page.evaluate(readPage);
     const own = { name: 'the data in the page', text: plain(data) };
     const wanted = texts
@@ -58,17 +58,17 @@ const visits = await visitAll(
     pieces += wanted.length;
     for (const piece of wanted) {
       for (const { name, text } of [own, ...files])
-        if (text.includes(piece)) run.fault(address, `“${piece}” is in ${name}`);
+        if (text.includes(piece)) run.fault(urlPath, `“${piece}” is in ${name}`);
     }
   },
 );
 // A first view loads only scripts from the assets, and no data before the reader shows an intent to navigate.
 const known = new Set(files.map(({ name }) => name));
-await visitAll(run, { paths: typicalPages.filter(isArticle), options: {} }, async (page, address) => {
+await visitAll(run, { paths: typicalPages.filter(isArticle), options: {} }, async (page, urlPath) => {
   page.on('request', (request) => {
     const name = request.url().split('/').at(-1);
     if (['script', 'fetch', 'xhr'].includes(request.resourceType()) && !known.has(name))
-      run.fault(address, `${request.resourceType()} of ${request.url()}`);
+      run.fault(urlPath, `${request.resourceType()} of ${request.url()}`);
   });
   await page.reload({ waitUntil: 'networkidle' });
   page.removeAllListeners('request');

@@ -22,18 +22,18 @@ if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
 /** Kinds of planted links: a URL with `n`, which identifies it in reports, and whether the link works. */
 const kinds = [
-  { kind: 'a page', isSound: false, address: (n) => `/guide/gone-${n}` },
-  { kind: 'a page in the same folder', isSound: false, address: (n) => `./gone-${n}` },
-  { kind: 'a page above it, by its file', isSound: false, address: (n) => `../gone-${n}.mdx` },
+  { kind: 'a page', isSound: false, link: (n) => `/guide/gone-${n}` },
+  { kind: 'a page in the same folder', isSound: false, link: (n) => `./gone-${n}` },
+  { kind: 'a page above it, by its file', isSound: false, link: (n) => `../gone-${n}.mdx` },
   // linkinator checks only the anchors known when it first requests a page, so each anchor gets a unique URL.
-  { kind: 'an anchor of another page', isSound: false, address: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
-  { kind: 'an anchor on the same page', isSound: false, address: (n) => `#gone-${n}` },
-  { kind: 'a file', isSound: false, address: (n) => `/files/gone-${n}.zip` },
-  { kind: 'a name in another case', isSound: false, address: (n) => `/config/Dev/hmr?n=${n}` },
-  { kind: 'an existing page', isSound: true, address: (n) => `/config/dev/hmr?n=${n}` },
-  { kind: 'an existing anchor', isSound: true, address: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
-  { kind: 'a redirected path', isSound: true, address: (n) => `/config/dev/hot?n=${n}` },
-  { kind: 'an existing file', isSound: true, address: (n) => `/favicon.svg?n=${n}` },
+  { kind: 'an anchor of another page', isSound: false, link: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
+  { kind: 'an anchor on the same page', isSound: false, link: (n) => `#gone-${n}` },
+  { kind: 'a file', isSound: false, link: (n) => `/files/gone-${n}.zip` },
+  { kind: 'a name in another case', isSound: false, link: (n) => `/config/Dev/hmr?n=${n}` },
+  { kind: 'an existing page', isSound: true, link: (n) => `/config/dev/hmr?n=${n}` },
+  { kind: 'an existing anchor', isSound: true, link: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
+  { kind: 'a redirected path', isSound: true, link: (n) => `/config/dev/hot?n=${n}` },
+  { kind: 'an existing file', isSound: true, link: (n) => `/favicon.svg?n=${n}` },
 ];
 const each = 40;
 /** Severity rules: a build with errors would not be published. */
@@ -54,13 +54,13 @@ try {
   const planted = plant(randomFrom(seed));
   const ours = verdictsOfDocsite();
   const theirs = await verdictsOfLinkinator();
-  const lines = [...planted].flatMap(([mark, { kind, isSound, address, file }]) => {
+  const lines = [...planted].flatMap(([mark, { kind, isSound, link, file }]) => {
     const [docsite, linkinator] = [ours, theirs].map((verdicts) => (verdicts.marks.has(mark) ? 'dead' : 'sound'));
     const right = isSound ? 'sound' : 'dead';
     const isRight = docsite === right && linkinator === right;
     return isRight
       ? []
-      : [`${kind}, \`${address}\` in ${file}: docsite ${docsite}, linkinator ${linkinator}, is ${right}`];
+      : [`${kind}, \`${link}\` in ${file}: docsite ${docsite}, linkinator ${linkinator}, is ${right}`];
   });
   lines.push(...ours.others.map((other) => `docsite alone: ${other}`));
   lines.push(...theirs.others.map((other) => `linkinator alone: ${other}`));
@@ -100,11 +100,11 @@ function plant(random) {
   );
   const planted = new Map();
   for (let n = 1; n <= each * kinds.length; n++) {
-    const { kind, isSound, address } = kinds[n % kinds.length];
+    const { kind, isSound, link } = kinds[n % kinds.length];
     const page = pages[Math.floor(random() * pages.length)];
     const file = path.join(folder, 'content', page);
-    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\n\nSee [this one](${address(n)}) too.\n`);
-    planted.set(n, { kind, isSound, address: address(n), file: page });
+    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\n\nSee [this one](${link(n)}) too.\n`);
+    planted.set(n, { kind, isSound, link: link(n), file: page });
   }
   return planted;
 }

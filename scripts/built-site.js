@@ -50,14 +50,14 @@ async function freePort() {
   return port;
 }
 
-async function answered(address) {
+async function answered(url) {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const isThere = await fetch(address).then(
+    const isThere = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${address} does not answer`);
+  throw new Error(`${url} does not answer`);
 }

@@ -62,7 +62,7 @@ function linksByType() {
   const slugger = new GithubSlugger();
   const links = new Map(sections.map(({ type, title }) => [type, `#${slugger.slug(title)}`]));
   for (const [type, other] of Object.entries(describedBy)) links.set(type, links.get(other));
-  for (const [type, address] of Object.entries(describedAt)) links.set(type, address);
+  for (const [type, url] of Object.entries(describedAt)) links.set(type, url);
   return links;
 }
 

@@ -109,20 +109,20 @@ function literal(value) {
 /** Lists all components that pages can use without configuration. */
 export async function componentsPart() {
   const { contentComponents } = await import('../lib/client/content/registry.js');
-  const rows = Object.entries(contentComponents).map(([name, { props, place, holds, parent }]) => [
+  const rows = Object.entries(contentComponents).map(([name, { props, display, content, parent }]) => [
     `\`<${name}>\``,
     Object.entries(props)
       .map(([prop, type]) => propText(prop, type))
       .join('<br>'),
-    holdsText(holds),
+    contentText(content),
     [
-      place === 'inline' ? 'in a line of text' : 'on lines of its own',
+      display === 'inline' ? 'inside a line of text' : 'on separate lines',
       parent === undefined ? '' : `inside \`<${parent}>\``,
     ]
       .filter(Boolean)
       .join(', '),
   ]);
-  return table(['Tag', 'Attributes', 'Holds', 'Stands'], rows);
+  return table(['Tag', 'Attributes', 'Content', 'Position'], rows);
 }
 
 function propText(name, { type, oneOf, required, isLink }) {
@@ -137,9 +137,9 @@ function typeName(type) {
   return type === 'command' ? 'string | Record<string, string>' : type;
 }
 
-function holdsText(holds) {
-  if (holds === 'markdown') return 'Markdown';
-  return holds === 'nothing' ? 'nothing' : holds.map((name) => `\`<${name}>\``).join(', ');
+function contentText(content) {
+  if (content === 'markdown') return 'Markdown';
+  return content === 'nothing' ? 'nothing' : content.map((name) => `\`<${name}>\``).join(', ');
 }
 
 /** Lists all texts of the interface in the built-in languages. */

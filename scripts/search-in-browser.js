@@ -16,8 +16,8 @@ const compared = 50;
  */
 export async function compareSearch(page, output) {
   const queries = await linkTexts();
-  const { address, close } = await serve(output);
-  await page.goto(address);
+  const { url, close } = await serve(output);
+  await page.goto(url);
   const differing = [];
   for (const lang of Object.keys(queries)) {
     const expected = await answersInNode(output, { lang, queries: queries[lang] });
@@ -89,5 +89,5 @@ async function serve(output) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }

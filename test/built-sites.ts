@@ -12,7 +12,7 @@ const command = path.join(repository, 'bin/docsite.js');
 const shelf = path.join(os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
 
 /** A nonexistent host name, used to build this repository's site. */
-export const ownAddress = 'https://docs.site.example';
+export const ownUrl = 'https://docs.site.example';
 
 /** A site's files to lay over a fixture: path → text; null takes a file away. */
 export type Changes = Readonly<Record<string, string | null>>;
@@ -101,7 +101,7 @@ function isRunning(pid: number): boolean {
 function build(parameters: string[]): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', ...parameters], {
     encoding: 'utf8',
-    env: { ...process.env, ...(parameters.includes(repository) ? { DOCSITE_URL: ownAddress } : {}) },
+    env: { ...process.env, ...(parameters.includes(repository) ? { DOCSITE_URL: ownUrl } : {}) },
   });
   if (status !== 0) throw new Error(`docsite build ${parameters.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }

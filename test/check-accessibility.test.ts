@@ -67,7 +67,7 @@ describe('an element is located in the source of its page', () => {
   const cases: [string, Parameters<typeof elementInSource>[1], number | null][] = [
     ['by its tag and text', { ...none, name: 'button', values: ['a'], text: 'Go' }, 8],
     ['by its tag and the text on the next line', { ...none, name: 'button', text: 'Stop' }, 8],
-    ['by its address', { ...none, name: 'img', values: ['./bridge.png'] }, 11],
+    ['by its URL', { ...none, name: 'img', values: ['./bridge.png'] }, 11],
     ['by its text without marks', { ...none, name: 'p', text: 'Some bold link words, and more of them.' }, 13],
     ['whatever signs a name has', { ...none, name: 'x(y', text: 'elsewhere' }, null],
     ['or not at all', { ...none, name: 'em', text: 'elsewhere' }, null],

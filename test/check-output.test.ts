@@ -5,7 +5,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { readXml } from '../lib/compiler/checks/built/read-xml.js';
-import { builtOwnSite, ownAddress } from './built-sites.ts';
+import { builtOwnSite, ownUrl } from './built-sites.ts';
 import { check, siteWith } from './checked-site.ts';
 import { repository, run } from './command.ts';
 
@@ -151,7 +151,7 @@ describe('the policy', () => {
     ['an inline style sheet', '<style>p { color: red }</style>', 'an inline style sheet is ignored'],
     ['a script from elsewhere', '<script src="https://elsewhere.example/a.js"></script>', 'is not loaded'],
     ['a picture from elsewhere', '<img alt="a" src="https://elsewhere.example/a.png">', 'is not loaded: `img-src`'],
-    ['a script as an address', '<a href="javascript:go()">a</a>', 'never runs'],
+    ['a script as a link', '<a href="javascript:go()">a</a>', 'never runs'],
   ];
   test.each(cases)('reports %s that it blocks', async (_name, html, message) => {
     const found = (await foundIn(withHtml(html))).filter((one) => one.includes(' csp-violation '));
@@ -291,7 +291,7 @@ describe('a budget', () => {
 
 test('this repository’s site, built with a URL, has no findings', { timeout: 600_000 }, async () => {
   const { DOCSITE_URL: before } = process.env;
-  process.env['DOCSITE_URL'] = ownAddress;
+  process.env['DOCSITE_URL'] = ownUrl;
   try {
     const overrides = { outDir: await builtOwnSite() };
     const { compiler } = await createCompiler({ root: repository, overrides, mode: 'check', cache: 'use' });

@@ -454,8 +454,8 @@ describe('paths with the prefix of the default language', () => {
   test('are redirected by nginx to a path of the site, whatever follows', () => {
     const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
-    const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((address) =>
-      address.replace(new RegExp(pattern), to),
+    const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((urlPath) =>
+      urlPath.replace(new RegExp(pattern), to),
     );
     expect(ends).toEqual(['/guide/a', '/', '/evil.example', '/evil.example']);
   });

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { askAddresses } from '../lib/compiler/checks/links/ask-urls.js';
+import { askUrls } from '../lib/compiler/checks/links/ask-urls.js';
 import { runScript } from '../lib/compiler/checks/samples/run-script.js';
 import { check, found, siteWith as newSite, write } from './checked-site.ts';
 import { folderWith, run, until } from './command.ts';
 
 // Tests do not access the network.
 vi.mock('../lib/compiler/checks/links/ask-urls.js', () => ({
-  askAddresses: vi.fn((urls: Iterable<string>) =>
+  askUrls: vi.fn((urls: Iterable<string>) =>
     Promise.resolve(
       new Map([...urls].map((url) => [url, { answer: { state: 'dead', reason: 'gone' }, at: Date.now() }])),
     ),
@@ -160,7 +160,7 @@ describe('a second pass', () => {
       '10 sample-run-failed',
     ]);
     expect(fs.readFileSync(path.join(root, 'runs'), 'utf8')).toBe('x');
-    expect(vi.mocked(askAddresses).mock.calls.flatMap(([urls]) => [...urls])).toEqual(['https://there.example/']);
+    expect(vi.mocked(askUrls).mock.calls.flatMap(([urls]) => [...urls])).toEqual(['https://there.example/']);
   });
 
   test('with --changed runs only the samples of those files', async () => {

@@ -131,7 +131,7 @@ describe('build', () => {
     expect((await run(['build', siteWith(), '--timing'])).stdout).toMatch(/^stage +time +count$/m);
   });
 
-  test('--out is relative to the working folder, --base goes before every address', async () => {
+  test('--out is relative to the working folder, --base goes before every path', async () => {
     const site = siteWith();
     const elsewhere = folderWith({});
     const { code } = await run(['build', site, '--out', 'made', '--base', '/docs/'], { cwd: elsewhere });

@@ -93,7 +93,7 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Starts a server on a free port (unless one is named) and waits for its address. */
+/** Starts a server on a free port (unless one is named) and waits for its URL. */
 export async function serve(parameters: string[], options: RunOptions = {}): Promise<Served> {
   const port = parameters.includes('--port') ? [] : ['--port', '0'];
   const { child, ended } = start([...parameters, ...port], options);

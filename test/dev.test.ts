@@ -15,7 +15,7 @@ interface Message {
 interface Session extends Served {
   site: string;
   messages: Message[];
-  page(address: string): Promise<string>;
+  page(url: string): Promise<string>;
 }
 
 const open: { server: Served; channel: AbortController }[] = [];
@@ -24,7 +24,7 @@ const open: { server: Served; channel: AbortController }[] = [];
 async function devOn(files: Record<string, string> = {}): Promise<Session> {
   const site = siteWith(files);
   const server = await serve(['dev', site]);
-  const page = async (address: string): Promise<string> => (await fetch(new URL(address, server.url))).text();
+  const page = async (url: string): Promise<string> => (await fetch(new URL(url, server.url))).text();
   const token = /name="docsite-dev" content="([\w-]+)"/.exec(await page('/'))?.[1] ?? '';
   const channel = new AbortController();
   open.push({ server, channel });

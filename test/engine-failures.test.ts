@@ -7,7 +7,7 @@ import {
   createTypesenseEngine,
 } from '../lib/engines/index.js';
 import type { SearchEngine } from '../lib/engines/index.js';
-import { deadAddress, playEngine } from './engine-server.ts';
+import { deadUrl, playEngine } from './engine-server.ts';
 import type { Reply } from './engine-server.ts';
 
 const key = 'key-that-nobody-may-read';
@@ -27,8 +27,8 @@ async function search(engine: SearchEngine, signal?: AbortSignal) {
     timeout: 300,
     onError: (error) => failures.push(String(error)),
   });
-  const address = 'https://search.example/?keyword=proxy&lang=en';
-  const response = await handle(new Request(address, signal === undefined ? {} : { signal }));
+  const requested = 'https://search.example/?keyword=proxy&lang=en';
+  const response = await handle(new Request(requested, signal === undefined ? {} : { signal }));
   return { status: response.status, text: await response.text(), headers: response.headers, failures };
 }
 
@@ -73,7 +73,7 @@ describe.each(engines)('%s', (name, engineOf) => {
   });
 
   test('connection refused: the reason is the system’s', async () => {
-    const { status, failures } = await search(engineOf(await deadAddress(), key));
+    const { status, failures } = await search(engineOf(await deadUrl(), key));
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });
 

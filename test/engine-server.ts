@@ -77,7 +77,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
 }
 
 /** A URL where nothing listens. */
-export async function deadAddress(): Promise<string> {
+export async function deadUrl(): Promise<string> {
   const server = createServer();
   const url = await listen(server);
   await new Promise((resolve) => server.close(resolve));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askAddresses } from '../lib/compiler/checks/links/ask-urls.js';
+import { askUrls } from '../lib/compiler/checks/links/ask-urls.js';
 import type { AskingOptions } from '../lib/compiler/checks/links/ask-urls.js';
 import { isPrivateHost } from '../lib/compiler/checks/links/private-host.js';
 
@@ -60,9 +60,9 @@ const options = (more: Partial<AskingOptions> = {}): AskingOptions => ({
   ...more,
 });
 
-async function said(address: string): Promise<string> {
-  const url = origin + address;
-  const answer = (await askAddresses([url], options())).get(url)?.answer;
+async function answerTo(urlPath: string): Promise<string> {
+  const url = origin + urlPath;
+  const answer = (await askUrls([url], options())).get(url)?.answer;
   if (answer?.state === 'dead') return `dead: ${answer.reason}`;
   return answer?.state === 'moved' ? `moved: ${answer.location.replace(origin, '')}` : (answer?.state ?? 'nothing');
 }
@@ -84,24 +84,24 @@ test.each([
   ['/reset/a', 'dead: closes the connection'],
   ['/slow/a', 'dead: does not answer within 0.4 s'],
   ['/inside/a', 'dead: leads to a private address, which is not checked'],
-])('%s is %s', async (address, expected) => {
-  expect(await said(address)).toBe(expected);
+])('%s is %s', async (urlPath, expected) => {
+  expect(await answerTo(urlPath)).toBe(expected);
 });
 
 test('concurrent requests per host are limited, and no URL is requested twice', async () => {
   asked.length = 0;
   load.most = 0;
   const urls = Array.from({ length: 30 }, (_one, index) => `${origin}/status/200?${index % 20}`);
-  await askAddresses(urls, options({ perHost: 3 }));
+  await askUrls(urls, options({ perHost: 3 }));
   expect(asked).toHaveLength(20);
   expect(load.most).toBeLessThanOrEqual(3);
 });
 
 test('successful responses are cached, failures are requested again', async () => {
   const urls = [`${origin}/status/200`, `${origin}/status/404`];
-  await askAddresses(urls, options({ cacheFolder: folder }));
+  await askUrls(urls, options({ cacheFolder: folder }));
   asked.length = 0;
-  const again = await askAddresses(urls, options({ cacheFolder: folder }));
+  const again = await askUrls(urls, options({ cacheFolder: folder }));
   expect([...new Set(asked.map((line) => line.replace(/^\w+ /, '')))]).toEqual(['/status/404']);
   expect([...again.values()].map(({ answer }) => answer.state).toSorted()).toEqual(['alive', 'dead']);
 });

@@ -28,7 +28,7 @@ test('the policy of pages and hosts allows the server, and only where there is o
 });
 
 test.each(['search.example', 'ftp://search.example', '//search.example', 'https://me:secret@search.example', '/a#b'])(
-  '%s is no address of a server',
+  '%s is not the URL of a server',
   async (url) => {
     const config = { title: 'Anvil', lang: 'en', search: { remote: { url } } };
     const { code, stdout, stderr } = await run(['build', siteWith({ 'site.config.json': JSON.stringify(config) })]);

@@ -120,7 +120,7 @@ function facesOf(built: Built): { file: string; text: string }[] {
   const pages = [...built.files.keys()]
     .filter((file) => !/^_docsite\/(?:assets\/|search\/.*(?<!manifest\.json)$)/.test(file))
     .map((file) => file.replace(/\.[\w-]{8,}(?=\.)/, '.HASH'));
-  // What no page of the site is: for search engines, feed readers, hosts, and readers with an old address.
+  // What no page of the site is: for search engines, feed readers, hosts, and readers with an old URL.
   const articleFiles = new Set(articles.map(({ file }) => file.slice('expected/'.length)));
   const others = [...built.files]
     .filter(

@@ -269,7 +269,7 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .summary('upload the built pages to a search engine')
     .description(pushHelp.description)
     .addOption(new Option('--engine <name>', 'search engine').choices(pushEngines).makeOptionMandatory())
-    .option('--url <address>', 'URL of the engine, e.g. http://localhost:9200; not used for PostgreSQL')
+    .option('--url <url>', 'URL of the engine, e.g. http://localhost:9200; not used for PostgreSQL')
     .option('--index <name>', 'index name that the search handler uses', 'docs')
     .addHelpText('after', pushHelp.more)
     .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })

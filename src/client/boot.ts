@@ -1,13 +1,13 @@
 /** The only script that runs before any interaction: makes the page usable and loads the rest on the first intent. */
 import { startAppearance } from './behaviors/theme.ts';
-import { startBehaviours } from './behaviors/behaviors.ts';
+import { startBehaviors } from './behaviors/behaviors.ts';
 import { startCarryingFlags } from './router/carry-flags.ts';
 import { applyFlags } from './router/flags.ts';
 import { islandsOf, startIslands } from './islands/moments.ts';
 import { mainChunks } from './bundled/main-chunks.ts';
 import { reportUnlessLeft } from './report-failure.ts';
 import type { Router, Boot } from './router/boot.ts';
-import { linkAddress, samePage } from './router/page-url.ts';
+import { pageLinkUrl, samePage } from './router/page-url.ts';
 import { startScrollMemory } from './router/scroll-memory.ts';
 import { startSearch } from './search/keys.ts';
 import type { Views } from './router/views.ts';
@@ -19,7 +19,7 @@ function startBoot(): void {
   const base = document.documentElement.dataset['base'] ?? '/';
   const scroll = startScrollMemory();
   const shown = { url: new URL(location.href) };
-  const behaviours = startBehaviours();
+  const behaviors = startBehaviors();
   const markAppearance = startAppearance();
   const awaken = startIslands();
   const showSearchPage = startSearch();
@@ -29,7 +29,7 @@ function startBoot(): void {
     scroll,
     shown,
     contentChanged(islands) {
-      behaviours.contentChanged();
+      behaviors.contentChanged();
       markAppearance();
       showSearchPage();
       awaken(islands);
@@ -75,8 +75,8 @@ async function loadMain(boot: Boot, at?: EventTarget | null): Promise<Router> {
 }
 
 /** Preloads the chunks of `main` in parallel with it. */
-function preload(addresses: readonly string[]): void {
-  for (const href of addresses) {
+function preload(hrefs: readonly string[]): void {
+  for (const href of hrefs) {
     if (document.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) continue;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
@@ -89,7 +89,7 @@ const retryAfter = 5000;
 function loadOnIntent(boot: Boot): void {
   const events = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const;
   const intent = ({ type, target }: Event): void => {
-    const isElsewhere = type.startsWith('pointer') && linkAddress(target, boot.base) === null;
+    const isElsewhere = type.startsWith('pointer') && pageLinkUrl(target, boot.base) === null;
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
     // Without the shell every link still works as a plain link, so a failure to load it costs nothing but speed.

@@ -16,7 +16,7 @@ const types = {
 /** Compressed already: hosts leave them as they are, and so do their authors. */
 const isCompressed = /\.(?:png|jpg|webp|woff2|pf_fragment|pf_index|pf_meta|pagefind)$/;
 
-/** `places`: beginning of an address → folder; `/blank-<lang>` is an empty page in that language. */
+/** `places`: beginning of a URL → folder; `/blank-<lang>` is an empty page in that language. */
 export async function serveCompressed(places) {
   const compressed = new Map();
   let log = [];

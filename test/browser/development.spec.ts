@@ -7,7 +7,7 @@ import { copyOfSite, drawn, expect, routerAlive, serve, test } from './journey.t
 /** A development server for a copy of the site, and the copy's folder. */
 interface Session {
   root: string;
-  address: string;
+  url: string;
   server: ChildProcess;
 }
 
@@ -15,8 +15,8 @@ const developing = test.extend<{ dev: Session }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
   dev: async ({}, use) => {
     const root = copyOfSite('site');
-    const { address, server } = await serve(['dev', root]);
-    await use({ root, address, server });
+    const { url, server } = await serve(['dev', root]);
+    await use({ root, url, server });
     server.kill('SIGTERM');
     fs.rmSync(root, { recursive: true, force: true });
   },
@@ -28,17 +28,17 @@ function edit({ root }: Session, page: string, change: (text: string) => string)
 }
 
 /** Opens a page and waits until its update channel is open, and its shell and its data, which changes are told from, are there. */
-async function open(page: Page, address: string): Promise<void> {
+async function open(page: Page, url: string): Promise<void> {
   const answer = (part: string): Promise<Response> =>
     page.waitForResponse((response) => response.url().includes(part) && response.ok());
-  const [, data] = await Promise.all([answer('/_docsite/events'), answer('/_docsite/page/'), page.goto(address)]);
+  const [, data] = await Promise.all([answer('/_docsite/events'), answer('/_docsite/page/'), page.goto(url)]);
   await data.finished();
   await routerAlive(page);
   await drawn(page);
 }
 
 developing('saving shows the new text and leaves the reader where he is', async ({ page, dev }) => {
-  await open(page, `${dev.address}/guide/`);
+  await open(page, `${dev.url}/guide/`);
   await page.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
   await page.locator('details.container summary').click();
   await page.evaluate(() => {
@@ -61,13 +61,13 @@ developing('saving shows the new text and leaves the reader where he is', async 
 });
 
 developing('a new heading enters the outline at once', async ({ page, dev }) => {
-  await open(page, `${dev.address}/guide/quick`);
+  await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/quick.md', (text) => `${text}\n## Another thing\n\nMore.\n`);
   await expect(page.locator('.outline').getByRole('link', { name: 'Another thing' })).toBeVisible();
 });
 
 developing('a fault lies over the page with the author’s own line, until it is mended', async ({ page, dev }) => {
-  await open(page, `${dev.address}/guide/quick`);
+  await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/long)', '(/guide/lonk)'));
   const overlay = page.locator('docsite-overlay');
   await expect(overlay).toContainText('content/en/guide/quick.md:8:');
@@ -81,7 +81,7 @@ developing('a fault lies over the page with the author’s own line, until it is
 });
 
 developing('the overlay shows only errors of the open page', async ({ page, dev }) => {
-  await open(page, `${dev.address}/guide/quick`);
+  await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/long.md', (text) => `${text}\nOn to [nowhere](/guide/nowhere).\n`);
   edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/long)', '(/guide/lonk)'));
   const overlay = page.locator('docsite-overlay');
@@ -109,9 +109,9 @@ test('saving a module imported by a component’s script updates the page', asyn
   );
   write('words/word.ts', "export const word = 'lit';\n");
   write('content/en/guide/lamp.mdx', '# Lamp\n\n<Lamp />\n');
-  const { address, server } = await serve(['dev', root]);
+  const { url, server } = await serve(['dev', root]);
   try {
-    await open(page, `${address}/guide/lamp`);
+    await open(page, `${url}/guide/lamp`);
     await expect(page.locator('.lamp')).toHaveText('lit');
     write('words/word.ts', "export const word = 'lit anew';\n");
     await expect(page.locator('.lamp')).toHaveText('lit anew');

@@ -57,25 +57,25 @@ export function copyOfSite(folder: string): string {
 }
 
 /** Serves a built site for as long as it is used. */
-export async function serveBuilt(dist: string, use: (address: string) => Promise<void>, below?: string): Promise<void> {
-  const { address, server } = await serve(['preview', dist], below);
-  await use(address);
+export async function serveBuilt(dist: string, use: (url: string) => Promise<void>, below?: string): Promise<void> {
+  const { url, server } = await serve(['preview', dist], below);
+  await use(url);
   server.kill('SIGTERM');
 }
 
 /** Runs a serving command on a free port; resolves when it answers. */
-export async function serve(args: string[], below = '/docs'): Promise<{ address: string; server: ChildProcess }> {
+export async function serve(args: string[], below = '/docs'): Promise<{ url: string; server: ChildProcess }> {
   const port = await freePort();
   const server = spawn(process.execPath, [command, ...args, '--port', String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const address = `http://localhost:${port}${below}`;
+  const url = `http://localhost:${port}${below}`;
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answered = await fetch(`${address}/`).then(
+    const answered = await fetch(`${url}/`).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return { address, server };
+    if (answered) return { url, server };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`docsite ${args.join(' ')} does not answer`);

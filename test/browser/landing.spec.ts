@@ -34,11 +34,11 @@ function sheets(page: Page): Promise<string[]> {
 
 test('the styles of a page are at most 10 kB, and the landing page omits article styles', async ({ page, own }) => {
   const pages = ['/', '/zh/', '/guide/start/', '/config/', '/zh/config/dev/hmr', '/community/releases/v0-7', '/search'];
-  for (const address of pages) {
-    await page.goto(own + address);
-    const addresses = await sheets(page);
-    expect(addresses).toHaveLength(/^\/(?:zh\/)?$/.test(address) ? 2 : 1);
-    const sizes = await Promise.all(addresses.map(async (sheet) => brotliSize(await page.request.get(sheet))));
+  for (const url of pages) {
+    await page.goto(own + url);
+    const hrefs = await sheets(page);
+    expect(hrefs).toHaveLength(/^\/(?:zh\/)?$/.test(url) ? 2 : 1);
+    const sizes = await Promise.all(hrefs.map(async (sheet) => brotliSize(await page.request.get(sheet))));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(10_000);
   }
@@ -123,17 +123,14 @@ test('styles that fail to load are requested again, or load with the document', 
   expect(complaints.splice(0).join()).toContain('could not be loaded');
 });
 
-for (const address of ['/', '/zh/']) {
-  test(`${address} loads at most 8 kB of scripts before any interaction, including its chart`, async ({
-    page,
-    own,
-  }) => {
+for (const url of ['/', '/zh/']) {
+  test(`${url} loads at most 8 kB of scripts before any interaction, including its chart`, async ({ page, own }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
-    await page.goto(own + address, { waitUntil: 'networkidle' });
+    await page.goto(own + url, { waitUntil: 'networkidle' });
     await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
     await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
     await page.waitForLoadState('networkidle');
@@ -260,11 +257,11 @@ test('35 stars; one follows a mouse within 100 px on both axes, and returns', as
 });
 
 test('the tools of the family open in a new tab, in the reader’s language', async ({ page, own }) => {
-  for (const [address, words] of [
+  for (const [url, words] of [
     ['/', 'A static site generator built with Rsbuild'],
     ['/zh/', '静态站点生成器，由\u00a0Rsbuild 驱动'],
   ] as const) {
-    await page.goto(own + address);
+    await page.goto(own + url);
     const cards = page.locator('.tool-card');
     await expect(cards).toHaveCount(5);
     await expect(cards.nth(2)).toContainText(words);

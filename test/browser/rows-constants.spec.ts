@@ -74,8 +74,8 @@ test('progress bar: none under reduced motion', async ({ page, site }) => {
 });
 
 test.describe('search', () => {
-  const open = async (page: Page, address: string): Promise<Locator> => {
-    await page.goto(address);
+  const open = async (page: Page, path: string): Promise<Locator> => {
+    await page.goto(path);
     await withRouter(page);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
@@ -103,7 +103,7 @@ test.describe('search', () => {
   });
 
   test('each version has a separate search, and Cmd+K toggles like Ctrl+K', async ({ page, site }) => {
-    for (const [version, address] of [
+    for (const [version, path] of [
       ['', '/docs/guide/one'],
       ['/v1', '/docs/v1/guide/one'],
     ] as const) {
@@ -112,7 +112,7 @@ test.describe('search', () => {
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.keyboard.press('Meta+k');
       await field.fill('one');
-      await expect(page.getByRole('option').first()).toHaveAttribute('href', address);
+      await expect(page.getByRole('option').first()).toHaveAttribute('href', path);
     }
   });
 });

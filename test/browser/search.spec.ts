@@ -25,8 +25,8 @@ async function activeText(page: Page): Promise<string> {
   return id === null ? '' : ((await page.locator(`[id="${id}"]`).getAttribute('href')) ?? '');
 }
 
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await withRouter(page);
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -150,7 +150,7 @@ test('the shell, and with it React, is fetched only when there is something to o
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('xylophon');
   await expect(notice(page)).toContainText('No results');
-  expect(fetched.filter((address) => /\/assets\/main-|\/_docsite\/nav\//.test(address))).toEqual([]);
+  expect(fetched.filter((url) => /\/assets\/main-|\/_docsite\/nav\//.test(url))).toEqual([]);
   expect(scripts.length).toBeGreaterThan(1);
   expect((await Promise.all(scripts)).filter((text) => text.includes('react.dev/errors'))).toEqual([]);
   const shell = page.waitForResponse((response) => response.url().includes('/_docsite/nav/'));
@@ -311,9 +311,9 @@ test('Chinese queries find Chinese pages, and the dialog is in Chinese', async (
 test('a change of language inside the app changes what is searched', async ({ page, site }) => {
   await open(page, `${site}/guide/quick`);
   await page.keyboard.press('Escape');
-  await page.evaluate((address) => {
+  await page.evaluate((url) => {
     const link = document.createElement('a');
-    link.href = address;
+    link.href = url;
     document.querySelector('article')?.append(link);
     link.click();
   }, `${site}/zh/guide/quick`);

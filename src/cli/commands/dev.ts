@@ -62,7 +62,7 @@ export async function dev(options: DevOptions, signal: AbortSignal): Promise<Exi
   const { title, base } = compiler.config;
   announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, base);
   liveFindings.show([...findings, ...opened.findings]);
-  if (options.browser === 'open') openBrowser(server.addresses.local + base);
+  if (options.browser === 'open') openBrowser(server.urls.local + base);
 
   const stopped = aborted(signal);
   await Promise.race([asked, delay(firstPageWait, undefined, { ref: false }), stopped]);

@@ -8,7 +8,7 @@ import { openOutputFiles } from '../server/output-files.ts';
 import { printFailure, printUsageError } from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
-import { manifestOf, readAddressing } from '../server/serve-build.ts';
+import { manifestOf, readUrlOptions } from '../server/serve-build.ts';
 import { serveFiles } from '../server/serve-files.ts';
 
 export interface PreviewOptions extends ServeOptions {
@@ -19,18 +19,18 @@ export interface PreviewOptions extends ServeOptions {
 export async function preview(options: PreviewOptions, signal: AbortSignal): Promise<ExitCode> {
   const dir = path.resolve(options.dir);
   recoverOutput(dir);
-  const addressing = await readAddressing(dir);
-  if (addressing === null) {
+  const urls = await readUrlOptions(dir);
+  if (urls === null) {
     printUsageError(`${options.dir} does not contain a site built by docsite`, hintFor(options.dir));
     return exitCodes.usage;
   }
   const server = await startAnnounced(options, {
-    handler: serveFiles(openOutputFiles(dir), addressing),
+    handler: serveFiles(openOutputFiles(dir), urls),
     defaultPort: defaultPorts.preview,
     onFault: (error) => printFailure(error),
   });
   if (server === null) return exitCodes.usage;
-  announce(`preview of ${options.dir}`, server, addressing.base);
+  announce(`preview of ${options.dir}`, server, urls.base);
   await aborted(signal);
   await server.close();
   return exitCodes.clean;

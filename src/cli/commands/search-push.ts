@@ -115,11 +115,11 @@ function faultOf(
 ): [string, string] | null {
   const hint = `use a URL such as \`--url ${example}\``;
   if (url === undefined) return [`${label} needs a URL`, `add \`--url\`, such as \`--url ${example}\``];
-  const address = URL.canParse(url) ? new URL(url) : null;
-  if (address === null || !/^https?:$/.test(address.protocol))
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
     return ['`--url` is not a URL that begins with `http://` or `https://`', hint];
   // The URL is not printed, because it contains a password.
-  if (address.username !== '' || address.password !== '')
+  if (parsed.username !== '' || parsed.password !== '')
     return [
       '`--url` contains a password, and other users can read command lines',
       `put the key into \`${keyVariable}\``,

@@ -223,16 +223,16 @@ export function printWarningLimit(findings: readonly Finding[], limit: number): 
 }
 
 /** Prints the URLs of a server. `network` lists URLs that other machines can reach. */
-export function printAddresses(title: string, addresses: { local: string; network: readonly string[] }): void {
+export function printUrls(title: string, urls: { local: string; network: readonly string[] }): void {
   const { colors } = out;
   const lines = [
     '',
     `  ${colors.bold(withoutControls(title))}`,
     '',
-    `  local    ${colors.cyan(addresses.local)}`,
-    ...addresses.network.map((address) => `  network  ${colors.cyan(address)}`),
+    `  local    ${colors.cyan(urls.local)}`,
+    ...urls.network.map((url) => `  network  ${colors.cyan(url)}`),
     '',
-    ...(addresses.network.length === 0
+    ...(urls.network.length === 0
       ? []
       : [`  ${colors.yellow('warning')}  anyone who can reach these URLs can read this site.`, '']),
     `  ${colors.dim('Press Ctrl+C to stop the server.')}`,

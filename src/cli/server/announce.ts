@@ -1,5 +1,5 @@
 /** Starts a server with a command's `--port`, `--host` and `--allow-host`, and prints its URLs. */
-import { printAddresses, printUsageError } from '../report/report.ts';
+import { printUrls, printUsageError } from '../report/report.ts';
 import { isFailure, startServer } from './server.ts';
 import type { Handler, ListenFailure, RunningServer } from './server.ts';
 
@@ -32,8 +32,8 @@ export async function startAnnounced(
 }
 
 /** Prints the site's URLs, including the base. */
-export function announce(title: string, { addresses }: RunningServer, base: string): void {
-  printAddresses(title, { local: addresses.local + base, network: addresses.network.map((address) => address + base) });
+export function announce(title: string, { urls }: RunningServer, base: string): void {
+  printUrls(title, { local: urls.local + base, network: urls.network.map((url) => url + base) });
 }
 
 function explain({ reason, port, message }: ListenFailure, { host }: ServeOptions): void {

@@ -14,7 +14,7 @@ export interface LiveFindings {
 }
 
 /** Milliseconds without another save before the findings are read, so that updates come first. */
-const patience = 60;
+const updateDelay = 60;
 /** Maximum number of errors sent per file, and in total. */
 const mostPerFile = 20;
 const mostSent = 500;
@@ -56,7 +56,7 @@ export function createLiveFindings({
     show,
     refreshSoon() {
       clearTimeout(state.timer);
-      state.timer = setTimeout(() => void refresh(), patience);
+      state.timer = setTimeout(() => void refresh(), updateDelay);
     },
     close() {
       clearTimeout(state.timer);

@@ -6,26 +6,26 @@ import { dataFolder } from '../../shared/urls.ts';
 import { openOutputFiles } from './output-files.ts';
 import { printFailure } from '../report/report.ts';
 import { serveFiles } from './serve-files.ts';
-import type { Addressing } from './serve-files.ts';
+import type { UrlOptions } from './serve-files.ts';
 import { isFailure, startServer } from './server.ts';
 
 /** Returns the URL, from `http://127.0.0.1:` to the site's base, or a string with the reason for a failure. */
-export async function serveBuild(folder: string): Promise<{ address: string; close(): Promise<void> } | string> {
-  const addressing = await readAddressing(folder);
-  if (addressing === null) return `\`${folder}\` does not contain a site built by docsite`;
+export async function serveBuild(folder: string): Promise<{ url: string; close(): Promise<void> } | string> {
+  const urls = await readUrlOptions(folder);
+  if (urls === null) return `\`${folder}\` does not contain a site built by docsite`;
   const started = await startServer({
-    handler: serveFiles(openOutputFiles(folder), addressing),
+    handler: serveFiles(openOutputFiles(folder), urls),
     port: { number: 0, choice: 'fixed' },
     host: null,
     allowedHosts: [],
     onFault: (error) => printFailure(error),
   });
   if (isFailure(started)) return `could not start a server: ${started.message}`;
-  return { address: started.addresses.local + addressing.base, close: () => started.close() };
+  return { url: started.urls.local + urls.base, close: () => started.close() };
 }
 
 /** Reads how the site's URLs are written; null if docsite did not build the folder. */
-export async function readAddressing(dir: string): Promise<Addressing | null> {
+export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
   const file = manifestOf(dir);
   if (!existsSync(file)) return null;
   const manifest = parsed(await fs.readFile(file, 'utf8'));

@@ -9,7 +9,7 @@ import { plainText } from './server.ts';
 import type { Answer, Handler } from './server.ts';
 
 /** How the built site writes its URLs. */
-export interface Addressing {
+export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
   cleanUrls: boolean;
@@ -24,11 +24,11 @@ type Resolution =
 const compressedBytesKept = 64_000_000;
 
 /** Returns a handler that answers from the files of a build. */
-export function serveFiles(files: OutputFiles, addressing: Addressing): Handler {
+export function serveFiles(files: OutputFiles, urls: UrlOptions): Handler {
   const compress = createCompressor(compressedBytesKept);
   return async ({ path, query, headers }) => {
     await files.refresh();
-    const resolution = resolve(path, addressing, files.has);
+    const resolution = resolve(path, urls, files.has);
     if (resolution.kind === 'nothing') return plainText(404, 'not found');
     if (resolution.kind === 'redirect') return redirect(resolution.location + query);
     return (await answerFile(resolution, { files, headers, compress })) ?? plainText(404, 'not found');
@@ -36,12 +36,12 @@ export function serveFiles(files: OutputFiles, addressing: Addressing): Handler 
 }
 
 /** Resolves a decoded path. `has` tells whether a file exists. */
-function resolve(path: string, addressing: Addressing, has: (file: string) => boolean): Resolution {
-  const { base } = addressing;
+function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean): Resolution {
+  const { base } = urls;
   const inside = withoutBase(path, base);
   if (inside === null) return path === '/' ? { kind: 'redirect', location: base } : { kind: 'nothing' };
   if (path === base.slice(0, -1) && base !== '/') return { kind: 'redirect', location: base };
-  const canonical = canonicalOf(inside, addressing, has);
+  const canonical = canonicalOf(inside, urls, has);
   if (canonical !== null && canonical !== inside) {
     return {
       kind: 'redirect',
@@ -55,7 +55,7 @@ function resolve(path: string, addressing: Addressing, has: (file: string) => bo
 }
 
 /** The canonical path of a page; null if it does not exist. */
-function canonicalOf(inside: string, { cleanUrls }: Addressing, has: (file: string) => boolean): string | null {
+function canonicalOf(inside: string, { cleanUrls }: UrlOptions, has: (file: string) => boolean): string | null {
   const name = inside.slice(1);
   const folder = /^(.*\/|)index(?:\.html)?$/.exec(name)?.[1];
   if (folder !== undefined && has(`${folder}index.html`)) return `/${folder}`;

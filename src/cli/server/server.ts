@@ -37,7 +37,7 @@ export interface ServerOptions {
 export interface RunningServer {
   port: number;
   /** `http://127.0.0.1:4321` and URLs that other machines can reach. No trailing slash. */
-  addresses: { local: string; network: string[] };
+  urls: { local: string; network: string[] };
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   for (const name of names) hosts.add(name);
   return {
     port: address.port,
-    addresses: addressesOf(names, address),
+    urls: urlsOf(names, address),
     close: () => close(server),
   };
 }
@@ -213,7 +213,7 @@ function reasonOf({ code }: NodeJS.ErrnoException): ListenFailure['reason'] {
 function reachableNames(host: string | null, { address }: AddressInfo): string[] {
   if (host === null) return [];
   const isAll = address === '::' || address === '0.0.0.0';
-  const ips = isAll ? externalAddresses(address === '::' ? 'both' : 'IPv4') : [address];
+  const ips = isAll ? externalIps(address === '::' ? 'both' : 'IPv4') : [address];
   const names = ips.map((ip) => (ip.includes(':') ? `[${ip}]` : ip));
   const given = host === '' ? null : hostNameOf(host);
   return [...new Set(given === null || isAll ? names : [given, ...names])].filter(
@@ -221,7 +221,7 @@ function reachableNames(host: string | null, { address }: AddressInfo): string[]
   );
 }
 
-function externalAddresses(family: 'IPv4' | 'both'): string[] {
+function externalIps(family: 'IPv4' | 'both'): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter(
@@ -231,8 +231,8 @@ function externalAddresses(family: 'IPv4' | 'both'): string[] {
     .map(({ address }) => address);
 }
 
-/** URLs of the server. A server that listens on one external address has no loopback URL. */
-function addressesOf(names: readonly string[], { address, port }: AddressInfo): RunningServer['addresses'] {
+/** URLs of the server. A server that listens on one external IP address has no loopback URL. */
+function urlsOf(names: readonly string[], { address, port }: AddressInfo): RunningServer['urls'] {
   const network = names.map((name) => `http://${name}:${port}`);
   const onLoopback = ['::', '0.0.0.0', loopback, '::1'].includes(address);
   const local = address === '::1' ? `http://[::1]:${port}` : `http://${loopback}:${port}`;

@@ -11,12 +11,12 @@ import { startScrollState } from './scroll-state.ts';
 import { startTabs } from '../content/tabs/behavior.ts';
 import { startZoomable } from './zoomable.ts';
 
-export interface Behaviours {
+export interface Behaviors {
   /** Prepares new content of the page; safe to call more than once. */
   contentChanged(): void;
 }
 
-export function startBehaviours(): Behaviours {
+export function startBehaviors(): Behaviors {
   startAnchors();
   startLanguageChoice();
   const onContent = [

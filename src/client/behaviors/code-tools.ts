@@ -39,7 +39,7 @@ function toolButton(name: string, label: string): HTMLElement {
 }
 
 function element(tag: string, attributes: Record<string, string>): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  return created;
 }

@@ -20,7 +20,7 @@ export function startDisclosures(): () => void {
     },
     true,
   );
-  keepPlace();
+  keepScrollPosition();
   return () => {
     for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar details')) {
       const isCurrent = (group.parentElement ?? group).querySelector('[aria-current=page]') !== null;
@@ -33,10 +33,10 @@ export function startDisclosures(): () => void {
 }
 
 /** After a full load, restores the scroll position of the same section's sidebar. */
-function keepPlace(): void {
+function keepScrollPosition(): void {
   const sidebar = document.querySelector('.sidebar');
-  const places = readSession<number>('sidebar-place');
-  if (sidebar !== null) sidebar.scrollTop = places.get(sectionOf(sidebar)) ?? 0;
+  const positions = readSession<number>('sidebar-place');
+  if (sidebar !== null) sidebar.scrollTop = positions.get(sectionOf(sidebar)) ?? 0;
   addEventListener('pagehide', () => {
     // The element may have been replaced.
     const left = document.querySelector('.sidebar');

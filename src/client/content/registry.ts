@@ -32,9 +32,9 @@ export interface ContentComponent {
   component: ComponentType<never> | null;
   props: Record<string, PropType>;
   /** `inline` components are part of text; `block` components are between paragraphs. */
-  place: 'block' | 'inline';
+  display: 'block' | 'inline';
   /** Allowed content: Markdown, nothing, or only these components. */
-  holds: 'markdown' | 'nothing' | readonly string[];
+  content: 'markdown' | 'nothing' | readonly string[];
   /** The component that it must be inside of. */
   parent?: string;
   /** `render`: rendered by React at compile time. `overview`: rendered from the site model. `toc`: rendered from the page's headings. */
@@ -59,15 +59,15 @@ export const contentComponents: Record<string, ContentComponent> = {
   Tabs: {
     component: Tabs,
     props: { groupId: text, defaultValue: text },
-    place: 'block',
-    holds: ['Tab'],
+    display: 'block',
+    content: ['Tab'],
     fill: 'render',
   },
   Tab: {
     component: Tab,
     props: { label: requiredText, value: text },
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     parent: 'Tabs',
     fill: 'render',
     markdown: ({ label }) => `**${String(label)}**\n`,
@@ -76,20 +76,20 @@ export const contentComponents: Record<string, ContentComponent> = {
   PackageManagerTabs: {
     component: PackageManagerTabs,
     props: { command: { type: 'command', required: true } },
-    place: 'block',
-    holds: 'nothing',
+    display: 'block',
+    content: 'nothing',
     fill: 'render',
     complete: (props, versions) =>
       isCommand(props['command']) ? { ...props, command: withVersions(props['command'], versions) } : props,
     markdown: ({ command }) => `\`\`\`sh\n${commandTexts(command).join('\n')}\n\`\`\``,
     text: ({ command }) => ({ code: commandTexts(command).join('\n') }),
   },
-  Steps: { component: Steps, props: {}, place: 'block', holds: 'markdown', fill: 'render' },
+  Steps: { component: Steps, props: {}, display: 'block', content: 'markdown', fill: 'render' },
   Badge: {
     component: Badge,
     props: { text, type: { type: 'string', oneOf: ['tip', 'info', 'warning', 'danger'] } },
-    place: 'inline',
-    holds: 'markdown',
+    display: 'inline',
+    content: 'markdown',
     fill: 'render',
     markdown: (props) => (typeof props.text === 'string' ? `(${props.text})` : ''),
     text: (props) => ({ text: typeof props.text === 'string' ? props.text : '' }),
@@ -101,16 +101,16 @@ export const contentComponents: Record<string, ContentComponent> = {
       platform: { type: 'string', oneOf: ['github', 'gitlab'] },
       label: text,
     },
-    place: 'inline',
-    holds: 'nothing',
+    display: 'inline',
+    content: 'nothing',
     fill: 'render',
     markdown: ({ href, label }) => `[${String(label ?? 'Source')}](${String(href)})`,
   },
   Card: {
     component: Card,
     props: { title: requiredText, href: link, icon: image },
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
     markdown: ({ title, href }) =>
       href === undefined ? `**${String(title)}**\n` : `**[${String(title)}](${String(href)})**\n`,
@@ -119,15 +119,15 @@ export const contentComponents: Record<string, ContentComponent> = {
   CardGrid: {
     component: CardGrid,
     props: { columns: { type: 'number', oneOf: [1, 2, 3, 4] } },
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
   },
   LinkCard: {
     component: LinkCard,
     props: { title: requiredText, href: { ...link, required: true }, description: text },
-    place: 'block',
-    holds: 'nothing',
+    display: 'block',
+    content: 'nothing',
     fill: 'render',
     markdown: ({ title, href, description }) =>
       `**[${String(title)}](${String(href)})**${typeof description === 'string' ? `\n\n${description}` : ''}\n`,
@@ -136,8 +136,8 @@ export const contentComponents: Record<string, ContentComponent> = {
   FileTree: {
     component: FileTree,
     props: {},
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
     shape: 'file-tree',
   },
@@ -151,8 +151,8 @@ export const contentComponents: Record<string, ContentComponent> = {
       height: number,
       loading: { type: 'string', oneOf: ['lazy', 'eager'] },
     },
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
     shape: 'image',
     markdown: ({ src, alt }) => `![${String(alt)}](${String(src)})\n`,
@@ -160,30 +160,30 @@ export const contentComponents: Record<string, ContentComponent> = {
   Banner: {
     component: Banner,
     props: { id: text, type: { type: 'string', oneOf: ['tip', 'info', 'warning', 'danger'] } },
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
   },
   ClientOnly: {
     component: ClientOnly,
     props: {},
-    place: 'block',
-    holds: 'markdown',
+    display: 'block',
+    content: 'markdown',
     fill: 'render',
     shape: 'client-only',
   },
   Overview: {
     component: null,
     props: { headers: { type: 'number[]' } },
-    place: 'block',
-    holds: 'nothing',
+    display: 'block',
+    content: 'nothing',
     fill: 'overview',
   },
   Toc: {
     component: null,
     props: { depth: { type: 'number', oneOf: [2, 3, 4] } },
-    place: 'block',
-    holds: 'nothing',
+    display: 'block',
+    content: 'nothing',
     fill: 'toc',
   },
 };

@@ -70,10 +70,10 @@ function lineOf({ line, text, mark }: NonNullable<ShownFinding['frame']>[number]
 
 /** Inserts only text, so that source lines are never parsed as markup. */
 function element(tag: string, attributes: Record<string, string>, children: (Element | string)[]): Element {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...children);
+  return created;
 }
 
 const styles = `

@@ -2,7 +2,7 @@
 import type { Boot } from '../router/boot.ts';
 import { createOverlay } from './overlay.ts';
 import { patchArticle } from './patch.ts';
-import { pageDataAddress } from '../router/page-url.ts';
+import { pageDataUrl } from '../router/page-url.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
 import { withBase } from '../../shared/urls.ts';
 
@@ -14,11 +14,11 @@ export function start(boot: Boot): void {
   const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
   if (token === undefined) return;
   const overlay = createOverlay();
-  const told: { message: Extract<DevMessage, { type: 'findings' }> } = {
+  const latest: { message: Extract<DevMessage, { type: 'findings' }> } = {
     message: { type: 'findings', errors: [], others: 0 },
   };
   const showErrors = (): void => {
-    const { errors, others } = told.message;
+    const { errors, others } = latest.message;
     const own = errors.filter(({ routePaths }) => routePaths === undefined || isOpen(routePaths, boot));
     overlay.show(own, others + errors.length - own.length);
   };
@@ -28,7 +28,7 @@ export function start(boot: Boot): void {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as DevMessage;
     if (message.type === 'findings') {
-      told.message = message;
+      latest.message = message;
       showErrors();
     } else if (message.type === 'reload' || message.type === 'assets') location.reload();
     else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
@@ -54,9 +54,9 @@ function reloadWhenBack(): void {
 }
 
 function isOpen(routePaths: readonly string[], boot: Boot): boolean {
-  const open = pageDataAddress(boot.shown.url, boot.base);
+  const open = pageDataUrl(boot.shown.url, boot.base);
   return routePaths.some(
-    (routePath) => pageDataAddress({ pathname: withBase(encodeURI(routePath), boot.base) }, boot.base) === open,
+    (routePath) => pageDataUrl({ pathname: withBase(encodeURI(routePath), boot.base) }, boot.base) === open,
   );
 }
 

@@ -1,5 +1,5 @@
 /** Draws the page's diagrams in a sandboxed hidden frame when they come near the viewport. */
-import { frameAddress } from '../bundled/diagram-frame-url.ts';
+import { frameUrl } from '../bundled/diagram-frame-url.ts';
 import type { Drawn, Drawing } from './messages.ts';
 
 /** Distance below the viewport at which a diagram is drawn, in CSS pixels. */
@@ -74,7 +74,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   element.setAttribute('aria-hidden', 'true');
   element.tabIndex = -1;
   element.className = 'diagram-frame';
-  element.src = frameAddress;
+  element.src = frameUrl;
   return new Promise((resolve) => {
     addEventListener('message', ({ source, data }: MessageEvent<Drawn | 'ready'>) => {
       if (source !== element.contentWindow) return;

@@ -34,17 +34,17 @@ export async function awaken(element: Element, island: Island): Promise<void> {
     roots.set(element, hydrateRoot(element, <Component {...island.props}>{children(element)}</Component>, options));
     return;
   }
-  const held = heldBy(element);
+  const content = contentOf(element);
   const root = createRoot(element, options);
   roots.set(element, root);
-  root.render(<Component {...island.props}>{held}</Component>);
+  root.render(<Component {...island.props}>{content}</Component>);
 }
 
 /** Moves the children of a component that the server did not render to where the component renders them. */
-function heldBy(element: Element) {
+function contentOf(element: Element) {
   const nodes = [...(element.querySelector(':scope > doc-children')?.childNodes ?? [])];
   if (nodes.length === 0) return undefined;
-  return createElement('doc-children', { ref: (place: Element | null) => place?.replaceChildren(...nodes) });
+  return createElement('doc-children', { ref: (parent: Element | null) => parent?.replaceChildren(...nodes) });
 }
 
 /** Rendered by the server inside `<doc-children>`, whose content React does not hydrate. */

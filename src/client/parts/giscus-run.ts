@@ -47,15 +47,15 @@ export default function showComments(island: HTMLElement, props: Props): void {
 function frameUrl({ repo, repoId, category, categoryId, mapping, host, lang }: Props): string {
   const page = new URL(location.href);
   page.hash = '';
-  const address = page.href;
+  const pageUrl = page.href;
   const terms = {
-    url: address,
+    url: pageUrl,
     title: document.title,
     pathname: page.pathname.length < 2 ? 'index' : page.pathname.slice(1).replace(/\.\w+$/, ''),
   };
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '';
   const parameters = new URLSearchParams({
-    origin: address,
+    origin: pageUrl,
     session: session(),
     repo,
     repoId,
@@ -69,7 +69,7 @@ function frameUrl({ repo, repoId, category, categoryId, mapping, host, lang }: P
     inputPosition: 'bottom',
     theme: theme(),
     description,
-    backLink: address,
+    backLink: pageUrl,
   });
   return `${host}/${lang === 'zh' ? 'zh-CN' : lang}/widget?${parameters.toString()}`;
 }

@@ -1,6 +1,6 @@
 /** In an embedded site, adds the flags of the current URL to links. */
 import { carryFlags } from './flags.ts';
-import { linkAddress } from './page-url.ts';
+import { pageLinkUrl } from './page-url.ts';
 
 /** URLs are changed only when a link is about to be used, because the router can replace the page at any time. */
 export function startCarryingFlags(base: string): void {
@@ -9,7 +9,7 @@ export function startCarryingFlags(base: string): void {
     addEventListener(
       name,
       ({ target }) => {
-        const url = linkAddress(target, base);
+        const url = pageLinkUrl(target, base);
         const link = target instanceof Element ? target.closest('a') : null;
         if (url === null || link === null) return;
         carryFlags(url, location.search);

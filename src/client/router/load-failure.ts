@@ -60,9 +60,9 @@ export function askToRetry(texts: ThemeTexts, { page, signal, isReachable, retry
 }
 
 function button(text: string, className: string): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement('button');
+  created.type = 'button';
+  created.className = className;
+  created.textContent = text;
+  return created;
 }

@@ -60,7 +60,7 @@ function likeness(a: string, b: string): number {
   return (2 * shared) / (pairs.size + others.size || 1);
 }
 
-function pairsOf(address: string): Set<string> {
-  const text = `/${address.toLowerCase().replaceAll(/^\/|\/$/g, '')}/`;
+function pairsOf(path: string): Set<string> {
+  const text = `/${path.toLowerCase().replaceAll(/^\/|\/$/g, '')}/`;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }

@@ -2,22 +2,22 @@
 import { dataFolder } from '../../shared/urls.ts';
 
 /** Returns a function that preloads a sheet in the document without applying it, so that it can be applied immediately. */
-export function createSheetLoader(): (address: string) => Promise<'loaded' | Failure> {
+export function createSheetLoader(): (href: string) => Promise<'loaded' | Failure> {
   const loading = new Map<string, Promise<'loaded' | Failure>>();
-  return (address) => {
+  return (href) => {
     // The document's own sheets are already loaded.
-    const isServed = !loading.has(address) && sheets().some((link) => addressOf(link) === address);
-    const load = loading.get(address) ?? (isServed ? Promise.resolve('loaded' as const) : append(address));
-    loading.set(address, load);
-    void load.then((state) => state !== 'loaded' && loading.delete(address));
+    const isServed = !loading.has(href) && sheets().some((link) => hrefOf(link) === href);
+    const load = loading.get(href) ?? (isServed ? Promise.resolve('loaded' as const) : append(href));
+    loading.set(href, load);
+    void load.then((state) => state !== 'loaded' && loading.delete(href));
     return load;
   };
 }
 
 /** Applies these sheets and disables all others, in one step with their page. */
-export function wearSheets(addresses: readonly string[]): void {
+export function enableSheets(hrefs: readonly string[]): void {
   for (const link of sheets()) {
-    const media = addresses.includes(addressOf(link)) ? 'all' : idle;
+    const media = hrefs.includes(hrefOf(link)) ? 'all' : idle;
     if (link.media !== media && (link.media !== '' || media === idle)) link.media = media;
   }
 }
@@ -25,10 +25,10 @@ export function wearSheets(addresses: readonly string[]): void {
 /** Browsers fetch a sheet with a media query that never matches, but do not apply it. */
 const idle = 'not all';
 
-function append(address: string): Promise<'loaded' | Failure> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address, media: idle });
+function append(href: string): Promise<'loaded' | Failure> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: idle });
   // The order of their names is the order of the cascade.
-  const next = sheets().find((other) => addressOf(other) > address) ?? null;
+  const next = sheets().find((other) => hrefOf(other) > href) ?? null;
   document.head.insertBefore(link, next);
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve('loaded'));
@@ -44,7 +44,7 @@ function sheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/${dataFolder}/assets/"]`)];
 }
 
-function addressOf(link: HTMLLinkElement): string {
+function hrefOf(link: HTMLLinkElement): string {
   return link.getAttribute('href') ?? '';
 }
 

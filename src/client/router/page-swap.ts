@@ -3,7 +3,7 @@ import { parseArticle, writeFromTop } from './article-writer.ts';
 import type { Boot } from './boot.ts';
 import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-url.ts';
-import { wearSheets } from './page-styles.ts';
+import { enableSheets } from './page-styles.ts';
 import { createTrustedHtml } from '../trusted-html.ts';
 import type { View } from './views.ts';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
@@ -26,7 +26,7 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
   const fadeIn = createFade();
   const trusted = createTrustedHtml();
   const show = (view: View, write: (article: Element) => void): void => {
-    wearSheets(view.page.assets.styles);
+    enableSheets(view.page.assets.styles);
     drawShell(view);
     updateHead(view);
     const article = document.querySelector('#content > article');
@@ -39,9 +39,9 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
   const swap = (view: View, { url, kind }: Arriving): void => {
     const content = parseArticle(trusted(view.page.html));
     // The browser follows the hash below, because only it can set `:target`.
-    const address = new URL(url);
-    address.hash = '';
-    if (kind === 'push') boot.scroll.push(address);
+    const withoutHash = new URL(url);
+    withoutHash.hash = '';
+    if (kind === 'push') boot.scroll.push(withoutHash);
     boot.shown.url = url;
     applyFlags(url.search);
     if (kind === 'push' && url.hash === '') {

@@ -2,17 +2,17 @@
 import { dataFolder, decoded, pageDataFileOf, withBase, withoutBase } from '../../shared/urls.ts';
 
 /** URL of the page that a click on `target` would open in this tab; null if it is not a page of this site. */
-export function linkAddress(target: EventTarget | null, base: string): URL | null {
+export function pageLinkUrl(target: EventTarget | null, base: string): URL | null {
   const link = target instanceof Element ? target.closest('a') : null;
   // The `href` of an SVG link is not a string.
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download') || link.rel.includes('external'))
     return null;
   if ((link.target !== '' && link.target !== '_self') || link.origin !== location.origin) return null;
-  return pageDataAddress(link, base) === null ? null : new URL(link.href);
+  return pageDataUrl(link, base) === null ? null : new URL(link.href);
 }
 
 /** URL of a page's JSON, computed from the page's URL; null outside the site's pages. */
-export function pageDataAddress(url: { pathname: string }, base: string): string | null {
+export function pageDataUrl(url: { pathname: string }, base: string): string | null {
   const path = withoutBase(decoded(url.pathname), base);
   if (path === null || path.startsWith(`/${dataFolder}/`)) return null;
   const routePath = path.replace(/\.html$/, '').replace(/\/index$/, '/');

@@ -1,5 +1,5 @@
 /** Prefetches the page of a link that the reader is about to follow. Loads with the first intent, together with the pages' cache. */
-import { linkAddress, samePage } from './page-url.ts';
+import { pageLinkUrl, samePage } from './page-url.ts';
 import { createViews } from './views.ts';
 import type { Views } from './views.ts';
 
@@ -23,7 +23,7 @@ function startPrefetch(views: Views, { base, first }: { base: string; first: Eve
     const link = target instanceof Element ? target.closest('a') : null;
     if (link === resting.link) return;
     stop();
-    const url = linkAddress(link, base);
+    const url = pageLinkUrl(link, base);
     if (url === null || samePage(url, location)) return;
     resting.link = link;
     resting.timer = window.setTimeout(() => void views.load(url), delay);

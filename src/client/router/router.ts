@@ -2,7 +2,7 @@
 import type { Boot, Router } from './boot.ts';
 import { isOnlyFlags } from './flags.ts';
 import { askToRetry } from './load-failure.ts';
-import { linkAddress, samePage } from './page-url.ts';
+import { pageLinkUrl, samePage } from './page-url.ts';
 import { createPageSwap } from './page-swap.ts';
 import type { PageSwap } from './page-swap.ts';
 import { startProgress } from './progress.ts';
@@ -47,7 +47,7 @@ export function startRouter(parts: RouterParts): Router {
     if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
   };
   document.addEventListener('click', (event) => {
-    const url = followedAddress(event, boot);
+    const url = followedUrl(event, boot);
     if (url === null) return;
     event.preventDefault();
     if (samePage(url, boot.shown.url) && url.search === boot.shown.url.search) scrollTo({ top: 0 });
@@ -71,10 +71,10 @@ export function startRouter(parts: RouterParts): Router {
 }
 
 /** The page that a click should show in this tab; null if the browser should handle it. */
-function followedAddress(event: MouseEvent, boot: Boot): URL | null {
+function followedUrl(event: MouseEvent, boot: Boot): URL | null {
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
   if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
-  const url = linkAddress(event.target, boot.base);
+  const url = pageLinkUrl(event.target, boot.base);
   // A query can have a meaning for a full load, and the browser handles hashes of this page.
   if (url === null || !isOnlyFlags(url.search) || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
   return url;

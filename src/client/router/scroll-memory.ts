@@ -17,25 +17,28 @@ const settling = 3000;
 const limit = 100;
 
 export function startScrollMemory(): ScrollMemory {
-  const places = readSession<[number, number]>('scroll');
-  const now: { key: string; place: [number, number] } = { key: keyOf(history.state) ?? '', place: [scrollX, scrollY] };
-  const look = (): void => {
-    now.place = [scrollX, scrollY];
+  const positions = readSession<[number, number]>('scroll');
+  const now: { key: string; position: [number, number] } = {
+    key: keyOf(history.state) ?? '',
+    position: [scrollX, scrollY],
+  };
+  const record = (): void => {
+    now.position = [scrollX, scrollY];
   };
   const keep = (): void => {
-    places.delete(now.key);
-    places.set(now.key, now.place);
-    const oldest = places.keys().next().value;
-    if (places.size > limit && oldest !== undefined) places.delete(oldest);
+    positions.delete(now.key);
+    positions.set(now.key, now.position);
+    const oldest = positions.keys().next().value;
+    if (positions.size > limit && oldest !== undefined) positions.delete(oldest);
   };
-  const held: { place?: AbortController } = {};
+  const restoring: { current?: AbortController } = {};
   const restore = (): void => {
-    held.place?.abort();
-    const place = places.get(now.key);
-    const target = place === undefined ? hashTarget(location.hash) : null;
+    restoring.current?.abort();
+    const position = positions.get(now.key);
+    const target = position === undefined ? hashTarget(location.hash) : null;
     if (target !== null) target.scrollIntoView({ behavior: 'instant' });
-    else held.place = holdPlace(place ?? [0, 0]);
-    look();
+    else restoring.current = holdPosition(position ?? [0, 0]);
+    record();
   };
   const nameEntry = (): void => {
     now.key = newKey();
@@ -45,18 +48,18 @@ export function startScrollMemory(): ScrollMemory {
   // After a reload or Back: an entry left within a document stays `manual`, so the browser does not restore its position even
   // in a new document. If the browser does restore it, late images move it.
   if (now.key === '') nameEntry();
-  else if (places.has(now.key)) restore();
+  else if (positions.has(now.key)) restore();
   // Read on every scroll, because following a hash scrolls before any event fires.
-  addEventListener('scroll', look, { passive: true });
+  addEventListener('scroll', record, { passive: true });
   handOver(() => {
-    look();
+    record();
     keep();
-    writeSession('scroll', places);
+    writeSession('scroll', positions);
   });
   return {
     push(url) {
-      held.place?.abort();
-      look();
+      restoring.current?.abort();
+      record();
       keep();
       now.key = newKey();
       history.pushState({ docsite: now.key }, '', url);
@@ -65,7 +68,7 @@ export function startScrollMemory(): ScrollMemory {
       const key = keyOf(history.state);
       if (key === now.key) return true;
       // Moving to a known entry does not scroll, so the page still has the position to keep.
-      if (key !== null) look();
+      if (key !== null) record();
       keep();
       if (key === null) nameEntry();
       else now.key = key;
@@ -76,7 +79,7 @@ export function startScrollMemory(): ScrollMemory {
 }
 
 /** Scrolls to a position, and again whenever an image above it loads, until it is aborted or the reader scrolls. */
-function holdPlace([left, top]: [number, number]): AbortController {
+function holdPosition([left, top]: [number, number]): AbortController {
   const moved = new AbortController();
   const { signal } = moved;
   const go = (): void => scrollTo({ left, top, behavior: 'instant' });

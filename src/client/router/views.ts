@@ -1,5 +1,5 @@
 /** Fetches and caches pages: JSON, style sheets and navigation. Prefetch fills the cache, and the router reads it. */
-import { pageDataAddress } from './page-url.ts';
+import { pageDataUrl } from './page-url.ts';
 import { createSheetLoader } from './page-styles.ts';
 import type { NavData, PageData } from '../../shared/protocol.ts';
 import type { Failure } from './page-styles.ts';
@@ -15,7 +15,7 @@ export interface View {
 export interface Views {
   /** Fetches a page or returns it from the cache. Failures are not cached. */
   load(url: URL): Promise<View | Failure>;
-  loadNav(address: string): Promise<NavData | Failure>;
+  loadNav(url: string): Promise<NavData | Failure>;
   /** Removes all pages from the cache. Navigation files are named by their contents and never become outdated. */
   forget(): void;
 }
@@ -29,10 +29,10 @@ export function createViews(base: string): Views {
   const pages = new Map<string, Promise<View | Failure>>();
   const navs = new Map<string, Promise<NavData | Failure>>();
   const loadSheet = createSheetLoader();
-  const loadNav = (address: string): Promise<NavData | Failure> =>
-    kept(navs, address, { limit: navLimit, make: () => fetchJson<NavData>(address) });
-  const loadView = async (address: string): Promise<View | Failure> => {
-    const page = await fetchJson<PageData>(address);
+  const loadNav = (url: string): Promise<NavData | Failure> =>
+    kept(navs, url, { limit: navLimit, make: () => fetchJson<NavData>(url) });
+  const loadView = async (url: string): Promise<View | Failure> => {
+    const page = await fetchJson<PageData>(url);
     if (typeof page === 'string') return page;
     const [nav, ...sheets] = await Promise.all([loadNav(page.nav), ...page.assets.styles.map(loadSheet)]);
     if (typeof nav === 'string') return nav;
@@ -40,9 +40,9 @@ export function createViews(base: string): Views {
   };
   return {
     load(url) {
-      const address = pageDataAddress(url, base);
-      if (address === null) return Promise.resolve('gone');
-      return kept(pages, address, { limit: pageLimit, make: () => loadView(address) });
+      const dataUrl = pageDataUrl(url, base);
+      if (dataUrl === null) return Promise.resolve('gone');
+      return kept(pages, dataUrl, { limit: pageLimit, make: () => loadView(dataUrl) });
     },
     loadNav,
     forget() {
@@ -64,8 +64,8 @@ function kept<T>(
   return value;
 }
 
-async function fetchJson<T>(address: string): Promise<T | Failure> {
-  const response = await fetch(address).catch(() => null);
+async function fetchJson<T>(url: string): Promise<T | Failure> {
+  const response = await fetch(url).catch(() => null);
   if (response === null || response.status >= 500) return 'unreachable';
   if (!response.ok) return 'gone';
   // Some hosts answer unknown paths with an HTML page, which is not valid JSON.

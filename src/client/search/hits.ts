@@ -38,7 +38,7 @@ export function hitGroups(
 function hitOption(result: SearchResult, { settings, id }: { settings: SearchSettings; id: string }): HTMLElement {
   const { title, headings, statement } = result;
   const link = element('a', { id, class: 'search-hit', role: 'option', tabindex: '-1' });
-  link.href = addressOf(result, settings);
+  link.href = urlOf(result, settings);
   link.append(element('span', { class: 'search-title' }, ...marked(title)));
   if (headings.length > 0) {
     const section = element('span', { class: 'search-section' });
@@ -53,7 +53,7 @@ function hitOption(result: SearchResult, { settings, id }: { settings: SearchSet
 }
 
 /** Path with base and hash. */
-function addressOf({ routePath, link }: SearchResult, settings: SearchSettings): string {
+function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): string {
   if (isExternal(routePath)) return link;
   const id = link.slice(routePath.length + 1);
   return hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`);

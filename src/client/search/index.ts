@@ -28,11 +28,12 @@ export interface SearchIndex {
   asksServer(): boolean;
 }
 
-/** Opens the index whose manifest is at `address`. Loading starts immediately, or has started with `manifest`. */
-export function openSearchIndex(address: string, manifest = fetch(address)): SearchIndex {
-  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+/** Opens the index whose manifest is at `manifestUrl`. Loading starts immediately, or has started with `manifest`. */
+export function openSearchIndex(manifestUrl: string, manifest = fetch(manifestUrl)): SearchIndex {
+  const folder = manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1);
   const opened = { searcher: openSearcher(folder, manifest) };
-  const reopen = (): Promise<Searcher> => (opened.searcher = openSearcher(folder, fetch(address, { cache: 'reload' })));
+  const reopen = (): Promise<Searcher> =>
+    (opened.searcher = openSearcher(folder, fetch(manifestUrl, { cache: 'reload' })));
   // Prevents an unhandled rejection. The next call sees the failure and retries.
   opened.searcher.catch(() => undefined);
   return {

@@ -18,12 +18,12 @@ const loadHooked = process.env['SEARCH_HOOKS'] === 'true' ? () => import('./hook
 adoptStyles(searchStyles);
 
 /** Opens the index. `manifest`: the response with its manifest, if that has been requested already. */
-export function prepare({ manifest: address, remote }: SearchSettings, manifest?: Promise<Response>): void {
-  if (indexes.has(address)) return;
-  const openOwn = (): SearchIndex => openSearchIndex(address, manifest);
+export function prepare({ manifest: manifestUrl, remote }: SearchSettings, manifest?: Promise<Response>): void {
+  if (indexes.has(manifestUrl)) return;
+  const openOwn = (): SearchIndex => openSearchIndex(manifestUrl, manifest);
   const index = remote === undefined ? openOwn() : remoteSearch(remote, openOwn);
   indexes.set(
-    address,
+    manifestUrl,
     loadHooked === null
       ? index
       : { ...index, find: async (...wanted) => (await loadHooked()).hookedSearch(index).find(...wanted) },
@@ -43,14 +43,14 @@ export function startSearch(field: SearchField): void {
     index,
     custom,
     ...(hooked !== undefined && { drawCustom }),
-    ...(isPage && { onType: keepInAddress }),
+    ...(isPage && { onType: keepInUrl }),
   });
 }
 
 /** Keeps the query in the URL, so that links and reloads show the same results. */
-function keepInAddress(query: string): void {
-  const address = new URL(location.href);
-  if (query.trim() === '') address.searchParams.delete('q');
-  else address.searchParams.set('q', query);
-  history.replaceState(history.state, '', address);
+function keepInUrl(query: string): void {
+  const url = new URL(location.href);
+  if (query.trim() === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  history.replaceState(history.state, '', url);
 }

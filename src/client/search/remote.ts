@@ -9,7 +9,7 @@ import type { RemoteGroup } from '../../shared/search/remote.ts';
 const restAfterFailure = 30_000;
 
 /** After this share of the timeout, the site's own index starts searching too, so that its results are ready in time. */
-const patience = 0.5;
+const fallbackShare = 0.5;
 
 /** `openOwn` opens the site's own index; called when the server is first slow or fails. */
 export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): SearchIndex {
@@ -23,7 +23,7 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
       if (isResting()) return own().find(query, limit, show);
       const asking = (state.asking = new AbortController());
       const spare = spareAnswer(own, { query, limit, show });
-      const timer = setTimeout(spare.prepare, remote.timeout * patience);
+      const timer = setTimeout(spare.prepare, remote.timeout * fallbackShare);
       try {
         const groups = await ask(remote, { query, limit }, asking);
         const batch = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
@@ -80,14 +80,14 @@ async function ask(
 ): Promise<RemoteGroup[]> {
   const { url, indexes, timeout, lang } = remote;
   const keyword = query.trim();
-  const address = remoteHrefOf(new URL(url, location.href), { keyword, limit, searchIndexes: indexes, lang });
+  const href = remoteHrefOf(new URL(url, location.href), { keyword, limit, searchIndexes: indexes, lang });
   const timer = setTimeout(() => asking.abort(new Error(`${url} did not answer within ${timeout} ms.`)), timeout);
   try {
     if (remote.protocol === 'docsearch') {
       const { askDocSearch } = await import('./docsearch.ts');
       return await askDocSearch(remote, { query: keyword, limit }, asking.signal);
     }
-    const response = await fetch(address, { signal: asking.signal, credentials: 'omit' });
+    const response = await fetch(href, { signal: asking.signal, credentials: 'omit' });
     if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
     const groups = readRemoteGroups(await response.json());
     if ('fault' in groups) throw new Error(`${url} gives an answer that cannot be used: ${groups.fault}.`);

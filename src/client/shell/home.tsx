@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { linkHref, SiteLink } from './link.tsx';
 import { Markup } from './markup.tsx';
 import { replaceable } from './replaceable.tsx';
-import { imageAddress, ThemedImage } from './themed-image.tsx';
+import { imageSrc, ThemedImage } from './themed-image.tsx';
 import type { Frontmatter, ImagePair, Json, SiteShell } from '../../shared/protocol.ts';
 import { isExternal } from '../../shared/urls.ts';
 
@@ -144,7 +144,7 @@ function srcSetOf(value: Json | undefined, shell: SiteShell): string | ImagePair
 function candidates(value: Json | undefined, shell: SiteShell): string | undefined {
   return joined(value)
     ?.split(/,\s+/)
-    .map((candidate) => imageAddress(candidate.trim(), shell))
+    .map((candidate) => imageSrc(candidate.trim(), shell))
     .join(', ');
 }
 

@@ -4,7 +4,7 @@ import { replaceable } from './replaceable.tsx';
 import { SearchButton } from './search-button.tsx';
 import { TocList } from './outline.tsx';
 import { Markup } from './markup.tsx';
-import { holdsCurrent } from './sidebar.tsx';
+import { containsCurrent } from './sidebar.tsx';
 import type { ShellPage, SidebarEntry, SiteShell, TocEntry } from '../../shared/protocol.ts';
 
 export interface MobileRowProps {
@@ -17,7 +17,7 @@ export interface MobileRowProps {
 }
 
 export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, sidebar, page, shell }: MobileRowProps) {
-  const group = sidebar?.find((entry) => 'items' in entry && holdsCurrent([entry], page.routePath));
+  const group = sidebar?.find((entry) => 'items' in entry && containsCurrent([entry], page.routePath));
   return (
     <div className={toc.length > 0 ? 'mobile-row' : 'mobile-row without-outline'}>
       {sidebar !== null && (

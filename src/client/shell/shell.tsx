@@ -28,8 +28,8 @@ export { Overview } from './overview.tsx';
 export type { OverviewList } from './overview.tsx';
 export { noParts } from './replaceable.tsx';
 export type { SiteParts, SlotProps } from './replaceable.tsx';
-export { holdsCurrent, SidebarContent } from './sidebar.tsx';
-export { imageAddress } from './themed-image.tsx';
+export { containsCurrent, SidebarContent } from './sidebar.tsx';
+export { imageSrc } from './themed-image.tsx';
 export { currentOf } from './top-nav.tsx';
 
 export interface ShellProps {

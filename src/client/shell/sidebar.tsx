@@ -148,7 +148,7 @@ interface GroupProps {
 function Group({ item, items, page, shell }: GroupProps): ReactNode {
   const entries = <Entries entries={items} page={page} shell={shell} />;
   const isFixed = item.collapsible === false;
-  const isOpen = item.collapsed !== true || item.link === page.routePath || holdsCurrent(items, page.routePath);
+  const isOpen = item.collapsed !== true || item.link === page.routePath || containsCurrent(items, page.routePath);
   const label = <ItemLink item={item} page={page} shell={shell} />;
   if (isFixed) {
     return (
@@ -186,10 +186,10 @@ function Tag({ tag, shell }: { tag: string | undefined; shell: SiteShell }): Rea
 }
 
 /** True if a list contains a link to the page at any depth. */
-export function holdsCurrent(entries: SidebarEntry[], routePath: string): boolean {
+export function containsCurrent(entries: SidebarEntry[], routePath: string): boolean {
   return entries.some(
     (entry) =>
       'text' in entry &&
-      (entry.link === routePath || (entry.items !== undefined && holdsCurrent(entry.items, routePath))),
+      (entry.link === routePath || (entry.items !== undefined && containsCurrent(entry.items, routePath))),
   );
 }

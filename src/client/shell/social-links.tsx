@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 import { Markup } from './markup.tsx';
 import { Menu } from './menu.tsx';
 import { replaceable } from './replaceable.tsx';
-import { imageAddress } from './themed-image.tsx';
+import { imageSrc } from './themed-image.tsx';
 import type { SiteShell, SocialLink } from '../../shared/protocol.ts';
 
 /** Number of links in the bar. */
@@ -75,7 +75,7 @@ function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: 
 
 function SocialContent({ link, shell }: { link: SocialLink; shell: SiteShell }): ReactNode {
   if (link.mode === 'img')
-    return <img src={imageAddress(link.content, shell)} alt={link.label} width={50} height={50} loading="lazy" />;
+    return <img src={imageSrc(link.content, shell)} alt={link.label} width={50} height={50} loading="lazy" />;
   return link.mode === 'dom' ? <Markup text={link.content} /> : link.content;
 }
 

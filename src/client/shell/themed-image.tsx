@@ -20,17 +20,17 @@ export interface ThemedImageProps {
 export function ThemedImage({ image, shell, srcSet, loading = 'lazy', ...rest }: ThemedImageProps): ReactNode {
   const { light, dark } = typeof srcSet === 'object' ? srcSet : { light: srcSet, dark: srcSet };
   if (typeof image === 'string') {
-    return <img src={imageAddress(image, shell)} srcSet={light} loading={loading} {...rest} />;
+    return <img src={imageSrc(image, shell)} srcSet={light} loading={loading} {...rest} />;
   }
   return (
     <>
-      <img src={imageAddress(image.light, shell)} srcSet={light} className="only-light" loading="lazy" {...rest} />
-      <img src={imageAddress(image.dark, shell)} srcSet={dark} className="only-dark" loading="lazy" {...rest} />
+      <img src={imageSrc(image.light, shell)} srcSet={light} className="only-light" loading="lazy" {...rest} />
+      <img src={imageSrc(image.dark, shell)} srcSet={dark} className="only-dark" loading="lazy" {...rest} />
     </>
   );
 }
 
 /** URL of an image that the config specifies by its path in `public/` or by URL. */
-export function imageAddress(source: string, shell: SiteShell): string {
+export function imageSrc(source: string, shell: SiteShell): string {
   return isExternal(source) ? source : withBase(source, shell.base);
 }

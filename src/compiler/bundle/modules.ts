@@ -75,7 +75,7 @@ export async function bundleModules(
       lateSheet('feedback'),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
-      replaceModule('diagram-frame-url', `export const frameAddress = ${JSON.stringify(diagrams)};`),
+      replaceModule('diagram-frame-url', `export const frameUrl = ${JSON.stringify(diagrams)};`),
     ],
   });
   if ('findings' in outcome) {

@@ -177,7 +177,7 @@ function unknownSelector({ value }: lightningcss.Warning): boolean {
 
 /** Replaces lightningcss's placeholder for a `url()` with the final path; a file next to the sheet becomes an asset. */
 function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDependency, config: SiteConfig): Sheet {
-  const put = (address: string): string => sheet.code.replaceAll(placeholder, address);
+  const put = (final: string): string => sheet.code.replaceAll(placeholder, final);
   if (isExternal(url) || url.startsWith('#')) return { ...sheet, code: put(url) };
   if (url.startsWith('/')) return { ...sheet, code: put(withBase(url, config.base)) };
   const [, target = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];

@@ -11,15 +11,15 @@ export function applyFixes(findings: readonly Finding[], root: string): number {
     const { fix, file } = finding;
     if (fix !== undefined && file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), finding]);
   }
-  let mended = 0;
+  let fixed = 0;
   for (const [file, own] of byFile) {
     const source = path.join(root, file);
     const text = fs.readFileSync(source, 'utf8');
     const { result, count } = edited(text, own);
-    mended += count;
+    fixed += count;
     if (result !== text) replaceContents(source, result);
   }
-  return mended;
+  return fixed;
 }
 
 interface Change {

@@ -36,8 +36,8 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
     return isSuppressed(judged, judgement, used) ? [] : [judged];
   });
   const failed = findings.flatMap(({ code }) => failuresOfChecks[code] ?? []);
-  const unmade = new Set([...failed, ...(judgement.leftOut ?? [])]);
-  const remarks = remarksOn(judgement, { used, unmade }).filter((remark) => levelOf(remark) !== 'off');
+  const skipped = new Set([...failed, ...(judgement.leftOut ?? [])]);
+  const remarks = remarksOn(judgement, { used, skipped }).filter((remark) => levelOf(remark) !== 'off');
   return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Finding['severity'] }))];
 }
 
@@ -78,7 +78,7 @@ function keyOf(file: string, index: number, code: string): string {
 
 function remarksOn(
   { ignoreComments, stages }: Judgement,
-  { used, unmade }: { used: ReadonlySet<string>; unmade: ReadonlySet<string> },
+  { used, skipped }: { used: ReadonlySet<string>; skipped: ReadonlySet<string> },
 ): Finding[] {
   if (ignoreComments.size === 0) return [];
   return [...ignoreComments].flatMap(([file, own]) =>
@@ -96,7 +96,7 @@ function remarksOn(
           return reason === '' ? [placed(ignoreCommentReasonMissing({ check }), at)] : [];
         // An ignore comment is unused only if its check has run.
         const stage = stageOf(code);
-        const wasRun = (stage === undefined || stages.includes(stage)) && !unmade.has(code);
+        const wasRun = (stage === undefined || stages.includes(stage)) && !skipped.has(code);
         return wasRun ? [placed(ignoreCommentUnused({ check }), at)] : [];
       }),
     ),

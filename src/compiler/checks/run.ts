@@ -83,13 +83,13 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const watch = createStopwatch();
   const request = run.request ?? {};
   const memory: Memory = { answers: new Map(), runs: new Map(), copies: new Map() };
-  const first = await lookOver(run, request, memory);
+  const first = await inspectWith(run, request, memory);
   const { refusal } = first;
   if (refusal !== undefined)
     return { pages: first.pages, findings: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
-  const { look, fixed } =
-    request.fixes === 'apply' ? await mendAll(run, request, { first, memory }) : { look: first, fixed: 0 };
-  const { pages, findings, translations } = look;
+  const { inspection, fixed } =
+    request.fixes === 'apply' ? await fixAll(run, request, { first, memory }) : { inspection: first, fixed: 0 };
+  const { pages, findings, translations } = inspection;
   return { pages, findings, translations, fixed, ms: watch.stop().ms };
 }
 
@@ -105,34 +105,34 @@ interface Memory {
   copies: Map<string, ImageCopy>;
 }
 
-async function mendAll(
+async function fixAll(
   run: CheckRun,
   request: CheckRequest,
-  { first, memory }: { first: Look; memory: Memory },
-): Promise<{ look: Look; fixed: number }> {
+  { first, memory }: { first: Inspection; memory: Memory },
+): Promise<{ inspection: Inspection; fixed: number }> {
   let current = run;
-  let look = first;
+  let inspection = first;
   let fixed = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const count = applyFixes(look.findings, run.config.root);
+    const count = applyFixes(inspection.findings, run.config.root);
     if (count === 0) break;
     fixed += count;
-    current = await mended(current);
-    look = await lookOver(current, request, memory);
+    current = await withFixedConfig(current);
+    inspection = await inspectWith(current, request, memory);
   }
-  return { look, fixed };
+  return { inspection, fixed };
 }
 
-type Look = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'refusal'>;
+type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'refusal'>;
 
 /** Runs again with the config that the fixes changed. */
-async function mended(run: CheckRun): Promise<CheckRun> {
+async function withFixedConfig(run: CheckRun): Promise<CheckRun> {
   const { config, findings } = await run.reread();
   return config === null ? run : { ...run, config, findings };
 }
 
 /** One pass over the whole site, filtered to the requested findings. */
-async function lookOver(run: CheckRun, request: CheckRequest, memory: Memory): Promise<Look> {
+async function inspectWith(run: CheckRun, request: CheckRequest, memory: Memory): Promise<Inspection> {
   const plugins = run.pluginsFor(run.config);
   return inspect({ ...run, plugins }, request, memory).finally(() => plugins.dispose());
 }
@@ -141,13 +141,13 @@ async function inspect(
   { config, findings, openCache, workers, signal, plugins }: CheckRun & { plugins: PluginHost },
   request: CheckRequest,
   memory: Memory,
-): Promise<Look> {
+): Promise<Inspection> {
   const cache = openCache(config);
   const samples = openSampleChecks(config, cache);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
-  const lookAtBuild = await openBuild(request, config);
-  if (typeof lookAtBuild === 'string') return refusedFor(lookAtBuild);
+  const checkBuild = await openBuild(request, config);
+  if (typeof checkBuild === 'string') return refusedFor(checkBuild);
   const [{ site, bundleFindings }, git] = await Promise.all([
     readCompiled({
       config,
@@ -174,7 +174,7 @@ async function inspect(
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
-    ...(await lookAtBuild(site, cache, { signal, touched })),
+    ...(await checkBuild(site, cache, { signal, touched })),
   ];
   const judged = reported(found, { site, cache, stages: request.stages ?? [] });
   cache.save();
@@ -196,7 +196,7 @@ async function pluginFindingsOf(
   return [...heads.findings, ...folded.findings];
 }
 
-type LookAtBuild = (
+type BuildCheck = (
   site: Site,
   cache: Cache,
   options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
@@ -206,7 +206,7 @@ type LookAtBuild = (
 async function openBuild(
   { stages = [], built: folder, serve }: CheckRequest,
   { outDir }: SiteConfig,
-): Promise<LookAtBuild | string> {
+): Promise<BuildCheck | string> {
   const inBrowser = stages.includes('a11y');
   if (!inBrowser && !stages.includes('output')) return () => Promise.resolve([]);
   const [{ checkAccessibility }, { checkOutput }, { readOutput, isBuild }] = await Promise.all([
@@ -230,7 +230,7 @@ function needsTerms({ search }: SiteConfig): boolean {
   return search !== false && search.expectations !== undefined;
 }
 
-function refusedFor(refusal: string): Look {
+function refusedFor(refusal: string): Inspection {
   return { pages: 0, findings: [], translations: [], refusal };
 }
 
@@ -245,7 +245,7 @@ function selected(
       ({ code, file }) =>
         (only === undefined ||
           only.includes(code) ||
-          failuresOfChecks[code]?.some((unmade) => only.includes(unmade)) === true) &&
+          failuresOfChecks[code]?.some((skipped) => only.includes(skipped)) === true) &&
         (touched === null || file === undefined || touched.has(file)),
     ),
   );

@@ -69,7 +69,7 @@ export function createPool(
     while (threads.length < count) threads.push(openThread(setup));
     await Promise.all([
       ...threads.map((thread) => drain({ thread, queue, onResult })),
-      takesPart ? helpOut(queue, (job) => runHere(job, onResult)) : undefined,
+      takesPart ? runSafeJobs(queue, (job) => runHere(job, onResult)) : undefined,
     ]);
   };
 
@@ -127,7 +127,7 @@ function queueOf<J extends Job>(jobs: readonly J[], large: readonly J[]): Queue<
 }
 
 /** Compiles waiting jobs in this thread, and handles other threads' results after each page. */
-async function helpOut<J extends Job>(queue: Queue<J>, run: (job: J) => Promise<void>): Promise<void> {
+async function runSafeJobs<J extends Job>(queue: Queue<J>, run: (job: J) => Promise<void>): Promise<void> {
   for (let job = queue.nextSafe(); job !== undefined; job = queue.nextSafe()) {
     await run(job);
     await nextTurn();

@@ -121,10 +121,10 @@ function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFau
     );
   }
   versions.forEach((version, index) => {
-    const place = ['multiVersion', 'versions', index];
+    const keyPath = ['multiVersion', 'versions', index];
     if (versions.indexOf(version) < index)
-      faults.push(wrong(place, version, { accepted: 'a version that is not listed yet' }));
-    if (langs.includes(version)) faults.push(wrong(place, version, { accepted: 'a name that is not a language' }));
+      faults.push(wrong(keyPath, version, { accepted: 'a version that is not listed yet' }));
+    if (langs.includes(version)) faults.push(wrong(keyPath, version, { accepted: 'a name that is not a language' }));
   });
   return faults;
 }
@@ -135,7 +135,7 @@ function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFau
     ...localizedTexts(theme),
     texts: theme.texts,
   };
-  const places: [(string | number)[], unknown][] = [
+  const localized: [(string | number)[], unknown][] = [
     ...Object.entries(texts).map(([key, value]): [string[], unknown] => [['theme', key], value]),
     [['theme', 'footer', 'message'], theme.footer?.message],
     [['theme', 'announcement', 'message'], theme.announcement?.message],
@@ -143,11 +143,11 @@ function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFau
     ...labelsIn(theme.nav, ['theme', 'nav']),
     ...labelsIn(theme.sidebar, ['theme', 'sidebar']),
   ];
-  return places.flatMap(([place, value]) =>
+  return localized.flatMap(([keyPath, value]) =>
     typeof value === 'object' && value !== null
       ? Object.keys(value)
           .filter((key) => !langs.includes(key))
-          .map((key) => unknownLanguage([...place, key], langs))
+          .map((key) => unknownLanguage([...keyPath, key], langs))
       : [],
   );
 }
@@ -155,11 +155,11 @@ function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFau
 /**
  * Every `text` and `sectionHeaderText` in a navigation, with its position; and the languages of the navigation itself.
  */
-function labelsIn(value: unknown, place: (string | number)[]): [(string | number)[], unknown][] {
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => labelsIn(item, [...place, index]));
+function labelsIn(value: unknown, keyPath: (string | number)[]): [(string | number)[], unknown][] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => labelsIn(item, [...keyPath, index]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]): [(string | number)[], unknown][] =>
-    key === 'text' || key === 'sectionHeaderText' ? [[[...place, key], inner]] : labelsIn(inner, [...place, key]),
+    key === 'text' || key === 'sectionHeaderText' ? [[[...keyPath, key], inner]] : labelsIn(inner, [...keyPath, key]),
   );
 }
 
@@ -173,11 +173,11 @@ function feedFaults({ feeds = [] }: UserConfig, langs: string[]): SchemaFault[] 
 }
 
 function unknownLanguage(
-  place: (string | number)[],
+  keyPath: (string | number)[],
   langs: string[],
-  given: string = String(place.at(-1)),
+  given: string = String(keyPath.at(-1)),
 ): SchemaFault {
-  return wrong(place, given, {
+  return wrong(keyPath, given, {
     accepted: `a language of the site (${quoted(langs)})`,
     candidates: langs,
   });
@@ -204,10 +204,10 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
   return [
-    ...[...modules, ...drawn, ...styles, ...searched].flatMap(([place, file]) =>
+    ...[...modules, ...drawn, ...styles, ...searched].flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
-        : [wrong(place, file, { accepted: 'the path of an existing file, relative to the root' })],
+        : [wrong(keyPath, file, { accepted: 'the path of an existing file, relative to the root' })],
     ),
     ...(fs.existsSync(content) && !isFolder(content)
       ? [wrong(['content'], user.content ?? 'content', { accepted: 'the path of a folder, relative to the root' })]
@@ -234,10 +234,10 @@ function checkFaults({ checks }: UserConfig, langs: string[], root: string): Sch
   const codes = changeableCodes();
   const terms = Object.entries(checks.terms ?? {});
   return [
-    ...named.flatMap(([place, name]) =>
+    ...named.flatMap(([keyPath, name]) =>
       codes.includes(codeOf(name))
         ? []
-        : [wrong(place, name, { accepted: 'the code of a finding that can be changed', candidates: codes })],
+        : [wrong(keyPath, name, { accepted: 'the code of a finding that can be changed', candidates: codes })],
     ),
     ...terms.flatMap(([lang]) => (langs.includes(lang) ? [] : [unknownLanguage(['checks', 'terms', lang], langs)])),
     ...terms.flatMap(([lang, file]) =>
@@ -249,13 +249,13 @@ function checkFaults({ checks }: UserConfig, langs: string[], root: string): Sch
 }
 
 function wrong(
-  place: (string | number)[],
+  keyPath: (string | number)[],
   given: string,
   { accepted, candidates = [] }: { accepted: string; candidates?: string[] },
 ): SchemaFault {
   const nearest = closest(given, candidates);
   return {
-    path: place,
+    path: keyPath,
     kind: 'wrong-value',
     given: describeValue(given),
     accepted,

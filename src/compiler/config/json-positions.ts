@@ -3,50 +3,50 @@ import { matchAt } from '../match-at.ts';
 import type { Json } from '../../shared/protocol.ts';
 
 /** Offsets of a value in the text, end exclusive. */
-export interface Place {
+export interface TextRange {
   start: number;
   end: number;
 }
 
 /** A parsed text. */
-export interface PlacedJson {
+export interface LocatedJson {
   value: Json;
   /** Position of the value at a path; of the nearest enclosing one if the path does not exist. */
-  placeOf(path: readonly (string | number)[]): Place;
-  /** Position of an object's key, else as `placeOf`. */
-  keyPlaceOf(path: readonly (string | number)[]): Place;
+  rangeOf(path: readonly (string | number)[]): TextRange;
+  /** Position of an object's key, else as `rangeOf`. */
+  keyRangeOf(path: readonly (string | number)[]): TextRange;
 }
 
-export type JsonResult = PlacedJson | { fault: { message: string; place: Place } };
+export type JsonResult = LocatedJson | { fault: { message: string; range: TextRange } };
 
 /** Deeper nesting is an error: no hand-written file needs it, and recursion must end. */
 const deepest = 100;
 
 /** Parses strict JSON. A byte order mark in front is allowed. */
 export function parseJson(text: string): JsonResult {
-  const places = new Map<string, Place>();
-  const keys = new Map<string, Place>();
-  const reader = { text, at: text.startsWith('\uFEFF') ? 1 : 0, places, keys };
+  const ranges = new Map<string, TextRange>();
+  const keys = new Map<string, TextRange>();
+  const reader = { text, at: text.startsWith('\uFEFF') ? 1 : 0, ranges, keys };
   try {
     const value = readValue(reader, []);
     const after = peek(reader);
     if (after.text !== '') throw fault(`expected the end of the file, found ${shown(after.text)}`, after);
-    const nearest = (path: readonly (string | number)[]): Place =>
-      places.get(JSON.stringify(path)) ?? (path.length === 0 ? { start: 0, end: 0 } : nearest(path.slice(0, -1)));
-    return { value, placeOf: nearest, keyPlaceOf: (path) => keys.get(JSON.stringify(path)) ?? nearest(path) };
+    const nearest = (path: readonly (string | number)[]): TextRange =>
+      ranges.get(JSON.stringify(path)) ?? (path.length === 0 ? { start: 0, end: 0 } : nearest(path.slice(0, -1)));
+    return { value, rangeOf: nearest, keyRangeOf: (path) => keys.get(JSON.stringify(path)) ?? nearest(path) };
   } catch (error) {
-    if (!(error instanceof SyntaxError) || !('place' in error)) throw error;
-    return { fault: { message: error.message, place: error.place as Place } };
+    if (!(error instanceof SyntaxError) || !('range' in error)) throw error;
+    return { fault: { message: error.message, range: error.range as TextRange } };
   }
 }
 
 interface Reader {
   text: string;
   at: number;
-  places: Map<string, Place>;
-  keys: Map<string, Place>;
+  ranges: Map<string, TextRange>;
+  keys: Map<string, TextRange>;
 }
-interface Token extends Place {
+interface Token extends TextRange {
   text: string;
 }
 type Path = (string | number)[];
@@ -72,7 +72,7 @@ function readValue(reader: Reader, path: Path): Json {
   if (path.length > deepest) throw fault('the nesting is too deep', first);
   const value =
     first.text === '[' ? readList(reader, path) : first.text === '{' ? readObject(reader, path) : readScalar(first);
-  reader.places.set(JSON.stringify(path), { start: first.start, end: reader.at });
+  reader.ranges.set(JSON.stringify(path), { start: first.start, end: reader.at });
   return value;
 }
 
@@ -134,6 +134,6 @@ function shown(text: string): string {
   return text === '' ? 'the end of the file' : `\`${text}\``;
 }
 
-function fault(message: string, { start, end }: Place): SyntaxError {
-  return Object.assign(new SyntaxError(message), { place: { start, end } });
+function fault(message: string, { start, end }: TextRange): SyntaxError {
+  return Object.assign(new SyntaxError(message), { range: { start, end } });
 }

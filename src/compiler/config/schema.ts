@@ -310,15 +310,15 @@ function isRedirectTarget(target: string): boolean {
 }
 
 /** Every browser would send user names and hashes along. */
-function isRemoteUrl(address: string): boolean {
-  if (/^\/(?![/\\])/.test(address)) return !address.includes('#');
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, hash } = new URL(address);
+function isRemoteUrl(value: string): boolean {
+  if (/^\/(?![/\\])/.test(value)) return !value.includes('#');
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, hash } = new URL(value);
   return /^https?:$/.test(protocol) && username === '' && hash === '';
 }
 
-function isSiteUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+function isSiteUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 }

@@ -5,7 +5,7 @@ import { placed } from '../findings/finding.ts';
 import { textMissing, textsInvalid } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { parseJson } from './json-positions.ts';
-import type { Place, PlacedJson } from './json-positions.ts';
+import type { TextRange, LocatedJson } from './json-positions.ts';
 import { describeValue } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { textKeys } from '../../shared/texts.ts';
@@ -24,15 +24,15 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   const file = path.join(root, siteTextsFile);
   if (!fs.existsSync(file)) return { byKey: {}, findings: [] };
   const text = fs.readFileSync(file, 'utf8');
-  const at = (problem: Problem, { start, end }: Place): Finding =>
+  const at = (problem: Problem, { start, end }: TextRange): Finding =>
     placed(problem, { file: siteTextsFile, text, span: spanBetween(text, start, end) });
   const parsed = parseJson(text);
   if ('fault' in parsed) {
-    return { byKey: {}, findings: [at(textsInvalid({ reason: parsed.fault.message }), parsed.fault.place)] };
+    return { byKey: {}, findings: [at(textsInvalid({ reason: parsed.fault.message }), parsed.fault.range)] };
   }
   const faults = shapeFaults(parsed);
   if (faults.length > 0) {
-    return { byKey: {}, findings: faults.map(({ reason, place }) => at(textsInvalid({ reason }), place)) };
+    return { byKey: {}, findings: faults.map(({ reason, range }) => at(textsInvalid({ reason }), range)) };
   }
   const byKey = parsed.value as Record<string, Record<string, string>>;
   const missing = Object.entries(byKey).flatMap(([key, texts]) =>
@@ -41,7 +41,7 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
       ? []
       : langs
           .filter((lang) => texts[lang] === undefined)
-          .map((lang) => at(textMissing({ key, lang }), parsed.keyPlaceOf([key]))),
+          .map((lang) => at(textMissing({ key, lang }), parsed.keyRangeOf([key]))),
   );
   return { byKey, findings: missing };
 }
@@ -62,10 +62,10 @@ export function ownTextsIn(texts: SiteTexts, place: { lang: string; defaultLang:
   return Object.fromEntries(own.map((key) => [key, siteText(texts, key, place) ?? key]));
 }
 
-function shapeFaults({ value, placeOf }: PlacedJson): { reason: string; place: Place }[] {
-  const fault = (keys: string[], given: unknown, wanted: string): { reason: string; place: Place } => ({
+function shapeFaults({ value, rangeOf }: LocatedJson): { reason: string; range: TextRange }[] {
+  const fault = (keys: string[], given: unknown, wanted: string): { reason: string; range: TextRange } => ({
     reason: `expected ${wanted}, found ${describeValue(given)}`,
-    place: placeOf(keys),
+    range: rangeOf(keys),
   });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [fault([], value, 'an object of keys')];

@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 
 /** Time for the answer: a thread inside native code gives none. Milliseconds. */
-const patience = 2000;
+const stackTimeout = 2000;
 
 interface Paused {
   callFrames: { functionName: string; location: { scriptId: string; lineNumber: number; columnNumber?: number } }[];
@@ -19,7 +19,7 @@ export async function stackOfThread(worker: Worker): Promise<string> {
   session.connect();
   const scripts = new Map<string, string>();
   const found = new Promise<string>((resolve) => {
-    const timer = setTimeout(() => resolve(''), patience);
+    const timer = setTimeout(() => resolve(''), stackTimeout);
     session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
       if (!workerInfo.title.startsWith(`[worker ${worker.threadId}]`)) return;
       const send = (method: string): void =>

@@ -118,7 +118,7 @@ function isClean(data: Frontmatter, context: FrontmatterContext): boolean {
   return (
     linkPaths(data).length === 0 &&
     v.is(frontmatterSchema, data) &&
-    Object.keys(data).every((key) => isNamed(key, context) || slipOf(key, context) === undefined) &&
+    Object.keys(data).every((key) => isNamed(key, context) || knownKeyLike(key, context) === undefined) &&
     unknownNames(data, context).length === 0 &&
     ownFaults(data, context).length === 0
   );
@@ -147,7 +147,7 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
   const findings = [
     ...faults.map((fault) => report(problemOf(fault, data), source, spanOf(source, document, fault.path))),
     ...foreign.map((fault) => report(problemOf(fault, data), source, spanOf(source, document, fault.path))),
-    ...slips(data, source, document),
+    ...misspelledKeys(data, source, document),
   ];
   const faulty = new Set([...faults, ...foreign].map((fault) => String(fault.path[0])));
   const sound = Object.fromEntries(Object.entries(data).filter(([key]) => !faulty.has(key)));
@@ -281,16 +281,16 @@ function unknownName(
   };
 }
 
-function slips(data: Frontmatter, source: Source, document: Document.Parsed): Finding[] {
+function misspelledKeys(data: Frontmatter, source: Source, document: Document.Parsed): Finding[] {
   return Object.keys(data).flatMap((key) => {
-    const nearest = isNamed(key, source.context) ? undefined : slipOf(key, source.context);
+    const nearest = isNamed(key, source.context) ? undefined : knownKeyLike(key, source.context);
     if (nearest === undefined) return [];
     return [report(frontmatterKeyUnknown({ key, nearest }), source, keySpan(source, document, [key]))];
   });
 }
 
 /** The known key that an unknown one is probably a typo of. Short words are too similar to each other to tell. */
-function slipOf(key: string, { fields }: FrontmatterContext): string | undefined {
+function knownKeyLike(key: string, { fields }: FrontmatterContext): string | undefined {
   return key.length < 5 ? undefined : closest(key, [...Object.keys(frontmatterEntries), ...Object.keys(fields)]);
 }
 

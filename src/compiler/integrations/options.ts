@@ -125,10 +125,10 @@ export const docSearchSchema: v.GenericSchema<UserDocSearch> = strict({
   filters: optional(v.array(text)),
 });
 
-function isPlainUrl(address: string): boolean {
-  return /^https?:\/\/[^\s?#;,'"]+$/.test(address) && URL.canParse(address) && new URL(address).username === '';
+function isPlainUrl(value: string): boolean {
+  return /^https?:\/\/[^\s?#;,'"]+$/.test(value) && URL.canParse(value) && new URL(value).username === '';
 }
 
-function isEndpoint(address: string): boolean {
-  return /^\/(?![/\\])[^\s#]*$/.test(address) || isPlainUrl(address);
+function isEndpoint(value: string): boolean {
+  return /^\/(?![/\\])[^\s#]*$/.test(value) || isPlainUrl(value);
 }

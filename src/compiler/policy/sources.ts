@@ -28,14 +28,11 @@ export function isSource(text: string): boolean {
 }
 
 /** True if a browser loads the URL under these sources. `origin`: that of the site, which `'self'` means; empty if unknown. */
-export function allowsUrl(
-  address: string,
-  { sources, origin }: { sources: readonly string[]; origin: string },
-): boolean {
-  const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(address)?.[1]?.toLowerCase();
-  if (scheme === undefined && !/^[/\\]{2}/.test(address)) return sources.includes("'self'");
-  if (!URL.canParse(address, 'https://any.invalid')) return false;
-  const url = new URL(address, 'https://any.invalid');
+export function allowsUrl(href: string, { sources, origin }: { sources: readonly string[]; origin: string }): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
+  if (scheme === undefined && !/^[/\\]{2}/.test(href)) return sources.includes("'self'");
+  if (!URL.canParse(href, 'https://any.invalid')) return false;
+  const url = new URL(href, 'https://any.invalid');
   if (origin !== '' && url.origin === origin && sources.includes("'self'")) return true;
   return sources.some((source) => {
     if (source === '*') return /^https?:$/.test(url.protocol);

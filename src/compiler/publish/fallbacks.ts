@@ -89,6 +89,6 @@ function contextOf(
 
 /** A redirect page without a script: works on hosts without redirect rules. */
 function redirectTo(href: string, lang: string): string {
-  const address = escapeText(href);
-  return `<!doctype html><html lang="${escapeText(lang)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"><meta name="robots" content="noindex"><title>${address}</title></head><body><p><a href="${address}">${address}</a></p></body></html>\n`;
+  const escapedHref = escapeText(href);
+  return `<!doctype html><html lang="${escapeText(lang)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapedHref}"><link rel="canonical" href="${escapedHref}"><meta name="robots" content="noindex"><title>${escapedHref}</title></head><body><p><a href="${escapedHref}">${escapedHref}</a></p></body></html>\n`;
 }

@@ -26,7 +26,7 @@ export function redirectHref(target: string, config: SiteConfig): string {
 export function redirectPages(redirects: Redirects, config: SiteConfig): HostFile[] {
   return [...redirects].map(([from, target]) => {
     const href = redirectHref(target, config);
-    const address = isExternal(href) ? href : config.url + href;
+    const url = isExternal(href) ? href : config.url + href;
     const refresh = attributesOf({ 'http-equiv': 'refresh', content: `0; url=${href}` });
     const text = [
       '<!doctype html>',
@@ -36,7 +36,7 @@ export function redirectPages(redirects: Redirects, config: SiteConfig): HostFil
       `<meta${attributesOf({ 'http-equiv': 'content-security-policy', content: `default-src 'none'; script-src '${followHash}'` })}>`,
       `<title>${escapeText(href)}</title>`,
       '<meta name="robots" content="noindex">',
-      ...(config.url === '' ? [] : [`<link${attributesOf({ rel: 'canonical', href: address.replace(/#.*$/, '') })}>`]),
+      ...(config.url === '' ? [] : [`<link${attributesOf({ rel: 'canonical', href: url.replace(/#.*$/, '') })}>`]),
       `<noscript><meta${refresh}></noscript>`,
       '</head>',
       '<body>',

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { attempt, makeFolder, remove, rename, writeFile } from '../disk.ts';
 import type { PublishedFile } from '../output-file.ts';
-import { besideOf } from './beside.ts';
+import { siblingPrefix } from './sibling-prefix.ts';
 
 /** Files by their paths below the output folder. */
 export type OutputFiles = ReadonlyMap<string, PublishedFile>;
 
 export function keptFolderOf(outDir: string): string {
-  return `${besideOf(outDir)}kept`;
+  return `${siblingPrefix(outDir)}kept`;
 }
 
 /** Moves the new files of a tree to those that are kept, and removes kept ones that the tree does not contain. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { attempt, copyFile, link, makeFolder, remove, writeFile } from '../disk.ts';
 import { isRunning } from '../is-running.ts';
-import { besideOf } from './beside.ts';
+import { siblingPrefix } from './sibling-prefix.ts';
 
 /** The process that a lock belongs to. */
 export interface LockHolder {
@@ -28,7 +28,7 @@ const mostAttempts = 100;
 
 /** Locks the output folder until `unlockOutput`. Locking again in the same process succeeds. */
 export function lockOutput(outDir: string): LockOutcome {
-  const lock = `${besideOf(outDir)}lock`;
+  const lock = `${siblingPrefix(outDir)}lock`;
   const own = ownHolder();
   makeFolder(path.dirname(outDir));
   let stale: LockHolder | null = null;
@@ -45,7 +45,7 @@ export function lockOutput(outDir: string): LockOutcome {
 
 /** Releases the folder if this process has locked it. */
 export function unlockOutput(outDir: string): void {
-  const lock = `${besideOf(outDir)}lock`;
+  const lock = `${siblingPrefix(outDir)}lock`;
   // A lock that cannot be removed is stale once this process has ended.
   attempt(() => {
     const found = readLock(lock);

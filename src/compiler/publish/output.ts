@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { OutputFile, PublishedFile } from '../output-file.ts';
 import { attempt, copyFile, link, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
-import { besideOf } from './beside.ts';
+import { siblingPrefix } from './sibling-prefix.ts';
 import { keepFiles, keptFolderOf } from './kept.ts';
 import type { OutputFiles } from './kept.ts';
 import { isRunning } from '../is-running.ts';
@@ -42,7 +42,7 @@ export const markFile = '.docsite';
 export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   recoverOutput(outDir);
   sweep(outDir);
-  const staging = `${besideOf(outDir)}new-${process.pid}`;
+  const staging = `${siblingPrefix(outDir)}new-${process.pid}`;
   remove(staging);
   const kept = keptFolderOf(outDir);
   if (![...previous.values()].some(({ isKept }) => isKept)) remove(kept);
@@ -111,7 +111,7 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
     discard() {
       // A tree that a journal names is published by the next build, so it must stay complete.
       attempt(() => {
-        if (readJournal(`${besideOf(outDir)}journal`) !== staging) remove(staging);
+        if (readJournal(`${siblingPrefix(outDir)}journal`) !== staging) remove(staging);
       });
     },
     written: () => fresh.size,
@@ -166,10 +166,10 @@ function isAsPublished(file: string, known: PublishedFile): boolean {
  * time, even if nothing is pending.
  */
 export function recoverOutput(outDir: string): void {
-  const journal = `${besideOf(outDir)}journal`;
+  const journal = `${siblingPrefix(outDir)}journal`;
   const staging = readJournal(journal);
   if (staging === null) return;
-  const old = `${besideOf(outDir)}old`;
+  const old = `${siblingPrefix(outDir)}old`;
   if (exists(staging)) {
     if (exists(outDir)) remove(old);
     exchange(outDir, { staging, old });
@@ -204,9 +204,9 @@ function readJournal(journal: string): string | null {
 }
 
 function swap(outDir: string, staging: string): void {
-  const beside = besideOf(outDir);
-  const old = `${beside}old`;
-  const journal = `${beside}journal`;
+  const prefix = siblingPrefix(outDir);
+  const old = `${prefix}old`;
+  const journal = `${prefix}journal`;
   remove(old);
   replaceFile(journal, `${staging}\n`, { flush: true });
   try {
@@ -228,9 +228,9 @@ function swap(outDir: string, staging: string): void {
 /** Removes what earlier builds could not clean up. Without a journal, the old tree is one of these. */
 function sweep(outDir: string): void {
   const parent = path.dirname(outDir);
-  const prefix = path.basename(besideOf(outDir));
+  const prefix = path.basename(siblingPrefix(outDir));
   makeFolder(parent);
-  attempt(() => remove(`${besideOf(outDir)}old`));
+  attempt(() => remove(`${siblingPrefix(outDir)}old`));
   for (const name of fs.readdirSync(parent)) {
     const pid = name.startsWith(prefix)
       ? /^(?:(?:new|lock)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]

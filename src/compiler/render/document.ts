@@ -1,7 +1,7 @@
 /** Renders the whole HTML document of a page, with a strict content security policy. */
 import { isListed } from '../site/listed.ts';
 import type { RenderAssets, RenderContext } from './context.ts';
-import { hasNavbar, heroImage, imageAddress } from '../../client/shell/shell.tsx';
+import { hasNavbar, heroImage, imageSrc } from '../../client/shell/shell.tsx';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
 import type { Json } from '../../shared/protocol.ts';
 
@@ -56,14 +56,14 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     startTag('script', { type: 'module', src: assets.boot.script }) + '</script>',
     ...(page.description === '' ? [] : [startTag('meta', { name: 'description', content: page.description })]),
     ...(keywords === '' ? [] : [startTag('meta', { name: 'keywords', content: keywords })]),
-    ...themeColours(context),
+    ...themeColors(context),
     // Without an icon, browsers request `/favicon.ico` and log that it is missing.
     startTag(
       'link',
       head.icon === '' ? { rel: 'icon', href: 'data:,' } : { rel: 'icon', href: head.icon, ...iconType(head.icon) },
     ),
     ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
-    ...(page.pageType === '404' ? [] : addressTags(context)),
+    ...(page.pageType === '404' ? [] : urlTags(context)),
     ...head.plugins.map(({ tag: name, attributes }) => startTag(name, attributes)),
     ...pageTags(page.frontmatter['head']),
     ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, attributes) + closingOf(name, text)),
@@ -81,7 +81,7 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
     page.pageType === 'home' ? heroImage(page.frontmatter) : null,
   ];
   const preload = (image: string, media: Record<string, string>): string =>
-    startTag('link', { rel: 'preload', as: 'image', href: imageAddress(image, shell), ...media });
+    startTag('link', { rel: 'preload', as: 'image', href: imageSrc(image, shell), ...media });
   return images.flatMap((image) => {
     if (image === null) return [];
     if (typeof image === 'string') return [preload(image, {})];
@@ -93,7 +93,7 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
 }
 
 /** The colors of the top bar in both themes; equal to `--bg` in tokens.css. */
-function themeColours({ nav: { shell } }: RenderContext): string[] {
+function themeColors({ nav: { shell } }: RenderContext): string[] {
   if (!shell.darkMode) return [startTag('meta', { name: 'theme-color', content: '#fefcfa' })];
   return [
     '<meta name="color-scheme" content="light dark">',
@@ -107,7 +107,7 @@ function iconType(icon: string): Record<string, string> {
 }
 
 /** The tags that identify the page: its URL and its translations. */
-function addressTags({ head }: RenderContext): string[] {
+function urlTags({ head }: RenderContext): string[] {
   return [
     ...(head.canonical === '' ? [] : [startTag('link', { rel: 'canonical', href: head.canonical })]),
     ...head.alternates.map(({ hreflang, href }) => startTag('link', { rel: 'alternate', hreflang, href })),

@@ -7,7 +7,7 @@ import {
   currentOf,
   dateFormat,
   HeaderContent,
-  holdsCurrent,
+  containsCurrent,
   linkHref,
   MarkupContext,
   SidebarContent,
@@ -109,7 +109,7 @@ function needsDrawing(entries: SidebarEntry[], routePath: string): boolean {
       (entry.activeMatch !== undefined ||
         (entry.items !== undefined &&
           (entry.collapsed === true
-            ? entry.link === routePath || holdsCurrent(entry.items, routePath)
+            ? entry.link === routePath || containsCurrent(entry.items, routePath)
             : needsDrawing(entry.items, routePath)))),
   );
 }

@@ -4,7 +4,7 @@ import { placed } from '../findings/finding.ts';
 import { searchExpectationsInvalid } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { parseJson } from '../config/json-positions.ts';
-import type { Place } from '../config/json-positions.ts';
+import type { TextRange } from '../config/json-positions.ts';
 import type { SearchQuery } from './query.ts';
 import { keyPathOf, schemaFaults, strict } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
@@ -30,20 +30,20 @@ export function readExpectations(
   text: string,
   { file, lang, version }: { file: string; lang: string; version: string },
 ): { expectations: SearchExpectation[]; findings: Finding[] } {
-  const at = (problem: Problem, { start, end }: Place): Finding =>
+  const at = (problem: Problem, { start, end }: TextRange): Finding =>
     placed(problem, { file, text, span: spanBetween(text, start, end) });
-  const refused = (reason: string, place: Place) => at(searchExpectationsInvalid({ reason }), place);
+  const refused = (reason: string, range: TextRange) => at(searchExpectationsInvalid({ reason }), range);
   const parsed = parseJson(text);
-  if ('fault' in parsed) return { expectations: [], findings: [refused(parsed.fault.message, parsed.fault.place)] };
+  if ('fault' in parsed) return { expectations: [], findings: [refused(parsed.fault.message, parsed.fault.range)] };
   const faults = schemaFaults(expectations, parsed.value);
   if (faults.length > 0) {
     return {
       expectations: [],
       findings: faults.map(({ path, kind, given, accepted }) => {
         const key = keyPathOf(path);
-        if (kind === 'unknown-key') return refused(`unknown key \`${key}\``, parsed.keyPlaceOf(path));
+        if (kind === 'unknown-key') return refused(`unknown key \`${key}\``, parsed.keyRangeOf(path));
         const reason = kind === 'missing' ? `\`${key}\` is missing` : `\`${key}\` must be ${accepted}, not ${given}`;
-        return refused(reason, parsed.placeOf(path));
+        return refused(reason, parsed.rangeOf(path));
       }),
     };
   }
@@ -57,7 +57,7 @@ export function readExpectations(
       lang: own.lang ?? lang,
       version: own.version ?? version,
       within: own.within ?? 1,
-      report: (problem) => at(problem, parsed.placeOf([index, 'query'])),
+      report: (problem) => at(problem, parsed.rangeOf([index, 'query'])),
     })),
   };
 }

@@ -37,6 +37,6 @@ const any = new RegExp(
     .join('|'),
 );
 
-export function mayHoldSecret(text: string): boolean {
+export function mayContainSecret(text: string): boolean {
   return any.test(text);
 }

@@ -1,6 +1,6 @@
 /** A text that readers get → the keys and tokens in it. */
 import { hashOf } from '../hash.ts';
-import { mayHoldSecret } from './beginnings.ts';
+import { mayContainSecret } from './beginnings.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 /** A secret, with everything about it but itself. */
@@ -18,7 +18,7 @@ export interface FoundSecret {
 
 /** `name` is that of the file. The rules are loaded only for a text that may hold a secret. */
 export async function findSecrets(text: string, name: string): Promise<FoundSecret[]> {
-  if (!mayHoldSecret(text)) return [];
+  if (!mayContainSecret(text)) return [];
   const { matchRules } = await import('./rules.ts');
   const found = new Map<string, FoundSecret>();
   for (const { rule, from, to } of matchRules(text, /\.json$/i.test(name) ? '.json' : '')) {

@@ -50,7 +50,7 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   const plain = decoded(path);
   const file = path.startsWith('/')
     ? space.files.public.get(plain)
-    : space.files.content.get(besidePath(from.path, plain));
+    : space.files.content.get(siblingPath(from.path, plain));
   if (file !== undefined) return { kind: 'file', file, query, hash };
   const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
   const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
@@ -102,7 +102,7 @@ export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): 
 }
 
 /** Content path of a relative file link on a page; a path that leaves the content folder stays unknown. */
-function besidePath(pagePath: string, relative: string): string {
+function siblingPath(pagePath: string, relative: string): string {
   const folder = pagePath.split('/').slice(0, -1);
   for (const segment of relative.split('/')) {
     if (segment === '..') folder.pop();

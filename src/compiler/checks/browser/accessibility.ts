@@ -18,7 +18,7 @@ import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
 /** Serves the build's folder on this machine, as a static host would; returns a text that says why it cannot. */
-export type ServeBuild = (folder: string) => Promise<{ address: string; close(): Promise<void> } | string>;
+export type ServeBuild = (folder: string) => Promise<{ url: string; close(): Promise<void> } | string>;
 
 interface Options {
   /** Absolute path of the build. */
@@ -47,15 +47,15 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
     const served = await serve(folder);
     if (typeof served === 'string') return [a11yNotChecked({ reason: served })];
     closing.push(() => served.close());
-    const looks = await lookAtAll(pages, site, { ...options, browser, address: served.address });
-    return findingsIn(looks, { site, cache, sources, folder: fileInRoot(config.root, folder) });
+    const inspections = await inspectAll(pages, site, { ...options, browser, url: served.url });
+    return findingsIn(inspections, { site, cache, sources, folder: fileInRoot(config.root, folder) });
   } finally {
     for (const close of closing) await close();
   }
 }
 
 /** What axe reported for a file of the build in one view; a text says why it could not run. */
-interface Look {
+interface Inspection {
   file: string;
   view: View;
   seen: AxeViolation[] | string;
@@ -68,36 +68,35 @@ export const notTheFirstVisit =
   "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage does not redirect */ }";
 
 /** Ordered by page and view, regardless of the number of tabs. */
-async function lookAtAll(
+async function inspectAll(
   pages: readonly string[],
   { config }: Site,
-  { browser, address, signal }: { browser: Browser; address: string; signal: AbortSignal },
-): Promise<Look[]> {
+  { browser, url, signal }: { browser: Browser; url: string; signal: AbortSignal },
+): Promise<Inspection[]> {
   const { themes, widths, ...rules } = config.checks.a11y;
   const views = themes.flatMap((theme) => widths.map((width): View => ({ theme, width })));
-  const looks = new Map<string, Look[]>();
+  const inspections = new Map<string, Inspection[]>();
   const waiting = [...pages];
   const work = async (): Promise<void> => {
     const tab = await browser.openTab(notTheFirstVisit);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const own: Look[] = [];
+      const own: Inspection[] = [];
       let shown: View['theme'] | null = null;
       for (const view of views) {
         signal.throwIfAborted();
         // Scripts may read the theme while the page loads; a new width does not need a reload.
-        const at: string | null =
-          shown === view.theme ? null : address + file.split('/').map(encodeURIComponent).join('/');
-        const seen: Look['seen'] = await axeInPage(tab, { axe: browser.axe, address: at, view, rules }).catch(
+        const at: string | null = shown === view.theme ? null : url + file.split('/').map(encodeURIComponent).join('/');
+        const seen: Inspection['seen'] = await axeInPage(tab, { axe: browser.axe, url: at, view, rules }).catch(
           firstLine,
         );
         own.push({ file, view, seen });
         shown = typeof seen === 'string' ? null : view.theme;
       }
-      looks.set(file, own);
+      inspections.set(file, own);
     }
   };
   await Promise.all(Array.from({ length: Math.min(mostTabs, os.availableParallelism(), pages.length) }, work));
-  return pages.flatMap((file) => looks.get(file) ?? []);
+  return pages.flatMap((file) => inspections.get(file) ?? []);
 }
 
 /** An element that breaks a rule, and the views in which it does. */
@@ -116,8 +115,8 @@ interface Known {
   folder: string;
 }
 
-function findingsIn(looks: readonly Look[], known: Known): Finding[] {
-  const all = mergedViews(looks);
+function findingsIn(inspections: readonly Inspection[], known: Known): Finding[] {
+  const all = mergedViews(inspections);
   const pagesOf = new Map<string, Set<string>>();
   const kindOf = ({ rule, element }: Seen): string => `${rule} ${element.html}`;
   for (const one of all) pagesOf.set(kindOf(one), (pagesOf.get(kindOf(one)) ?? new Set<string>()).add(one.file));
@@ -139,13 +138,13 @@ function findingsIn(looks: readonly Look[], known: Known): Finding[] {
     const problem = a11y({ ...facts, file: `${known.folder}/${file}`, more: seen.length - 1, pages });
     return [placed(problem, { file: place.file, ...(place.span !== undefined && { span: place.span }) })];
   });
-  return [...failuresIn(looks, known.folder), ...found];
+  return [...failuresIn(inspections, known.folder), ...found];
 }
 
 /** A failure on many pages is reported once, at the first page. */
-function failuresIn(looks: readonly Look[], folder: string): Finding[] {
+function failuresIn(inspections: readonly Inspection[], folder: string): Finding[] {
   const files = new Map<string, Set<string>>();
-  for (const { file, seen } of looks)
+  for (const { file, seen } of inspections)
     if (typeof seen === 'string') files.set(seen, (files.get(seen) ?? new Set<string>()).add(file));
   return [...files].map(([reason, failed]) => {
     const [first = ''] = failed;
@@ -154,9 +153,9 @@ function failuresIn(looks: readonly Look[], folder: string): Finding[] {
 }
 
 /** The same element in several views is one entry. */
-function mergedViews(looks: readonly Look[]): Seen[] {
+function mergedViews(inspections: readonly Inspection[]): Seen[] {
   const all = new Map<string, Seen>();
-  for (const { file, view, seen } of looks)
+  for (const { file, view, seen } of inspections)
     for (const { elements, ...violation } of typeof seen === 'string' ? [] : seen)
       for (const element of elements) {
         const key = JSON.stringify([file, violation.rule, element.selector]);

@@ -35,14 +35,14 @@ export interface AxeViolation {
   elements: AxeElement[];
 }
 
-/** `address` is null for the page that the tab already shows. Rejects if the page does not load or axe fails. */
+/** `url` is null for the page that the tab already shows. Rejects if the page does not load or axe fails. */
 export async function axeInPage(
   tab: Tab,
-  { axe, address, view, rules }: { axe: Browser['axe']; address: string | null; view: View; rules: AxeRules },
+  { axe, url, view, rules }: { axe: Browser['axe']; url: string | null; view: View; rules: AxeRules },
 ): Promise<AxeViolation[]> {
   await tab.view(view);
-  if (address !== null) {
-    await tab.open(address);
+  if (url !== null) {
+    await tab.open(url);
     await tab.run(`${axe}\n;0`);
   }
   await tab.run(settled);

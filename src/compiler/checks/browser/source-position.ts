@@ -22,8 +22,8 @@ export function elementInSource(source: string, { name, values, text }: Sought):
     line.includes(words.slice(0, 60)) || (line.length > 9 && words.startsWith(line));
   const index = words.length < 2 ? -1 : lines.findIndex((line) => isIn(plain(line)));
   if (index >= 0) return wholeLine(lines, index);
-  const address = lines.findIndex((line) => values.some((value) => value.length > 2 && line.includes(value)));
-  return address < 0 ? null : wholeLine(lines, address);
+  const atValue = lines.findIndex((line) => values.some((value) => value.length > 2 && line.includes(value)));
+  return atValue < 0 ? null : wholeLine(lines, atValue);
 }
 
 /** The line of the heading above the element; the first line if there is none. */

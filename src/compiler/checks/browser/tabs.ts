@@ -17,7 +17,7 @@ export interface Tab {
   /** Applies to pages opened later, and to the current one. */
   view(view: View): Promise<void>;
   /** Resolves when the page and its initial resources are loaded. Rejects if it does not load. */
-  open(address: string): Promise<void>;
+  open(url: string): Promise<void>;
   /** Runs code in the page, regardless of the page's policy. */
   run(code: string): Promise<unknown>;
 }
@@ -112,7 +112,7 @@ interface Playwright {
       addInitScript(code: string): Promise<unknown>;
       setViewportSize(size: { width: number; height: number }): Promise<void>;
       emulateMedia(media: { colorScheme: View['theme'] }): Promise<void>;
-      goto(address: string, options: { timeout: number }): Promise<unknown>;
+      goto(url: string, options: { timeout: number }): Promise<unknown>;
       evaluate(code: string): Promise<unknown>;
     }>;
     close(): Promise<void>;
@@ -127,7 +127,7 @@ interface Puppeteer {
         evaluateOnNewDocument(code: string): Promise<unknown>;
         setViewport(size: { width: number; height: number }): Promise<void>;
         emulateMediaFeatures(features: { name: string; value: string }[]): Promise<void>;
-        goto(address: string, options: { timeout: number }): Promise<unknown>;
+        goto(url: string, options: { timeout: number }): Promise<unknown>;
         evaluate(code: string): Promise<unknown>;
       }>;
     }>;
@@ -161,8 +161,8 @@ function withPlaywright(chromium: Playwright): Launch {
             await page.setViewportSize({ width, height });
             await page.emulateMedia({ colorScheme: theme });
           },
-          async open(address) {
-            await page.goto(address, { timeout: longestLoad });
+          async open(url) {
+            await page.goto(url, { timeout: longestLoad });
           },
         };
       },
@@ -188,8 +188,8 @@ function withPuppeteer(puppeteer: Puppeteer): Launch {
               { name: 'prefers-reduced-motion', value: 'reduce' },
             ]);
           },
-          async open(address) {
-            await page.goto(address, { timeout: longestLoad });
+          async open(url) {
+            await page.goto(url, { timeout: longestLoad });
           },
         };
       },

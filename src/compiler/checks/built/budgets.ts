@@ -33,9 +33,9 @@ function partsOf(
   { tags }: DocumentFacts,
   { built, config }: { built: BuiltSite; config: SiteConfig },
 ): Record<'html' | 'scripts' | 'styles' | 'images', string[]> {
-  const filesOf = (addresses: readonly string[]): string[] =>
-    addresses.flatMap((address) => {
-      const path = withoutBase(splitLink(address).path, config.base)?.slice(1);
+  const filesOf = (hrefs: readonly string[]): string[] =>
+    hrefs.flatMap((href) => {
+      const path = withoutBase(splitLink(href).path, config.base)?.slice(1);
       return path !== undefined && built.files.has(path) ? [path] : [];
     });
   const of = (name: string, key: string, fits: (tag: Tag) => boolean = () => true): string[] =>

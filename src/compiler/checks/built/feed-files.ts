@@ -13,10 +13,10 @@ export function checkFeedFiles(built: BuiltSite, config: SiteConfig, fileOf: Fil
   const faults = written.flatMap(({ file }) => faultsOf(file, { built, config, fileOf }));
   const named = [...built.documents].flatMap(([file, { feeds }]) =>
     feeds
-      .filter((address) => address.startsWith(config.url) && fileOf(address) === undefined)
-      .map((address) => ({
+      .filter((href) => href.startsWith(config.url) && fileOf(href) === undefined)
+      .map((href) => ({
         file,
-        problem: feedInvalid({ reason: `this page names a feed that does not exist: \`${address}\`` }),
+        problem: feedInvalid({ reason: `this page names a feed that does not exist: \`${href}\`` }),
       })),
   );
   return [...faults, ...named];
@@ -40,16 +40,14 @@ function faultsOf(
   return [
     ...missing(feed, form.ofFeed).map((reason) => at(reason, feed.line)),
     ...entries.flatMap((entry, index) => {
-      const address = form.link(entry);
+      const href = form.link(entry);
       const date = childText(entry, form.date);
       return [
         ...missing(entry, form.ofEntry),
         ...(ids.indexOf(ids[index] ?? '') < index ? [`the entry \`${ids[index]}\` appears twice`] : []),
         ...(date !== undefined && !form.isDate(date) ? [`\`${date}\` is not a date`] : []),
-        ...(address.startsWith(config.url) && fileOf(address) === undefined
-          ? [`this build has no page at \`${address}\``]
-          : []),
-        ...(URL.canParse(address) ? [] : [`\`${address}\` is not an absolute URL`]),
+        ...(href.startsWith(config.url) && fileOf(href) === undefined ? [`this build has no page at \`${href}\``] : []),
+        ...(URL.canParse(href) ? [] : [`\`${href}\` is not an absolute URL`]),
       ].map((reason) => at(reason, entry.line));
     }),
   ];

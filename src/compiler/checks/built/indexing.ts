@@ -32,13 +32,13 @@ export function checkIndexing(built: BuiltSite, config: SiteConfig, isOld: (file
 }
 
 /** Resolves an absolute URL to a document of the build; undefined if it is external or missing. */
-export type FileLookup = (address: string) => string | undefined;
+export type FileLookup = (href: string) => string | undefined;
 
 /** Maps paths to documents as static hosts do: `/a` to `a.html`, `/a/` to `a/index.html`. */
 export function createFileLookup({ files }: BuiltSite, config: SiteConfig): FileLookup {
-  return (address) => {
-    if (!URL.canParse(address)) return undefined;
-    const url = new URL(address);
+  return (href) => {
+    if (!URL.canParse(href)) return undefined;
+    const url = new URL(href);
     const path = url.origin === new URL(config.url).origin ? withoutBase(decoded(url.pathname), config.base) : null;
     if (path === null) return undefined;
     const name = path.slice(1);
@@ -121,9 +121,9 @@ function sitemapFaults(
     const { root } = xml;
     if (root.name === 'sitemapindex') {
       for (const part of childrenOf(root, 'sitemap')) {
-        const address = childText(part, 'loc') ?? '';
-        const partFile = fileOf(address);
-        if (partFile === undefined) found.push(wrong(file, `no sitemap at \`${address}\``, part.line));
+        const href = childText(part, 'loc') ?? '';
+        const partFile = fileOf(href);
+        if (partFile === undefined) found.push(wrong(file, `no sitemap at \`${href}\``, part.line));
         else if (partFile !== file) read(partFile);
       }
       return;
@@ -132,15 +132,15 @@ function sitemapFaults(
     if (root.name !== 'urlset') found.push(wrong(file, `the root element is \`<${root.name}>\``, root.line));
     if (urls.length > mostUrls) found.push(wrong(file, `it lists ${urls.length} pages; ${mostUrls} are allowed`));
     for (const url of urls) {
-      const address = childText(url, 'loc') ?? '';
+      const href = childText(url, 'loc') ?? '';
       const date = childText(url, 'lastmod');
-      const target = fileOf(address);
+      const target = fileOf(href);
       const fault = (reason: string): number => found.push(wrong(file, reason, url.line));
-      if (target === undefined) fault(`this build has no page at \`${address}\``);
-      else if (!indexed.has(target)) fault(`\`${address}\` is hidden from search engines`);
-      else if (listed.has(target)) fault(`\`${address}\` is listed twice`);
-      else if (!(indexed.get(target)?.canonicals ?? []).includes(address))
-        fault(`\`${address}\` is not the page's canonical URL`);
+      if (target === undefined) fault(`this build has no page at \`${href}\``);
+      else if (!indexed.has(target)) fault(`\`${href}\` is hidden from search engines`);
+      else if (listed.has(target)) fault(`\`${href}\` is listed twice`);
+      else if (!(indexed.get(target)?.canonicals ?? []).includes(href))
+        fault(`\`${href}\` is not the page's canonical URL`);
       if (date !== undefined && !/^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?)?)?$/.test(date))
         fault(`\`${date}\` is not a date`);
       if (target !== undefined) listed.add(target);
@@ -148,13 +148,13 @@ function sitemapFaults(
   };
   read('sitemap.xml');
   for (const [file, { canonicals }] of indexed) {
-    const isCanonical = canonicals.some((address) => fileOf(address) === file);
+    const isCanonical = canonicals.some((href) => fileOf(href) === file);
     if (isCanonical && !isOld(file) && !listed.has(file))
       found.push({ file, problem: sitemapInvalid({ reason: 'the page is missing from the sitemap' }) });
   }
   const robots = built.files.has('robots.txt') ? built.textOf('robots.txt') : '';
-  const address = config.url + withBase('/sitemap.xml', config.base);
-  if (config.base === '/' && !robots.includes(`Sitemap: ${address}`))
-    found.push(wrong('robots.txt', `the file does not name \`${address}\``));
+  const href = config.url + withBase('/sitemap.xml', config.base);
+  if (config.base === '/' && !robots.includes(`Sitemap: ${href}`))
+    found.push(wrong('robots.txt', `the file does not name \`${href}\``));
   return found;
 }

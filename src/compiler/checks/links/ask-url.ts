@@ -27,7 +27,7 @@ const mostHops = 8;
 /** Longest `Retry-After` to respect, in milliseconds; above it the URL counts as alive but unavailable. */
 const longestWait = 10_000;
 
-export async function askAddress(url: string, options: AskOptions): Promise<Answer> {
+export async function askUrl(url: string, options: AskOptions): Promise<Answer> {
   const seen = new Set<string>();
   let at = url;
   let isMoved = false;
@@ -35,7 +35,7 @@ export async function askAddress(url: string, options: AskOptions): Promise<Answ
     const bare = at.replace(/#.*$/s, '');
     if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a circle' };
     seen.add(bare);
-    const answer = await askPatiently(bare, options);
+    const answer = await askWithRetries(bare, options);
     if ('failure' in answer) return { state: 'dead', reason: answer.failure };
     const { status, location } = answer;
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, bare)) {
@@ -59,7 +59,7 @@ function withFragment(location: string, asked: string): string {
 type Reply = { status: number; location?: string; wait: number };
 
 /** Retries after temporary failures: a broken connection, an overload, rate limiting. */
-async function askPatiently(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
+async function askWithRetries(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
   let last: Reply | { failure: string } = { failure: 'does not answer' };
   for (const wait of [0, ...options.retryAfter]) {
     const asked = 'wait' in last ? last.wait : 0;

@@ -1,6 +1,6 @@
 /** Checks external URLs a few at a time, with a limit per host, and caches good answers. */
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
-import { askAddress } from './ask-url.ts';
+import { askUrl } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
 
 /** An answer and its time, in milliseconds since 1970. */
@@ -20,7 +20,7 @@ export interface AskingOptions extends AskOptions {
 /** Number of hosts contacted at a time. */
 const mostHosts = 16;
 
-export async function askAddresses(urls: Iterable<string>, options: AskingOptions): Promise<Map<string, DatedAnswer>> {
+export async function askUrls(urls: Iterable<string>, options: AskingOptions): Promise<Map<string, DatedAnswer>> {
   const known = readMemory(options.cacheFolder);
   const answers = new Map<string, DatedAnswer>();
   const byHost = new Map<string, string[]>();
@@ -47,7 +47,7 @@ async function askHost(urls: string[], options: AskingOptions, answers: Map<stri
   const waiting = [...urls];
   const take = async (): Promise<void> => {
     for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      const answer = await askAddress(url, options);
+      const answer = await askUrl(url, options);
       answers.set(url, { answer, at: Date.now() });
     }
   };

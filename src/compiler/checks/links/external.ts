@@ -1,5 +1,5 @@
 /** Checks every link to another site; runs only on request. */
-import { askAddresses } from './ask-urls.ts';
+import { askUrls } from './ask-urls.ts';
 import type { DatedAnswer } from './ask-urls.ts';
 import { cacheFolderOf } from '../../compile/cache/location.ts';
 import type { Cache, PageFacts } from '../../compile/cache/pages.ts';
@@ -30,7 +30,7 @@ export async function checkExternal(
       ? []
       : linksOf(facts).filter(({ link }) => !ignored.some((pattern) => pattern.test(link.target)));
   });
-  const given = await askAddresses(
+  const given = await askUrls(
     links.flatMap(({ link }) => (answers.has(link.target) ? [] : link.target)),
     {
       ...external,

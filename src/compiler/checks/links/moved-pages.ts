@@ -1,5 +1,5 @@
 /** Reports renamed pages without a redirect, and links that still use the old path. */
-import { newAddress } from './preferred.ts';
+import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
@@ -58,16 +58,16 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
   const rules = readHostRules(site);
   const isTaken = (routePath: string): boolean =>
     routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
-  const leadsOn = (address: string, steps: number): boolean => {
-    const to = followHostRules(address, rules);
+  const isRedirected = (from: string, steps: number): boolean => {
+    const to = followHostRules(from, rules);
     if (to === null || isExternal(to)) return to !== null;
     const { path } = splitLink(to);
     const routePath = withoutBase(path.replace(/\.html$/, ''), config.base);
-    return (routePath !== null && isTaken(routePath)) || (steps > 0 && leadsOn(path, steps - 1));
+    return (routePath !== null && isTaken(routePath)) || (steps > 0 && isRedirected(path, steps - 1));
   };
-  const addressOf = (routePath: string): string =>
+  const pathOf = (routePath: string): string =>
     withBase(config.route.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`, config.base);
-  return new Map([...moved].filter(([routePath]) => !leadsOn(addressOf(routePath), mostSteps)));
+  return new Map([...moved].filter(([routePath]) => !isRedirected(pathOf(routePath), mostSteps)));
 }
 
 /** A host applies one rule per request and browsers follow further redirects; so does this, up to this limit. */
@@ -118,7 +118,7 @@ function keyOf({ file, span }: Pick<Finding, 'file' | 'span'>): string {
 function withFix(problem: Finding, { link, from, to }: DeadLink, site: CheckInput['site']): Finding {
   const written = link.target;
   const { query, hash } = splitLink(written);
-  const next = newAddress(written, { kind: 'page', routePath: to.routePath, query, hash }, { from, site });
+  const next = preferredHref(written, { kind: 'page', routePath: to.routePath, query, hash }, { from, site });
   const edit = urlEdit(site.scanned.textOf(link.file ?? from.path), link.span, { written, next });
   const hint = `the page has moved to \`${next}\``;
   return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };

@@ -3,7 +3,7 @@ import type { Target } from '../../site/resolve-links.ts';
 import type { PageMeta } from '../../site/page.ts';
 import type { CheckInput } from '../input.ts';
 
-export function newAddress(
+export function preferredHref(
   written: string,
   target: Exclude<Target, { kind: 'missing' }>,
   { from, site }: { from: PageMeta; site: CheckInput['site'] },

@@ -18,7 +18,7 @@ import { isRedirected, resolveTarget } from '../../site/resolve-links.ts';
 import type { Target } from '../../site/resolve-links.ts';
 import { urlEdit, lineEdit } from '../../markdown/source-positions.ts';
 import { routePathOf, splitLink, withoutBase } from '../../../shared/urls.ts';
-import { newAddress, relativeTo } from './preferred.ts';
+import { preferredHref, relativeTo } from './preferred.ts';
 
 /** The fault of a link, and its correct form. */
 interface Remark {
@@ -91,7 +91,7 @@ function remarkOnMove(
   { from, site }: { from: PageMeta; site: CheckInput['site'] },
 ): Remark | null {
   if (target.kind === 'missing' || !isRedirected(written, from, site.links)) return null;
-  const preferred = newAddress(written, target, { from, site });
+  const preferred = preferredHref(written, target, { from, site });
   return { problem: linkRedirected({ target: written, preferred }), next: preferred };
 }
 

@@ -16,8 +16,8 @@ export function readTerms({ checks, root }: SiteConfig): { tables: Record<string
     const file = fileInRoot(root, source);
     const parsed = parseJson(text);
     if ('fault' in parsed) {
-      const { message, place } = parsed.fault;
-      const span = spanBetween(text, place.start, place.end);
+      const { message, range } = parsed.fault;
+      const span = spanBetween(text, range.start, range.end);
       findings.push(placed(termsInvalid({ reason: message }), { file, text, span }));
     } else if (isTerms(parsed.value)) tables[lang] = parsed.value;
     else {

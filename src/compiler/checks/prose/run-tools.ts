@@ -56,7 +56,8 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
     const ran = await run(program, tool.parameters(own), config.root);
     const found = 'failure' in ran ? [] : tool.read(ran.output);
     // Tools that report issues also exit with a nonzero code; a nonzero code without any issue means failure.
-    const reason = 'failure' in ran ? ran.failure : ran.code === 0 || found.length > 0 ? null : complaintIn(ran.output);
+    const reason =
+      'failure' in ran ? ran.failure : ran.code === 0 || found.length > 0 ? null : errorMessageIn(ran.output);
     if (reason !== null)
       return [placed(proseToolFailed({ tool: name, reason }), { file: fileInRoot(config.root, config.file) })];
     remarks.push(...found);
@@ -98,7 +99,7 @@ function run(program: string, parameters: string[], cwd: string): Promise<Ran> {
 }
 
 /** A tool's own error message, on one line. Vale writes it as JSON. */
-function complaintIn(output: string): string {
+function errorMessageIn(output: string): string {
   const said = jsonIn(output);
   const text = typeof said === 'object' && said !== null && 'Text' in said ? String(said.Text) : output;
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'it failed without a message';

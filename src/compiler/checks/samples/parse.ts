@@ -112,7 +112,7 @@ async function parseJsonSample(code: string): Promise<SampleFault | null> {
   if (isJson(code)) return null;
   const parsed = parseJson(code);
   if (!('fault' in parsed)) return null;
-  const before = code.slice(0, parsed.fault.place.start).split('\n');
+  const before = code.slice(0, parsed.fault.range.start).split('\n');
   return { reason: parsed.fault.message, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 

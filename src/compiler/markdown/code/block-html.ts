@@ -55,13 +55,13 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
 }
 
 /** Columns of a line that fit beside the buttons of a block on a phone. */
-const besideButtons = 26;
+const columnsNextToButtons = 26;
 
 /** Whether the first line would be under the buttons. Characters from U+1100 on are mostly two columns wide. */
 function beginsLong([first]: readonly CodeLine[]): boolean {
   if (first === undefined) return false;
   const text = first.prompt + first.text;
-  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0) > besideButtons;
+  return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0) > columnsNextToButtons;
 }
 
 /** The parts of a fence and its lines that the HTML needs. */

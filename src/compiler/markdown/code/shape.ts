@@ -17,7 +17,7 @@ const lineComments: Readonly<Record<string, string>> = {
 };
 const blockComments = /^(?:[mc]?[jt]sx?|javascript|typescript|css|scss|less|jsonc?|json5|rust|go|java|c|cpp)$/;
 const markup = /^(?:html|xml|svg|vue|svelte|md|mdx|markdown)$/;
-const holdsTags = /^(?:html|xml|svg|vue|svelte|[jt]sx|mdx?|markdown)$/;
+const containsTags = /^(?:html|xml|svg|vue|svelte|[jt]sx|mdx?|markdown)$/;
 const foreignLetters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
@@ -27,7 +27,7 @@ export function codeShapes(code: string, language: string): CodeShapes {
   const isString = (found: string): boolean => /^["'`]/.test(found);
   const uncommented = code.replaceAll(token, (found) => (isString(found) ? found : ''));
   const unquoted = code.replaceAll(token, (found) => (isString(found) ? found.slice(0, 1).repeat(2) : ''));
-  const untagged = holdsTags.test(language) ? unquoted.replaceAll(/>[^<>{}]+</g, '><') : unquoted;
+  const untagged = containsTags.test(language) ? unquoted.replaceAll(/>[^<>{}]+</g, '><') : unquoted;
   const hasGrammar = lineComments[language] !== undefined || blockComments.test(language) || markup.test(language);
   const isInText = foreignLetters.test(untagged) || (!hasGrammar && foreignLetters.test(code));
   return {

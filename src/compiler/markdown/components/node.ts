@@ -70,14 +70,14 @@ function allowedChildren(
   { known, children, opener }: { known: KnownComponent; children: RootContent[]; opener: PlacedMark },
   work: Work,
 ): RootContent[] {
-  const { holds } = known;
-  if (holds === 'markdown') return children;
+  const { content } = known;
+  if (content === 'markdown') return children;
   const isBlank = (node: RootContent): boolean => node.type === 'text' && node.value.trim() === '';
   const accepted =
-    holds === 'nothing' ? [] : children.filter((node) => node.type === 'component' && holds.includes(node.name));
+    content === 'nothing' ? [] : children.filter((node) => node.type === 'component' && content.includes(node.name));
   const wrong = children.find((node) => !accepted.includes(node) && !isBlank(node));
   if (wrong !== undefined) {
-    const names = holds === 'nothing' ? '' : holds.map((held) => `\`<${held}>\``).join(', ');
+    const names = content === 'nothing' ? '' : content.map((allowed) => `\`<${allowed}>\``).join(', ');
     work.report(findings.componentContentInvalid({ name, accepted: names }), wrong.position ?? opener.span);
   }
   return accepted;

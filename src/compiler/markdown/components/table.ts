@@ -45,8 +45,8 @@ export function createComponents({ declared, module, facts }: SiteComponents): C
     table.set(name, {
       component: reactComponent(module?.[name]),
       props,
-      place: inline === true ? 'inline' : 'block',
-      holds: takesChildren ? 'markdown' : 'nothing',
+      display: inline === true ? 'inline' : 'block',
+      content: takesChildren ? 'markdown' : 'nothing',
       fill: 'render',
       interactive,
       ...(script !== undefined && { scripted: true }),
@@ -57,7 +57,7 @@ export function createComponents({ declared, module, facts }: SiteComponents): C
   return {
     has: (name) => table.has(name),
     get: (name) => table.get(name) ?? null,
-    isInline: (name) => table.get(name)?.place === 'inline',
+    isInline: (name) => table.get(name)?.display === 'inline',
     names: [...table.keys()],
   };
 }

@@ -108,7 +108,7 @@ export function restoreText(node: MarkdownNode, masked: Masked): void {
 }
 
 /** True if a line of the node contains a mask; all other nodes are already the author's own. */
-export function holdsMask(node: RootContent, { masked, start }: Work): boolean {
+export function containsMask(node: RootContent, { masked, start }: Work): boolean {
   const { position } = node;
   if (position === undefined) return true;
   const last = position.end.line - start.line + 1;
@@ -146,7 +146,7 @@ export function restored(text: string, { word, originals }: Pick<Masked, 'word' 
 }
 
 /** True for nodes with inline children. */
-export function holdsPhrasing(node: RootContent): boolean {
+export function containsPhrasing(node: RootContent): boolean {
   return phrasingParents.has(node.type);
 }
 const phrasingParents = new Set([

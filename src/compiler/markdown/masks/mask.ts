@@ -52,8 +52,8 @@ export const maxMarks = 10_000;
  */
 export function mask(text: string, options: MaskOptions): Masked | null {
   const unmasked = { text, marks: [], originals: [], word: '', edits: new Map() };
-  const mayHoldTags = options.rules === 'mdx' && /<\/?[A-Z]|^import /m.test(text);
-  if (!text.includes(':::') && !mayHoldTags && !(options.math && text.includes('$')))
+  const mayContainTags = options.rules === 'mdx' && /<\/?[A-Z]|^import /m.test(text);
+  if (!text.includes(':::') && !mayContainTags && !(options.math && text.includes('$')))
     return { ...unmasked, source: { text, lines: [] } };
   const lines = lineStarts(text);
   const finds = findMarks(text, lines, options);

@@ -9,7 +9,7 @@ import { codeGroupOf, containerOf, isContainerName } from '../components/contain
 import type { MathMark } from './find-math.ts';
 import { spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
-import { holdsMask, holdsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
+import { containsMask, containsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
 import { splitAtCloser } from './split-html.ts';
 import type { Item, PlacedMark } from './marks-in-tree.ts';
 import { containerNames, spanOf } from '../nodes.ts';
@@ -65,13 +65,13 @@ function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
         return [...itemsOf(parts.before, level, work), { placed: parts.closer }, ...itemsOf(parts.after, level, work)];
       reportHidden(node, work);
     }
-    if (!holdsMask(node, work)) return [{ node }];
+    if (!containsMask(node, work)) return [{ node }];
     const closers = node.type === 'list' ? takeClosers(node, work) : [];
     if (closers.length > 0) return [...itemsOf([node], level, work), ...closers.map((placed) => ({ placed }))];
     restoreText(node, work.masked);
     if (!('children' in node)) return [{ node }];
     if (node.type === 'paragraph' && level === 'flow') return paragraphItems(node.children, work) ?? [{ node }];
-    const inside = holdsPhrasing(node) ? 'phrasing' : 'flow';
+    const inside = containsPhrasing(node) ? 'phrasing' : 'flow';
     const rebuilt = assemble(itemsOf(node.children, inside, work), inside, work);
     return [{ node: { ...node, children: rebuilt } as RootContent }];
   });
@@ -270,10 +270,10 @@ function nodesOf(
     return [asText(opener, level), ...children, ...(closer === null ? [] : [asText(closer, level)])];
   }
   if (mark.kind !== 'tag') return children;
-  const { holds } = work.context.components.get(mark.tag.name) ?? { holds: 'markdown' };
-  if (closer === null && holds !== 'markdown') {
+  const { content } = work.context.components.get(mark.tag.name) ?? { content: 'markdown' };
+  if (closer === null && content !== 'markdown') {
     // Content after a tag that should have been self-closing does not belong to it.
-    const isOwn = (node: RootContent): boolean => node.type === 'component' && holds.includes(node.name);
+    const isOwn = (node: RootContent): boolean => node.type === 'component' && content.includes(node.name);
     const rest = children.filter((node) => !isOwn(node));
     if (rest.length > 0) {
       return [...nodesOf(opener, { closer, children: children.filter(isOwn), level }, work), ...rest];

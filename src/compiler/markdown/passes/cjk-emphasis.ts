@@ -34,7 +34,7 @@ const holders = new Set(['paragraph', 'heading', 'tableCell', 'link', 'linkRefer
 
 /** Null if there is nothing to change. */
 function rejoined(children: PhrasingContent[], text: string): PhrasingContent[] | null {
-  if (!children.some(holdsRuns)) return null;
+  if (!children.some(containsRuns)) return null;
   const start = children[0]?.position?.start.offset;
   const end = children.at(-1)?.position?.end.offset;
   if (start === undefined || end === undefined || !isReread(text.slice(start, end))) return null;
@@ -46,7 +46,7 @@ function rejoined(children: PhrasingContent[], text: string): PhrasingContent[] 
 /** Pairing takes quadratic time at most; nodes with more runs keep the parser's result. */
 const maxRuns = 500;
 
-function holdsRuns(node: PhrasingContent): boolean {
+function containsRuns(node: PhrasingContent): boolean {
   return node.type === 'text'
     ? /[*_~]/.test(node.value)
     : node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete';

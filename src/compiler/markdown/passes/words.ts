@@ -72,8 +72,8 @@ function takeLanguage(node: InlineCode): void {
 /** Text after a backslash stays as written. */
 function replaced(node: Text, reading: Reading): string {
   const { value } = node;
-  const mayHold = (reading.has.values && value.includes('%{')) || (reading.has.emoji && value.includes(':'));
-  if (!mayHold) return value;
+  const mayContain = (reading.has.values && value.includes('%{')) || (reading.has.emoji && value.includes(':'));
+  if (!mayContain) return value;
   const from = node.position?.start.offset;
   const to = node.position?.end.offset;
   const source = from === undefined || to === undefined ? value : reading.text.slice(from, to);

@@ -35,7 +35,7 @@ export function writeComponent(given: HtmlComponent, writer: Writer): void {
   else if (known.fill === 'toc')
     writer.addPiece({ slot: 'toc', depth: typeof node.props.depth === 'number' ? node.props.depth : undefined });
   else for (const piece of islandOf(node, known, writer)) addPiece(piece, writer);
-  if (known.place === 'block') writer.facts.addText('\n');
+  if (known.display === 'block') writer.facts.addText('\n');
 }
 
 /** Content that is not a list stays unchanged, after reporting it. */
@@ -55,7 +55,7 @@ function addPiece(piece: Piece, writer: Writer): void {
 function addOwnText(props: Record<string, Json>, known: KnownComponent, writer: Writer): void {
   const own = known.text?.(props);
   if (own?.text !== undefined && !writer.state.silent)
-    writer.facts.addText(`${own.text}${known.place === 'block' ? '\n' : ''}`);
+    writer.facts.addText(`${own.text}${known.display === 'block' ? '\n' : ''}`);
   if (own?.code !== undefined) writer.facts.addCode(own.code);
 }
 
@@ -110,8 +110,8 @@ function skeletonOf(node: HtmlComponent, skeleton: Skeleton, writer: Writer): El
   if (known === null) throw new Error(`no component ${node.name}`);
   const props = withUrls(node, known, writer);
   const index = skeleton.components.push({ known, props }) - 1;
-  const { holds } = known;
-  const children = Array.isArray(holds)
+  const { content } = known;
+  const children = Array.isArray(content)
     ? node.children.filter((child) => child.type === 'component').map((child) => innerSkeleton(child, skeleton, writer))
     : runOf(node, { known, isLink: typeof props.href === 'string', runs: skeleton.runs }, writer);
   return { type: 'element', tagName: `docsite-component-${index}`, properties: {}, children };

@@ -35,7 +35,7 @@ export function cleanRawHtml(root: Root, { source, report, markup }: CleanOption
   const result: RootContent[] = [];
   for (let at = 0; at < root.children.length; at++) {
     const first = root.children[at];
-    if (first === undefined || !holdsRaw(first)) {
+    if (first === undefined || !containsRaw(first)) {
       if (first !== undefined) result.push(first);
       continue;
     }
@@ -93,8 +93,8 @@ function asParagraph(text: Extract<RootContent, { type: 'text' }>, { type }: Roo
   };
 }
 
-function holdsRaw(node: RootContent | ElementContent): boolean {
-  return node.type === 'raw' || ('children' in node && node.children.some(holdsRaw));
+function containsRaw(node: RootContent | ElementContent): boolean {
+  return node.type === 'raw' || ('children' in node && node.children.some(containsRaw));
 }
 
 /** Counts the tags that a node leaves open. */

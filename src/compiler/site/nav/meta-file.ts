@@ -14,7 +14,7 @@ import {
 import { placed } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { parseJson } from '../../config/json-positions.ts';
-import type { Place } from '../../config/json-positions.ts';
+import type { TextRange } from '../../config/json-positions.ts';
 import { folderMetaSchema, rootMetaSchema } from './meta-schema.ts';
 import type { BarEntry, MetaEntry } from './meta-schema.ts';
 import type { SourceFile } from '../scan.ts';
@@ -46,17 +46,17 @@ export function readMetaFile(
   { config, folder }: { config: SiteConfig; folder: string },
 ): { meta: MetaFile | null; findings: Finding[] } {
   const file = contentFileOf(config, source.path);
-  const at = (problem: Problem, { start, end }: Place): Finding =>
+  const at = (problem: Problem, { start, end }: TextRange): Finding =>
     placed(problem, { file, text: source.text, span: spanBetween(source.text, start, end) });
   const parsed = parseJson(source.text);
   if ('fault' in parsed)
-    return { meta: null, findings: [at(metaInvalid({ reason: parsed.fault.message }), parsed.fault.place)] };
+    return { meta: null, findings: [at(metaInvalid({ reason: parsed.fault.message }), parsed.fault.range)] };
   const faults = schemaFaults(folder === '' ? rootMetaSchema : folderMetaSchema, parsed.value);
   if (faults.length > 0) {
     return {
       meta: null,
       findings: faults.map((fault) =>
-        at(problemOf(fault), fault.kind === 'unknown-key' ? parsed.keyPlaceOf(fault.path) : parsed.placeOf(fault.path)),
+        at(problemOf(fault), fault.kind === 'unknown-key' ? parsed.keyRangeOf(fault.path) : parsed.rangeOf(fault.path)),
       ),
     };
   }
@@ -73,10 +73,10 @@ export function readMetaFile(
       entries: inSidebar.map(({ entry }) => (typeof entry === 'string' ? { name: entry, bare: true as const } : entry)),
       bar: inBar.length > 0 ? inBar.map(({ entry }) => entry) : null,
       report: (problem, { list, path: [first, ...rest] }) =>
-        at(problem, parsed.placeOf([indexes[list][Number(first)] ?? 0, ...rest])),
+        at(problem, parsed.rangeOf([indexes[list][Number(first)] ?? 0, ...rest])),
     },
     findings: labels.map(({ problem, path, isKey }) =>
-      at(problem, isKey ? parsed.keyPlaceOf(path) : parsed.placeOf(path)),
+      at(problem, isKey ? parsed.keyRangeOf(path) : parsed.rangeOf(path)),
     ),
   };
 }

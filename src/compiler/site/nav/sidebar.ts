@@ -125,8 +125,8 @@ function groupOf(entry: DirEntry, { folder, inside, label, listed }: EntryContex
   const childMeta = source.metas.get(child.path);
   const listsIndex = childMeta?.entries.some((inner) => isPageEntry(inner) && nameOf(inner) === 'index') ?? false;
   const index = child.pages.get('index')?.get(source.lang);
-  const beside = folder.pages.get(entry.name)?.get(source.lang);
-  const page = index !== undefined && !listsIndex ? index : listed.has(entry.name) ? undefined : beside;
+  const sibling = folder.pages.get(entry.name)?.get(source.lang);
+  const page = index !== undefined && !listsIndex ? index : listed.has(entry.name) ? undefined : sibling;
   const isShown = page !== undefined && isListed(page.frontmatter);
   const items = entriesIn(child, { source, linkedIndex: page === index && page !== undefined });
   if (items.length === 0 && !isShown) return [];

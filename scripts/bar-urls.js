@@ -12,13 +12,13 @@ const faults = [];
 const names = ['en', 'zh-Hans', 'x-default'];
 const pages = new Map(
   pagesIn(output)
-    .filter((address) => !address.endsWith('/404'))
-    .map((address) => [site + address, linksOf(address)]),
+    .filter((urlPath) => !urlPath.endsWith('/404'))
+    .map((urlPath) => [site + urlPath, linksOf(urlPath)]),
 );
 
 /** Canonical URL and translations in the head of a page. */
-function linksOf(address) {
-  const file = path.join(output, `${address.endsWith('/') ? `${address}index` : address}.html`);
+function linksOf(urlPath) {
+  const file = path.join(output, `${urlPath.endsWith('/') ? `${urlPath}index` : urlPath}.html`);
   const [head = ''] = /<head>.*<\/head>/s.exec(readFileSync(file, 'utf8')) ?? [];
   const attribute = (tag, name) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
   const links = head.match(/<link [^>]*>/g) ?? [];
@@ -42,28 +42,27 @@ const listed = new Map(
   ]),
 );
 let links = 0;
-for (const [address, { canonical, translations, isIndexed }] of pages) {
-  const fault = (text) => faults.push(`${address} ${text}`);
-  if (canonical.length !== 1 || canonical[0] !== address) fault(`has the canonical URLs ${canonical.join(', ')}`);
+for (const [url, { canonical, translations, isIndexed }] of pages) {
+  const fault = (text) => faults.push(`${url} ${text}`);
+  if (canonical.length !== 1 || canonical[0] !== url) fault(`has the canonical URLs ${canonical.join(', ')}`);
   for (const [name, href] of translations) {
     links++;
     if (!names.includes(name)) fault(`names a translation ${name}`);
     const other = pages.get(href);
     if (other === undefined) fault(`names ${href}, which is not a page`);
-    else if (![...other.translations.values()].includes(address)) fault(`has no link back from ${href}`);
+    else if (![...other.translations.values()].includes(url)) fault(`has no link back from ${href}`);
   }
   // Pages that are not indexed need no translation links.
   if (!isIndexed) continue;
-  const isAlone = address.endsWith('/guide/advanced/rem');
+  const isAlone = url.endsWith('/guide/advanced/rem');
   if (!translations.has('x-default') || translations.size !== (isAlone ? 2 : 3))
     fault(`has ${translations.size} translations`);
-  const entry = listed.get(address);
+  const entry = listed.get(url);
   if (entry === undefined) fault('is not in the sitemap');
   else if ([...translations].some(([name, href]) => !isAlone && entry.get(name) !== href))
     fault('has other translations in the sitemap');
 }
-for (const address of listed.keys())
-  if (!pages.has(address)) faults.push(`${address} is in the sitemap but is not a page`);
+for (const url of listed.keys()) if (!pages.has(url)) faults.push(`${url} is in the sitemap but is not a page`);
 for (const fault of faults) console.log(fault);
 const isValid = (await runNode([command, 'check', '--output'])) === 0;
 console.log(
