@@ -61,8 +61,8 @@ function changes({ changedBy }) {
 }
 
 /** Maximum length of a sample. Some findings concern very long texts. */
-const mostLines = 30;
-const mostColumns = 110;
+const maxLines = 30;
+const maxColumns = 110;
 
 function sampleText(sample) {
   return Object.entries(filesOf(sample))
@@ -79,8 +79,8 @@ function filesOf(sample) {
 }
 
 function shortened(text) {
-  const lines = text.split('\n').map((line) => (line.length > mostColumns ? `${line.slice(0, mostColumns)}…` : line));
-  return (lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines).join('\n');
+  const lines = text.split('\n').map((line) => (line.length > maxColumns ? `${line.slice(0, maxColumns)}…` : line));
+  return (lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines).join('\n');
 }
 
 /** A fence longer than those in samples. */

@@ -15,7 +15,7 @@ export interface Stopwatch {
 }
 
 export function createStopwatch(): Stopwatch {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const timings: Timing[] = [];
   const note = (stage: string, start: number): void =>
     void timings.push({ stage, ms: performance.now() - start, count: 1 });
@@ -36,6 +36,6 @@ export function createStopwatch(): Stopwatch {
         note(stage, start);
       }
     },
-    stop: () => ({ ms: performance.now() - begun, timings }),
+    stop: () => ({ ms: performance.now() - startedAt, timings }),
   };
 }

@@ -63,8 +63,8 @@ function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
   const whole = parsed.terms.filter((term) => term.role === 'bonus' && term.units.size === parsed.units);
   const named = [...whole.map(wordQuery), { term: { whole: { value: joined, boost: wholeWeight } } }];
   const all = { bool: { must: needed.map(wordQuery) } };
-  const ways = needed.length === 1 ? [[all]] : [[all], needed.map(wordQuery)];
-  return ways.map((queries) => ({
+  const alternatives = needed.length === 1 ? [[all]] : [[all], needed.map(wordQuery)];
+  return alternatives.map((queries) => ({
     size: limit,
     _source: ['title', 'header', 'link', 'text', 'group'],
     // Each page by its best section.

@@ -82,14 +82,14 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
     .map((each) => ({ ...each, importance: Math.log(1 + total / (each.count + 0.5)) }));
   const all = known.reduce((sum, { isNeeded, importance }) => sum + (isNeeded ? importance : 0), 0);
   const rarest = known.toSorted((a, b) => a.count - b.count);
-  const telling = rarest.filter(({ count }, at) => at === 0 || count <= maxCandidates);
+  const selective = rarest.filter(({ count }, at) => at === 0 || count <= maxCandidates);
   return {
     words: known.map(({ word, isNeeded, importance }) => ({
       word,
       importance,
       share: isNeeded ? importance / all : 0,
     })),
-    candidates: telling.map(({ word }) => `(${word})`).join(' | '),
+    candidates: selective.map(({ word }) => `(${word})`).join(' | '),
   };
 }
 

@@ -43,11 +43,11 @@ export async function pushInSteps(
   { index, documents }: Pick<EnginePush, 'index' | 'documents'>,
   { fill, settle, swap, remove }: PushSteps,
 ): Promise<{ rows: number }> {
-  const began = new Date();
+  const startedAt = new Date();
   const created: string[] = [];
   const fillAll = async (): Promise<number> => {
     let rows = 0;
-    const stores = documents.map((language) => ({ language, name: storeNameOf(index, language.lang, began) }));
+    const stores = documents.map((language) => ({ language, name: storeNameOf(index, language.lang, startedAt) }));
     for (const { language, name } of stores) {
       created.push(name);
       rows += await fill(name, language);

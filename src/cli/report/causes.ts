@@ -13,10 +13,10 @@ interface Cause {
 }
 
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
-const mostLines = 32;
+const maxLines = 32;
 
 /** Kinds of notes that the line of counts names. */
-const mostKinds = 12;
+const maxKinds = 12;
 
 /** A report, and the number of findings that it does not show. */
 export interface ShortReport {
@@ -28,23 +28,23 @@ export interface ShortReport {
  * Errors and warnings in full if there are few; otherwise one line per cause, and in full what still fits, errors first.
  * Notes are counted per kind.
  */
-export function shortReport(findings: readonly Finding[], look: { colors: Colors; columns: number }): ShortReport {
+export function shortReport(findings: readonly Finding[], display: { colors: Colors; columns: number }): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
-  const causes = causesOf(findings, look);
-  const listed = causes.slice(0, mostLines);
+  const causes = causesOf(findings, display);
+  const listed = causes.slice(0, maxLines);
   const expanded = expandedOf(listed);
   const full = sortFindings(expanded.flatMap((cause) => cause.findings)).map(
-    (one) => `${formatFinding(one, look)}\n\n`,
+    (one) => `${formatFinding(one, display)}\n\n`,
   );
   const others = listed.filter((cause) => !expanded.includes(cause));
   const shown = full.length + others.length;
   return {
-    text: [...full, linesOf(others, look.colors), notesLine(notes, look.colors)].join(''),
+    text: [...full, linesOf(others, display.colors), notesLine(notes, display.colors)].join(''),
     hidden: findings.length - shown,
   };
 }
 
-function causesOf(findings: readonly Finding[], look: { colors: Colors; columns: number }): Cause[] {
+function causesOf(findings: readonly Finding[], display: { colors: Colors; columns: number }): Cause[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of sortFindings(findings)) {
     const { severity, code, cause = '' } = finding;
@@ -55,7 +55,7 @@ function causesOf(findings: readonly Finding[], look: { colors: Colors; columns:
     else group.push(finding);
   }
   return [...groups.values()]
-    .map((group) => ({ findings: group, full: group.map((one) => `${formatFinding(one, look)}\n\n`).join('') }))
+    .map((group) => ({ findings: group, full: group.map((one) => `${formatFinding(one, display)}\n\n`).join('') }))
     .toSorted((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length);
 }
 
@@ -65,7 +65,7 @@ function rank({ findings: [{ severity }] }: Cause): number {
 
 /** The causes whose findings all fit in full while each other cause keeps its line. */
 function expandedOf(causes: readonly Cause[]): Cause[] {
-  let room = mostLines - causes.length;
+  let room = maxLines - causes.length;
   return causes.filter(({ full }) => {
     const more = full.split('\n').length - 2;
     if (more > room) return false;
@@ -108,7 +108,7 @@ function notesLine(notes: readonly Finding[], colors: Colors): string {
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   const kinds = [...counts].toSorted(([, a], [, b]) => b - a);
-  const named = kinds.slice(0, mostKinds).map(([code, count]) => `${count.toLocaleString('en-US')} ${code}`);
-  const more = kinds.length > mostKinds ? [`${counted(kinds.length - mostKinds, 'more kind')}`] : [];
+  const named = kinds.slice(0, maxKinds).map(([code, count]) => `${count.toLocaleString('en-US')} ${code}`);
+  const more = kinds.length > maxKinds ? [`${counted(kinds.length - maxKinds, 'more kind')}`] : [];
   return `${severityText('info', colors)}  ${colors.dim([...named, ...more].join(', '))}\n\n`;
 }

@@ -23,18 +23,16 @@ export function formatExplanation(record: FindingRecord, colors: Colors): string
 }
 
 /** Maximum lines of a sample. Some findings concern very long texts. */
-const mostLines = 30;
-const mostColumns = 110;
+const maxLines = 30;
+const maxColumns = 110;
 
 function formatSample(sample: FindingRecord['example'], colors: Colors): string {
   const files = typeof sample === 'string' ? { 'content/index.md': sample } : sample;
   return Object.entries(files)
     .map(([name, text]) => {
       if (text === null) return `  ${colors.dim(`${name} (removed)`)}\n`;
-      const lines = text
-        .split('\n')
-        .map((line) => (line.length > mostColumns ? `${line.slice(0, mostColumns)}…` : line));
-      const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+      const lines = text.split('\n').map((line) => (line.length > maxColumns ? `${line.slice(0, maxColumns)}…` : line));
+      const shown = lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines;
       return `  ${colors.dim(name)}\n${indented(shown.join('\n'), 4)}\n`;
     })
     .join('');

@@ -16,27 +16,27 @@ const shownPerFile = 100;
  * The findings in reporting order, separated by blank lines; empty when there are none. Of each file, the first are shown, and
  * the rest counted. `columns` limits the width of frames.
  */
-export function formatFindings(findings: readonly Finding[], look: { colors: Colors; columns: number }): string {
+export function formatFindings(findings: readonly Finding[], display: { colors: Colors; columns: number }): string {
   const byFile = new Map<string | undefined, Finding[]>();
   for (const finding of sortFindings(findings)) {
     const known = byFile.get(finding.file);
     if (known === undefined) byFile.set(finding.file, [finding]);
     else known.push(finding);
   }
-  return [...byFile].map(([file, all]) => formatFile(file, all, look)).join('');
+  return [...byFile].map(([file, all]) => formatFile(file, all, display)).join('');
 }
 
 function formatFile(
   file: string | undefined,
   findings: readonly Finding[],
-  look: { colors: Colors; columns: number },
+  display: { colors: Colors; columns: number },
 ): string {
-  const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, look)}\n\n`);
+  const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, display)}\n\n`);
   const others = findings.length - shown.length;
   if (others === 0) return shown.join('');
   const place = file === undefined ? '' : ` in ${withoutControls(file)}`;
   const more = `… and ${counted(others, 'more problem')}${place}; \`--json\` lists all`;
-  return `${shown.join('')}${look.colors.dim(more)}\n\n`;
+  return `${shown.join('')}${display.colors.dim(more)}\n\n`;
 }
 
 /** Formats findings without color and 120 columns wide, for files and comparisons. */
@@ -45,12 +45,12 @@ export function plainReport(findings: readonly Finding[]): string {
 }
 
 /** One finding in full. */
-export function formatFinding(finding: Finding, look: { colors: Colors; columns: number }): string {
-  const { colors } = look;
+export function formatFinding(finding: Finding, display: { colors: Colors; columns: number }): string {
+  const { colors } = display;
   const parts = [placeOf(finding, colors), severityText(finding.severity, colors), colors.dim(finding.code)];
   const lines = [parts.filter((part) => part !== '').join('  ')];
   lines.push(indented(colors.bold(withoutControls(finding.message))));
-  if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, look));
+  if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
   if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
   if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
   return lines.join('\n');
@@ -86,10 +86,10 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-function formatFrame(frame: readonly FrameLine[], look: { colors: Colors; columns: number }): string[] {
-  const { colors } = look;
+function formatFrame(frame: readonly FrameLine[], display: { colors: Colors; columns: number }): string[] {
+  const { colors } = display;
   const digits = Math.max(...frame.map(({ line }) => String(line).length));
-  const room = Math.max(40, look.columns - digits - 6);
+  const room = Math.max(40, display.columns - digits - 6);
   return frame.flatMap(({ line, text, column = 1, mark }) => {
     const { shown, underline } = clipped(cellsOf(text, column), mark, room);
     const gutter = (label: string) => `  ${colors.dim(`${label.padStart(digits)} |`)}`;

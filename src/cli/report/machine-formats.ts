@@ -46,7 +46,7 @@ function json(value: unknown): string {
 }
 
 /** GitHub's limit of results per run. The most severe findings are kept. */
-const mostResults = 5000;
+const maxResults = 5000;
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
@@ -57,7 +57,7 @@ function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
     .flatMap((severity) =>
       findings.flatMap((finding, index) => (finding.severity === severity ? [{ finding, index }] : [])),
     )
-    .slice(0, mostResults)
+    .slice(0, maxResults)
     .toSorted((a, b) => a.index - b.index);
   const leftOut = findings.length - kept.length;
   return {
@@ -79,7 +79,7 @@ function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
         ...(leftOut > 0 && {
           properties: {
             leftOut,
-            note: `${leftOut} findings of the lowest severity are left out: services keep ${mostResults}`,
+            note: `${leftOut} findings of the lowest severity are left out: services keep ${maxResults}`,
           },
         }),
       },

@@ -173,7 +173,7 @@ export function printBuildResult(result: BuildResult, { outDir, extent }: { outD
     out.write(`${colors.red('nothing published')}: ${outDir} is unchanged (${duration(result.ms)}, ${cached})\n`);
   }
   out.write(`  ${summaryOf(result.findings, colors)}\n`);
-  printWayToDocs(result.findings);
+  printDocsHint(result.findings);
 }
 
 /** Prints how long each stage took. */
@@ -194,11 +194,11 @@ export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, ex
   out.write(
     `${applied}${summaryOf(findings, out.colors)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
   );
-  printWayToDocs(findings);
+  printDocsHint(findings);
 }
 
 /** Prints how to get an explanation of the findings, if there are any. */
-function printWayToDocs(findings: readonly Finding[]): void {
+function printDocsHint(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${documentationPage}\n`));
 }

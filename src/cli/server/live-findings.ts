@@ -16,8 +16,8 @@ export interface LiveFindings {
 /** Milliseconds without another save before the findings are read, so that updates come first. */
 const updateDelay = 60;
 /** Maximum number of errors sent per file, and in total. */
-const mostPerFile = 20;
-const mostSent = 500;
+const maxPerFile = 20;
+const maxSent = 500;
 
 /** `read` returns all current findings, `pagesOf` the route paths of the pages that contain a file's text. */
 export function createLiveFindings({
@@ -72,9 +72,9 @@ function messageOf(findings: readonly Finding[], pagesOf: (file: string) => stri
       if (severity !== 'error') return false;
       const count = (perFile.get(file) ?? 0) + 1;
       perFile.set(file, count);
-      return count <= mostPerFile;
+      return count <= maxPerFile;
     })
-    .slice(0, mostSent)
+    .slice(0, maxSent)
     .map(({ severity: _severity, ...error }) => {
       const routePaths = error.file === undefined ? null : pagesOf(error.file);
       return { ...error, ...(routePaths !== null && { routePaths }) };

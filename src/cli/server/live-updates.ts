@@ -15,9 +15,9 @@ export interface LiveUpdates {
 }
 
 /** Maximum number of subscribers; a browser opens only a few. */
-const mostClients = 64;
+const maxClients = 64;
 /** A client that does not read its messages is dropped at this many buffered bytes. */
-const mostWaitingBytes = 1_000_000;
+const maxWaitingBytes = 1_000_000;
 /** Milliseconds between keep-alive messages, so that proxies do not close an idle connection. */
 const heartbeat = 20_000;
 
@@ -25,7 +25,7 @@ export function createLiveUpdates(): LiveUpdates {
   const token = randomBytes(32).toString('base64url');
   const clients = new Set<ServerResponse>();
   const send = (client: ServerResponse, text: string) => {
-    if (client.writableLength > mostWaitingBytes) client.destroy();
+    if (client.writableLength > maxWaitingBytes) client.destroy();
     else client.write(text);
   };
   const timer = setInterval(() => clients.forEach((client) => send(client, ':\n\n')), heartbeat);
@@ -34,7 +34,7 @@ export function createLiveUpdates(): LiveUpdates {
     token,
     subscribe(query, first) {
       if (!isToken(new URLSearchParams(query).get('token') ?? '', token)) return plainText(403, 'invalid token');
-      if (clients.size >= mostClients) return plainText(503, 'too many pages are open');
+      if (clients.size >= maxClients) return plainText(503, 'too many pages are open');
       return {
         takeOver(response) {
           response.writeHead(200, {

@@ -32,7 +32,7 @@ const quietTime = 8;
 /** Maximum milliseconds that a continuous stream of events can delay a batch. */
 const longestWait = 100;
 /** chokidar drops changes to a file within 50 ms of an event, so each file is checked again after this time. */
-const secondLook = 60;
+const recheckDelay = 60;
 
 export function watch(options: WatchOptions): Watcher {
   const [content = '', ...others] = options.paths();
@@ -67,8 +67,8 @@ export function watch(options: WatchOptions): Watcher {
     if (event === 'addDir' && isFresh(stats)) newFolders.push(file + path.sep);
     if (event === 'addDir' || event === 'unlinkDir') return;
     // chokidar can report files that it found initially even after it is ready.
-    const isNews = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
-    if (isNews || isFresh(stats)) batches.add(file);
+    const isNew = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
+    if (isNew || isFresh(stats)) batches.add(file);
   });
   watcher.on('error', (error) => {
     if (!state.isLimited) options.onLimit(error instanceof Error ? error.message : String(error));
@@ -90,7 +90,7 @@ interface Batches {
 
 function createBatches(handle: (files: string[]) => Promise<void>, onFault: (error: unknown) => void): Batches {
   const handled = new Map<string, string>();
-  const timers: { batch?: NodeJS.Timeout; look?: NodeJS.Timeout } = {};
+  const timers: { batch?: NodeJS.Timeout; recheck?: NodeJS.Timeout } = {};
   const state = { pending: new Set<string>(), firstAt: 0, handling: null as Promise<void> | null };
   const add = (file: string): void => {
     if (state.pending.size === 0) state.firstAt = performance.now();
@@ -107,9 +107,9 @@ function createBatches(handle: (files: string[]) => Promise<void>, onFault: (err
     const files = [...state.pending].toSorted();
     state.pending = new Set();
     for (const file of files) handled.set(file, stampOf(file));
-    timers.look = setTimeout(
+    timers.recheck = setTimeout(
       () => files.filter((file) => stampOf(file) !== handled.get(file)).forEach(add),
-      secondLook,
+      recheckDelay,
     );
     state.handling = handle(files)
       .catch(onFault)
@@ -122,7 +122,7 @@ function createBatches(handle: (files: string[]) => Promise<void>, onFault: (err
     add,
     async close() {
       clearTimeout(timers.batch);
-      clearTimeout(timers.look);
+      clearTimeout(timers.recheck);
       state.pending = new Set();
       await state.handling;
     },

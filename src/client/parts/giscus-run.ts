@@ -23,7 +23,7 @@ export default function showComments(island: HTMLElement, props: Props): void {
     place.hidden = document.querySelector('.doc-footer') === null;
     if (!place.hidden) frame.src = frameUrl(props);
   };
-  const tell = (config: object): void =>
+  const send = (config: object): void =>
     frame.contentWindow?.postMessage({ giscus: { setConfig: config } }, props.host);
   addEventListener('message', ({ origin, data, source }: MessageEvent<unknown>) => {
     if (origin !== props.host || source !== frame.contentWindow) return;
@@ -35,7 +35,7 @@ export default function showComments(island: HTMLElement, props: Props): void {
     localStorage.removeItem(sessionKey);
     begin();
   });
-  new MutationObserver(() => tell({ theme: theme() })).observe(document.documentElement, {
+  new MutationObserver(() => send({ theme: theme() })).observe(document.documentElement, {
     attributeFilter: ['class'],
   });
   addEventListener('docsite:reload-content', begin);

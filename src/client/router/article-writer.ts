@@ -9,7 +9,7 @@ export function parseArticle(html: string): DocumentFragment {
 
 export interface Beginning {
   /** Called when the first window of content is in place but not yet painted. */
-  begun(): void;
+  started(): void;
   /** Called when the whole article is in place, unless another one has replaced it. */
   whole(): void;
 }
@@ -21,12 +21,12 @@ const leastBlock = 40;
  * Inserts the first window of content and, after it is painted, the rest. Computing styles and layout of a long page takes
  * most of the time between a click and the next page.
  */
-export function writeFromTop(article: Element, content: DocumentFragment, { begun, whole }: Beginning): void {
+export function writeFromTop(article: Element, content: DocumentFragment, { started, whole }: Beginning): void {
   const below = content.children[Math.ceil(innerHeight / leastBlock)];
   // A hidden window is never painted.
   if (below === undefined || document.visibilityState !== 'visible') {
     article.replaceChildren(content);
-    begun();
+    started();
     return whole();
   }
   const range = document.createRange();
@@ -34,7 +34,7 @@ export function writeFromTop(article: Element, content: DocumentFragment, { begu
   range.setStartBefore(below);
   const rest = range.extractContents();
   article.replaceChildren(content);
-  begun();
+  started();
   // The site's scripts may change the article in the meantime, so only a removed marker means that the page was replaced.
   const mark = document.createComment('');
   article.append(mark);

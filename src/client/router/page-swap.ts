@@ -45,11 +45,11 @@ export function createPageSwap(boot: Boot, drawShell: (view: View) => void): Pag
     boot.shown.url = url;
     applyFlags(url.search);
     if (kind === 'push' && url.hash === '') {
-      const begun = (): void => {
+      const started = (): void => {
         scrollTo({ top: 0, left: 0, behavior: 'instant' });
         boot.contentChanged([]);
       };
-      show(view, (article) => writeFromTop(article, content, { begun, whole: () => complete(view) }));
+      show(view, (article) => writeFromTop(article, content, { started, whole: () => complete(view) }));
       focusHeading(null);
     } else {
       show(view, (article) => article.replaceChildren(content));

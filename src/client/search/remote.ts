@@ -22,8 +22,8 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
       state.asking?.abort();
       if (isResting()) return own().find(query, limit, show);
       const asking = (state.asking = new AbortController());
-      const spare = spareAnswer(own, { query, limit, show });
-      const timer = setTimeout(spare.prepare, remote.timeout * fallbackShare);
+      const fallback = ownResults(own, { query, limit, show });
+      const timer = setTimeout(fallback.prepare, remote.timeout * fallbackShare);
       try {
         const groups = await ask(remote, { query, limit }, asking);
         const batch = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
@@ -35,7 +35,7 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
         if (state.asking !== asking) return;
         reportError(error);
         state.restsUntil = performance.now() + restAfterFailure;
-        await spare.use();
+        await fallback.use();
       } finally {
         clearTimeout(timer);
       }
@@ -50,10 +50,7 @@ interface Wanted {
 }
 
 /** Results of the site's own index, kept until they are needed. */
-function spareAnswer(
-  own: () => SearchIndex,
-  { query, limit, show }: Wanted,
-): { prepare(): void; use(): Promise<void> } {
+function ownResults(own: () => SearchIndex, { query, limit, show }: Wanted): { prepare(): void; use(): Promise<void> } {
   const state: { found?: Found; isUsed: boolean; search?: Promise<void> } = { isUsed: false };
   const search = (): Promise<void> =>
     (state.search ??= own().find(query, limit, (found) => {

@@ -31,11 +31,11 @@ export async function bundleClient(
   }
   // Loaded on demand: most builds find everything in the cache.
   const { bundle } = await import('./bundle.ts');
-  const made = await bundle(config, mode, cacheFolder);
-  if (made.findings.length > 0) return made;
-  const fault = made.fault ?? writeCacheFile(cacheFolder, name, v8.serialize(made.assets));
+  const bundled = await bundle(config, mode, cacheFolder);
+  if (bundled.findings.length > 0) return bundled;
+  const fault = bundled.fault ?? writeCacheFile(cacheFolder, name, v8.serialize(bundled.assets));
   const folder = fileInRoot(config.root, cacheFolder);
-  return { assets: made.assets, findings: fault === null ? [] : [cacheUnwritable({ folder, code: fault.code })] };
+  return { assets: bundled.assets, findings: fault === null ? [] : [cacheUnwritable({ folder, code: fault.code })] };
 }
 
 /** The key covers the folders of the components. Files they import from elsewhere are checked one by one. */

@@ -55,7 +55,7 @@ export function touchedBy(changed: readonly string[], { site, cache }: { site: S
   for (const { facts } of cache.state.pages.values()) {
     const { meta, deps } = facts;
     const written = [...facts.links.map(({ target }) => target), ...(meta.links ?? []).map(({ link }) => link)];
-    const leads = written.some((target) => {
+    const linksToChange = written.some((target) => {
       const resolved = resolveTarget(target, meta, links);
       if (resolved.kind === 'page') return routes.has(resolved.routePath);
       if (resolved.kind === 'file') return sources.has(resolved.file.source);
@@ -64,7 +64,7 @@ export function touchedBy(changed: readonly string[], { site, cache }: { site: S
       );
     });
     const isOtherLanguage = slugs.has(`${meta.route.version}/${meta.route.slug}`);
-    if (leads || isOtherLanguage || deps.some(({ path: name }) => contentPaths.has(name)))
+    if (linksToChange || isOtherLanguage || deps.some(({ path: name }) => contentPaths.has(name)))
       touched.add(contentFileOf(config, meta.path));
   }
   return touched;

@@ -94,7 +94,7 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
 }
 
 /** A fix can reveal further findings, so fixing repeats until nothing changes or a finding comes back. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Slow results, cached by input, so that a pass after a fix repeats only what changed. */
 interface Memory {
@@ -113,7 +113,7 @@ async function fixAll(
   let current = run;
   let inspection = first;
   let fixed = 0;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const count = applyFixes(inspection.findings, run.config.root);
     if (count === 0) break;
     fixed += count;

@@ -17,7 +17,7 @@ export function checkStructure(input: CheckInput): Finding[] {
     ...[...input.facts.values()].flatMap((page) => [
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
-      ...checkWay(page, reached, input),
+      ...checkReachable(page, reached, input),
     ]),
     ...checkSnippets(input),
   ];
@@ -72,15 +72,15 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
   return [atKey(problem, meta, { key: 'description', input })];
 }
 
-function checkWay({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
+function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
   const { pageType, route, routePath, path } = meta;
-  const isEntrance =
+  const isEntryPage =
     meta.frontmatter['unlisted'] === true ||
     route.slug === '' ||
     route.slug.endsWith('/') ||
     pageType === '404' ||
     pageType === 'home';
-  if (isEntrance || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
+  if (isEntryPage || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
   return [placed(orphanPage(), { file: path })];
 }
 

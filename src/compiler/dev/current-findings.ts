@@ -10,7 +10,7 @@ import { foldPlugins } from '../publish/plugin-files.ts';
 import type { DevState } from './state.ts';
 
 /** On a larger site, only the samples of saved pages are parsed: parsing all of them would keep the author waiting. */
-const mostSampled = 1000;
+const maxSampled = 1000;
 
 export async function currentFindings(state: DevState): Promise<Finding[]> {
   if (state.opened === null) return state.configFindings;
@@ -19,7 +19,7 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
   const { site } = state.opened;
   const samples = await openSampleChecks(config, cache).findings(
     site,
-    site.pages.size > mostSampled ? saved : undefined,
+    site.pages.size > maxSampled ? saved : undefined,
   );
   const files = (await inspectFiles(site, cache)).findings;
   const found = [...configFindings, ...bundleFindings, ...(await checkSite(site, cache, { git, samples, files }))];

@@ -33,8 +33,8 @@ export async function respond(served: ServedSite, urlPath: string): Promise<Repl
   if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));
   const copied = site.links.files.public.get(routePath) ?? (await copiedFileOf(served, file));
   if (copied !== undefined) return fileReply(file, fs.readFileSync(copied.source));
-  const made = isFileName(file) ? await pluginFileOf(served, file) : null;
-  if (made !== null) return fileReply(file, made.contents);
+  const pluginFile = isFileName(file) ? await pluginFileOf(served, file) : null;
+  if (pluginFile !== null) return fileReply(file, pluginFile.contents);
   return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath);
 }
 

@@ -24,7 +24,7 @@ const foreignLockLife = 60 * 60 * 1000;
 /**
  * Attempts before the folder counts as locked: each fails only if another build has just taken or released the lock.
  */
-const mostAttempts = 100;
+const maxAttempts = 100;
 
 /** Locks the output folder until `unlockOutput`. Locking again in the same process succeeds. */
 export function lockOutput(outDir: string): LockOutcome {
@@ -32,7 +32,7 @@ export function lockOutput(outDir: string): LockOutcome {
   const own = ownHolder();
   makeFolder(path.dirname(outDir));
   let stale: LockHolder | null = null;
-  for (let count = 0; count < mostAttempts; count++) {
+  for (let count = 0; count < maxAttempts; count++) {
     if (linkWhole(lock, own)) return { status: 'locked', stale };
     const found = readLock(lock);
     if (found === null) continue;

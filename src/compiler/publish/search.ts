@@ -188,7 +188,7 @@ interface Rebuilding {
 }
 
 /** A patch reads and writes the affected shards one by one; with this many pages it would affect nearly all. */
-const mostPatched = 0.1;
+const maxPatched = 0.1;
 
 /**
  * Adds the patched and reused files of the index to the tree; null if the last build's index is missing or too
@@ -202,7 +202,7 @@ function rebuilt({ folder, pages, known, cache, tree }: Rebuilding): string[] | 
     const own = now.get(page.number);
     return own !== undefined && isSame(own, page);
   }).length;
-  if (Math.max(pages.length, old.length) - same > 1 + pages.length * mostPatched) return null;
+  if (Math.max(pages.length, old.length) - same > 1 + pages.length * maxPatched) return null;
   const index = openKnownIndex({ folder, pages: old, tree });
   const patched = index === null ? null : rebuildSearch(pages, index.known);
   if (index === null || patched === null || index.isDamaged()) return null;

@@ -56,10 +56,10 @@ export async function addCreatedPages(
     await Promise.all(
       accepted.map(async (page) => {
         const pageKey = hashOfData([key, page]);
-        const made = known.texts.get(page.path);
+        const previous = known.texts.get(page.path);
         const text =
-          made?.key === pageKey && isCurrent(made)
-            ? made
+          previous?.key === pageKey && isCurrent(previous)
+            ? previous
             : await plugins.run({ hook: 'text', plugin: index, page }).then(({ value, faults, reads }) => {
                 findings.push(...faults.map((fault) => faultFinding(fault, config)));
                 return value === null ? null : { key: pageKey, text: value, reads };
@@ -70,7 +70,7 @@ export async function addCreatedPages(
   }
   for (const [path, { text }] of next.texts) add(scanned, { path, text, createdBy: owners.get(path) ?? '' });
   scanned.pages.sort();
-  const reads = [...next.lists.values(), ...next.texts.values()].flatMap((made) => made.reads.map(({ path }) => path));
+  const reads = [...next.lists.values(), ...next.texts.values()].flatMap((each) => each.reads.map(({ path }) => path));
   return { findings, reads: [...new Set(reads)], known: next };
 }
 

@@ -7,7 +7,7 @@ import { escapeXml, textElement } from '../xml.ts';
 export const sitemapFile = 'sitemap.xml';
 
 /** The most URLs that one sitemap may list (sitemaps.org). */
-const mostUrls = 50_000;
+const maxUrls = 50_000;
 
 /** Nothing is written without a URL of the site. */
 export function sitemap(): Plugin {
@@ -27,7 +27,7 @@ function filesOf(pages: readonly PageEntry[], site: SiteFacts): PluginFile[] {
     ({ isListed, type, version }) => isListed && type !== '404' && version === site.defaultVersion,
   );
   const parts: PageEntry[][] = [];
-  for (let start = 0; start < listed.length; start += mostUrls) parts.push(listed.slice(start, start + mostUrls));
+  for (let start = 0; start < listed.length; start += maxUrls) parts.push(listed.slice(start, start + maxUrls));
   const texts = parts.map((part) => urlSetOf(part, site));
   const [only] = texts;
   if (texts.length <= 1) return only === undefined ? [] : [{ path: sitemapFile, contents: only }];

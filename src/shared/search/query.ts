@@ -37,8 +37,8 @@ export function parseQuery(input: string): ParsedQuery {
   const text = input.slice(0, longestQuery);
   const all = unitsOf(text);
   const isLast = (unit: Unit | undefined): boolean => unit?.end === text.length;
-  const telling = all.filter((unit) => isLast(unit) || !fillers.has(joinedForm(text.slice(unit.start, unit.end))));
-  const units = (telling.length > 0 ? telling : all).slice(0, maxUnits);
+  const significant = all.filter((unit) => isLast(unit) || !fillers.has(joinedForm(text.slice(unit.start, unit.end))));
+  const units = (significant.length > 0 ? significant : all).slice(0, maxUnits);
   const isOpen = (index: number): boolean => isLast(units[index]) && index === units.length - 1;
   const terms = units.flatMap((unit, index) => termsOfUnit(text, unit, { index, isOpen: isOpen(index) }));
   const joins = units.flatMap((unit, index) =>
@@ -109,11 +109,11 @@ function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm
   });
   // The last term is a single character, which is only needed for a run of one.
   const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
-  const telling = terms.filter(({ isFiller }) => !isFiller);
-  const units = new Map([[index, 1 / (telling.length > 0 ? telling : terms).length]]);
+  const significant = terms.filter(({ isFiller }) => !isFiller);
+  const units = new Map([[index, 1 / (significant.length > 0 ? significant : terms).length]]);
   return terms.map(({ term, isFiller }): QueryTerm => {
     const isPrefix = pairs.length === 1;
-    if (isFiller && telling.length > 0) return { term, isPrefix, units: new Map(), role: 'bonus', parts: [] };
+    if (isFiller && significant.length > 0) return { term, isPrefix, units: new Map(), role: 'bonus', parts: [] };
     return { term, isPrefix, units, role: 'needed', parts: [] };
   });
 }

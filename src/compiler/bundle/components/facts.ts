@@ -25,8 +25,8 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     const { declared, files } = declaredPropsOf(typesOf(module));
     const read = files.map((file) => fileInRoot(config.root, file));
     const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
-    const made = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
-    return [name, { ...declared, hash: hashOfData({ made, declared }) }];
+    const hashed = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
+    return [name, { ...declared, hash: hashOfData({ hashed, declared }) }];
   });
   const own = [...hashes].filter(([name]) => !isOfPackage(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };

@@ -59,10 +59,10 @@ function resolveModule(specifier: string, from: string): string | null {
 }
 
 /** Re-exports may be circular. */
-const mostSteps = 20;
+const maxSteps = 20;
 
 function defaultExportShape(scope: TypeScope, steps: number): Shape | null {
-  if (steps > mostSteps) return null;
+  if (steps > maxSteps) return null;
   for (const statement of scope.program.body) {
     if (statement.type === 'ExportDefaultDeclaration') return shapeOfComponent(statement.declaration, scope);
     if (statement.type !== 'ExportNamedDeclaration') continue;

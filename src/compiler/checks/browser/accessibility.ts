@@ -61,7 +61,7 @@ interface Inspection {
   seen: AxeViolation[] | string;
 }
 
-const mostTabs = 4;
+const maxTabs = 4;
 
 /** A first visit redirects to the browser's language, which would show a different page than requested. */
 export const notTheFirstVisit =
@@ -95,7 +95,7 @@ async function inspectAll(
       inspections.set(file, own);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(mostTabs, os.availableParallelism(), pages.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(maxTabs, os.availableParallelism(), pages.length) }, work));
   return pages.flatMap((file) => inspections.get(file) ?? []);
 }
 

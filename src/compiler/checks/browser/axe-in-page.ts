@@ -72,7 +72,7 @@ const violations = `async ({ tags, ignore }) => {
     preload: false,
     elementRef: true,
   });
-  const said = (text) => text.replace(/\\s+/g, ' ').trim();
+  const collapsed = (text) => text.replace(/\\s+/g, ' ').trim();
   const article = document.querySelector('article');
   const headings = article ? [...article.querySelectorAll('h1, h2, h3, h4, h5, h6')] : [];
   const above = (element) => headings.filter((heading) =>
@@ -80,7 +80,7 @@ const violations = `async ({ tags, ignore }) => {
   const textOf = (element) => {
     const copy = element.cloneNode(true);
     for (const anchor of copy.querySelectorAll('a[href^="#"]')) if (copy.matches('h1, h2, h3, h4, h5, h6')) anchor.remove();
-    return said(copy.textContent ?? '').slice(0, 200);
+    return collapsed(copy.textContent ?? '').slice(0, 200);
   };
   return violations.map(({ id, help, helpUrl, nodes }) => ({
     rule: id, help, url: helpUrl.replace(/\\?.*/, ''),
@@ -90,7 +90,7 @@ const violations = `async ({ tags, ignore }) => {
       return {
         html: element.cloneNode(false).outerHTML.replace(/<\\/[^>]*>$/, '').slice(0, 300),
         selector: target.flat().join(' '),
-        why: said([...any, ...all, ...none][0]?.message ?? ''),
+        why: collapsed([...any, ...all, ...none][0]?.message ?? ''),
         name: element.localName,
         values: ['id', 'src', 'href', 'class', 'title', 'alt', 'aria-label', 'name'].flatMap((key) => element.getAttribute(key) || []),
         text: textOf(element),

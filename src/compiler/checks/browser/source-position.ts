@@ -2,10 +2,10 @@
 import type { AxeElement } from './axe-in-page.ts';
 import type { Span } from '../../findings/finding.ts';
 
-type Sought = Pick<AxeElement, 'name' | 'values' | 'text' | 'heading'>;
+type ElementClues = Pick<AxeElement, 'name' | 'values' | 'text' | 'heading'>;
 
 /** The line of the element itself; null if the text does not identify it. */
-export function elementInSource(source: string, { name, values, text }: Sought): Span | null {
+export function elementInSource(source: string, { name, values, text }: ElementClues): Span | null {
   const lines = linesOf(source);
   const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '\\$&')}(?![\\w-])[^>]*>?`, 'i');
   const tagged = lines.flatMap((line, index) => (tag.test(line) ? [{ line, index }] : []));
@@ -27,7 +27,7 @@ export function elementInSource(source: string, { name, values, text }: Sought):
 }
 
 /** The line of the heading above the element; the first line if there is none. */
-export function sectionInSource(source: string, { heading }: Sought): Span {
+export function sectionInSource(source: string, { heading }: ElementClues): Span {
   const lines = linesOf(source);
   const wanted = plain(heading);
   const index = wanted === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(wanted));

@@ -96,7 +96,7 @@ function alternateFaults(
 }
 
 /** The most URLs that one sitemap may list (sitemaps.org). */
-const mostUrls = 50_000;
+const maxUrls = 50_000;
 
 function sitemapFaults(
   built: BuiltSite,
@@ -130,7 +130,7 @@ function sitemapFaults(
     }
     const urls = childrenOf(root, 'url');
     if (root.name !== 'urlset') found.push(wrong(file, `the root element is \`<${root.name}>\``, root.line));
-    if (urls.length > mostUrls) found.push(wrong(file, `it lists ${urls.length} pages; ${mostUrls} are allowed`));
+    if (urls.length > maxUrls) found.push(wrong(file, `it lists ${urls.length} pages; ${maxUrls} are allowed`));
     for (const url of urls) {
       const href = childText(url, 'loc') ?? '';
       const date = childText(url, 'lastmod');

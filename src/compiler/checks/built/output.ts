@@ -91,8 +91,8 @@ function faultOfStructuredData(text: string): string | null {
     if (!(error instanceof SyntaxError)) throw error;
     return 'it is not valid JSON';
   }
-  const things = Array.isArray(value) ? value : [value];
-  const isThing = (thing: unknown): boolean =>
-    typeof thing === 'object' && thing !== null && '@context' in thing && ('@type' in thing || '@graph' in thing);
-  return things.every(isThing) ? null : 'it lacks `@context` or `@type`';
+  const objects = Array.isArray(value) ? value : [value];
+  const isLinkedData = (object: unknown): boolean =>
+    typeof object === 'object' && object !== null && '@context' in object && ('@type' in object || '@graph' in object);
+  return objects.every(isLinkedData) ? null : 'it lacks `@context` or `@type`';
 }

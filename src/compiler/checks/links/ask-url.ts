@@ -23,7 +23,7 @@ export interface AskOptions {
 }
 
 /** Maximum number of redirects to follow. */
-const mostHops = 8;
+const maxHops = 8;
 /** Longest `Retry-After` to respect, in milliseconds; above it the URL counts as alive but unavailable. */
 const longestWait = 10_000;
 
@@ -31,7 +31,7 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
   const seen = new Set<string>();
   let at = url;
   let isMoved = false;
-  for (let hop = 0; hop <= mostHops; hop++) {
+  for (let hop = 0; hop <= maxHops; hop++) {
     const bare = at.replace(/#.*$/s, '');
     if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a circle' };
     seen.add(bare);
@@ -48,7 +48,7 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
       return { state: 'dead', reason: `answers with ${status}` };
     return isMoved && at !== url ? { state: 'moved', location: withFragment(at, url) } : { state: 'alive' };
   }
-  return { state: 'dead', reason: `redirects more than ${mostHops} times` };
+  return { state: 'dead', reason: `redirects more than ${maxHops} times` };
 }
 
 function withFragment(location: string, asked: string): string {
@@ -148,7 +148,7 @@ export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): Loo
 }
 
 function failureOf(error: NodeJS.ErrnoException): string {
-  const said: Record<string, string> = {
+  const reasons: Record<string, string> = {
     ENOTFOUND: 'names a host that does not exist',
     EAI_AGAIN: 'has a host name that could not be resolved',
     ECONNREFUSED: 'refuses connections',
@@ -157,7 +157,7 @@ function failureOf(error: NodeJS.ErrnoException): string {
     ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
     DEPTH_ZERO_SELF_SIGNED_CERT: 'has an untrusted certificate',
   };
-  return said[error.code ?? ''] ?? lowerFirst(error.message);
+  return reasons[error.code ?? ''] ?? lowerFirst(error.message);
 }
 
 function lowerFirst(text: string): string {

@@ -18,7 +18,7 @@ export interface AskingOptions extends AskOptions {
 }
 
 /** Number of hosts contacted at a time. */
-const mostHosts = 16;
+const maxHosts = 16;
 
 export async function askUrls(urls: Iterable<string>, options: AskingOptions): Promise<Map<string, DatedAnswer>> {
   const known = readMemory(options.cacheFolder);
@@ -38,7 +38,7 @@ export async function askUrls(urls: Iterable<string>, options: AskingOptions): P
   const take = async (): Promise<void> => {
     for (let own = hosts.shift(); own !== undefined; own = hosts.shift()) await askHost(own, options, answers);
   };
-  await Promise.all(Array.from({ length: mostHosts }, take));
+  await Promise.all(Array.from({ length: maxHosts }, take));
   writeMemory(options.cacheFolder, new Map([...known, ...answers]));
   return answers;
 }

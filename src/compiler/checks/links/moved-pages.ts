@@ -67,11 +67,11 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
   };
   const pathOf = (routePath: string): string =>
     withBase(config.route.cleanUrls || routePath.endsWith('/') ? routePath : `${routePath}.html`, config.base);
-  return new Map([...moved].filter(([routePath]) => !isRedirected(pathOf(routePath), mostSteps)));
+  return new Map([...moved].filter(([routePath]) => !isRedirected(pathOf(routePath), maxSteps)));
 }
 
 /** A host applies one rule per request and browsers follow further redirects; so does this, up to this limit. */
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** One finding per page, however many former paths it has. */
 function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Finding[] {

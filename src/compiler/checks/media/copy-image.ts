@@ -23,7 +23,7 @@ const timeout = 10_000;
 /** Bytes. */
 const largest = 10_000_000;
 /** Maximum number of redirects to follow. */
-const mostHops = 5;
+const maxHops = 5;
 
 const endings: Readonly<Record<string, string>> = {
   'image/png': '.png',
@@ -37,7 +37,7 @@ const endings: Readonly<Record<string, string>> = {
 /** The file's name is that of the URL, with a hash of the contents. */
 export async function copyImage(url: string, options: CopyOptions): Promise<ImageCopy> {
   let at = new URL(url, 'https://any.invalid');
-  for (let hop = 0; hop <= mostHops; hop++) {
+  for (let hop = 0; hop <= maxHops; hop++) {
     if (!/^https?:$/.test(at.protocol) || options.isRefused(at.hostname))
       return { failure: 'it leads to a private address' };
     const reply = await load(at, options);
@@ -54,7 +54,7 @@ export async function copyImage(url: string, options: CopyOptions): Promise<Imag
     replaceFile(path.join(options.folder, copied), reply.contents);
     return { path: copied };
   }
-  return { failure: `it redirects more than ${mostHops} times` };
+  return { failure: `it redirects more than ${maxHops} times` };
 }
 
 type Reply = { type: string; contents: Buffer } | { location: string } | { failure: string };

@@ -43,7 +43,7 @@ export async function runProseTools(config: SiteConfig, files: string[]): Promis
 }
 
 /** Longest list of files that a command line accepts on every platform. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 async function runTool(name: string, files: readonly string[], config: SiteConfig): Promise<Finding[]> {
   const tool = tools[name];
@@ -51,8 +51,8 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
   const local = path.join(config.root, 'node_modules/.bin', name);
   const program = fs.existsSync(local) ? local : name;
   const remarks: Remark[] = [];
-  for (let from = 0; from < files.length; from += mostFiles) {
-    const own = files.slice(from, from + mostFiles).map((file) => fileInRoot(config.root, file));
+  for (let from = 0; from < files.length; from += maxFiles) {
+    const own = files.slice(from, from + maxFiles).map((file) => fileInRoot(config.root, file));
     const ran = await run(program, tool.parameters(own), config.root);
     const found = 'failure' in ran ? [] : tool.read(ran.output);
     // Tools that report issues also exit with a nonzero code; a nonzero code without any issue means failure.
@@ -100,8 +100,8 @@ function run(program: string, parameters: string[], cwd: string): Promise<Ran> {
 
 /** A tool's own error message, on one line. Vale writes it as JSON. */
 function errorMessageIn(output: string): string {
-  const said = jsonIn(output);
-  const text = typeof said === 'object' && said !== null && 'Text' in said ? String(said.Text) : output;
+  const parsed = jsonIn(output);
+  const text = typeof parsed === 'object' && parsed !== null && 'Text' in parsed ? String(parsed.Text) : output;
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'it failed without a message';
 }
 
@@ -127,8 +127,8 @@ interface ValeAlert {
 
 /** Lists of issues by file. Vale's own errors are objects with texts and numbers. */
 function readVale(output: string): Remark[] {
-  const said = (jsonIn(output) ?? {}) as Record<string, ValeAlert[] | string | number>;
-  return Object.entries(said).flatMap(([file, remarks]) =>
+  const parsed = (jsonIn(output) ?? {}) as Record<string, ValeAlert[] | string | number>;
+  return Object.entries(parsed).flatMap(([file, remarks]) =>
     !Array.isArray(remarks)
       ? []
       : remarks.map(({ Line, Span: [from, to], Message, Check }) => ({

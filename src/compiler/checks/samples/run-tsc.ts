@@ -122,8 +122,8 @@ async function run(compiler: string, cwd: string): Promise<TypeFault[] | string>
   // An error without a file, such as a missing types package, stops the compiler before it checks any file.
   const refusal = /^error TS\d+: .*$/m.exec(output)?.[0];
   if (refusal !== undefined) return refusal;
-  const wasLookedAt = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);
-  return wasLookedAt ? faultsIn(output) : `it exited with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
+  const wasChecked = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);
+  return wasChecked ? faultsIn(output) : `it exited with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
 }
 
 function outputOf(compiler: string, cwd: string): Promise<{ output: string; code: number | null }> {

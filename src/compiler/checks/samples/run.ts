@@ -135,7 +135,7 @@ async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | Fai
   const { transform } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
   const options = { loader, format: 'esm', target: 'esnext', sourcemap: 'inline', sourcefile: 'sample.page' } as const;
   return transform(code, { ...options, logLevel: 'silent' }).then(
-    (made) => made.code,
+    (result) => result.code,
     (error: esbuild.TransformFailure) => {
       const [first] = error.errors;
       if (first === undefined) throw error;
@@ -148,14 +148,14 @@ async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | Fai
 function failureIn({ end, errors }: ScriptEnd): Failure | null {
   if (end === 0) return null;
   if (end === 'late') return { reason: `it did not finish within ${longestRun / 1000} s`, line: 1, column: 1 };
-  const { said, at } = lastError(errors) ?? { said: reasonOf(end), at: '' };
+  const { message, at } = lastError(errors) ?? { message: reasonOf(end), at: '' };
   const place = /sample\.page:(\d+)(?::(\d+))?/;
   const [, line = '1', column = '1'] = place.exec(at) ?? place.exec(errors) ?? [];
-  return { reason: said.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
+  return { reason: message.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
 }
 
 /** The last error that has a stack. A line that only looks like an error is output of the sample. */
-function lastError(errors: string): { said: string; at: string } | null {
+function lastError(errors: string): { message: string; at: string } | null {
   const head = /^\w*(?:Error|Exception)\b/;
   const lines = errors.split(/\r?\n/);
   const firstOfStack = lines.findLastIndex((line, index) => isFrame(line) && !isFrame(lines[index - 1] ?? ''));
@@ -163,7 +163,7 @@ function lastError(errors: string): { said: string; at: string } | null {
   const top = lines.findLastIndex((line, index) => index < firstOfStack && head.test(line));
   const between = lines.slice(top + 1, Math.max(firstOfStack, 0));
   if (top < 0 || between.some(isFrame)) return null;
-  return { said: lines[top] ?? '', at: lines.slice(firstOfStack).join('\n') };
+  return { message: lines[top] ?? '', at: lines.slice(firstOfStack).join('\n') };
 }
 
 function isFrame(line: string): boolean {

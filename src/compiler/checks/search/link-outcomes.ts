@@ -16,7 +16,7 @@ import { joinedForm } from '../../../shared/search/tokenize.ts';
  * The index contains the link texts, so each query runs in an index without its own text: the texts are divided into
  * groups, and one index is built without each group.
  */
-const hands = 8;
+const folds = 8;
 /** Results to inspect: the figures use the first ten. */
 const answersRead = 50;
 
@@ -40,11 +40,11 @@ export async function linkOutcomesOf(
     (query) => (lang === undefined || query.lang === lang) && (version === undefined || query.version === version),
   );
   const found = new Map<SearchQuery, string[]>();
-  for (let hand = 0; hand < hands; hand++) {
-    const own = queries.filter(({ query }) => handOf(query) === hand);
+  for (let fold = 0; fold < folds; fold++) {
+    const own = queries.filter(({ query }) => foldOf(query) === fold);
     const indexes = openIndexes(
       site.config,
-      indexWithout((text) => handOf(text) === hand),
+      indexWithout((text) => foldOf(text) === fold),
     );
     for (const query of own) {
       signal.throwIfAborted();
@@ -95,6 +95,6 @@ function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: s
 }
 
 /** Equal for texts that a search treats as equal. */
-function handOf(text: string): number {
-  return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % hands;
+function foldOf(text: string): number {
+  return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % folds;
 }

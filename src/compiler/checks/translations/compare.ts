@@ -72,10 +72,10 @@ function compareHeadings(own: Block[], expected: Block[], { report, sourceName: 
   const there = expected.filter(({ type }) => type === 'heading');
   const at = here.findIndex(({ detail }, index) => detail !== there[index]?.detail);
   const index = at < 0 ? here.length : at;
-  const said = (block: Block | undefined): string =>
+  const described = (block: Block | undefined): string =>
     block === undefined ? '' : `level ${block.detail} (line ${block.span.start.line})`;
   const place = here[index] ?? here.at(-1) ?? own[0];
-  const problem = headingDrift({ own: said(here[index]), expected: said(there[index]), source });
+  const problem = headingDrift({ own: described(here[index]), expected: described(there[index]), source });
   return [report(problem, place === undefined ? {} : placeOfBlock(place))];
 }
 
@@ -99,10 +99,11 @@ function compareContainers({ own, expected, report, sourceName: source }: Pair):
     const containers = (blocks: readonly Block[] = []): Block[] => blocks.filter(({ type }) => type === 'container');
     const here = containers(section.blocks);
     const there = containers(expected[index]?.blocks);
-    const said = (list: readonly Block[]): string => list.map(({ detail }) => `\`${detail}\``).join(', ') || 'none';
-    if (said(here) === said(there)) return [];
+    const described = (list: readonly Block[]): string =>
+      list.map(({ detail }) => `\`${detail}\``).join(', ') || 'none';
+    if (described(here) === described(there)) return [];
     const at = here.find(({ detail }, position) => detail !== there[position]?.detail);
-    const problem = containerDrift({ own: said(here), expected: said(there), source });
+    const problem = containerDrift({ own: described(here), expected: described(there), source });
     return [report(problem, at === undefined ? placeOf(section) : placeOfBlock(at))];
   });
 }

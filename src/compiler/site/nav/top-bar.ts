@@ -56,7 +56,7 @@ function linkIn(link: string, source: NavSource, from: string): string | undefin
 }
 
 /** About as many as fit into the bar. They are part of every document, so their number must not grow with the site. */
-const mostItems = 8;
+const maxItems = 8;
 
 /** Slug of the page that lists all sections if the default top bar cannot. */
 export const overviewSlug = 'overview';
@@ -67,9 +67,9 @@ export function defaultTopBar(
   { version, lang, space }: NavSource,
   overview: string,
 ): NavItem[] {
-  if (sections.length <= mostItems) return [...sections];
+  if (sections.length <= maxItems) return [...sections];
   const link = routePathOf({ version, lang, slug: overviewSlug }, space.urls);
-  return [...sections.slice(0, mostItems - 1), { text: overview, link }];
+  return [...sections.slice(0, maxItems - 1), { text: overview, link }];
 }
 
 /** One item per section with pages in this language, linking to its first page. */
