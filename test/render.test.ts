@@ -8,6 +8,7 @@ import type { RenderContext, RenderedPage } from '../lib/compiler/render/context
 import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.js';
 import { noParts, Shell } from '../lib/client/shell/shell.js';
 import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
+import { safeUrl } from '../lib/shared/safe-url.js';
 import { textsOf } from '../lib/shared/texts.js';
 
 const headScript = { text: 'document.documentElement.classList.add("js")', hash: 'sha256-head' };
@@ -128,10 +129,10 @@ function contextWith(page: Partial<ShellPage> = {}, over: Partial<RenderContext>
     external: [],
     overview: null,
     head: {
-      canonical: 'https://site.example/docs/guide/',
+      canonical: safeUrl('https://site.example/docs/guide/'),
       alternates: [],
       plugins: [],
-      icon: '/docs/favicon.svg',
+      icon: safeUrl('/docs/favicon.svg'),
       tags: [],
     },
     policy: "default-src 'none'",
@@ -434,13 +435,13 @@ describe('nothing from content or config can execute', () => {
   });
 
   test('a link of the article stays inside its attribute', () => {
-    const { html, data } = render(contextWith({}, { hrefs: ['/a?b=1&c="><script>'] }), [
+    const { html, data } = render(contextWith({}, { hrefs: [safeUrl('/a?b=1&c="><script>')] }), [
       '<a href="',
       { slot: 'href', link: 0 },
       '">x</a>',
     ]);
-    expect(html).toContain('<a href="/a?b=1&amp;c=&quot;&gt;&lt;script&gt;">x</a>');
-    expect(data.html).toContain('&quot;&gt;&lt;script&gt;');
+    expect(html).toContain('<a href="/a?b=1&amp;c=%22%3E%3Cscript%3E">x</a>');
+    expect(data.html).toContain('%22%3E%3Cscript%3E');
   });
 
   test('markup in configured texts keeps only harmless tags', () => {
@@ -537,9 +538,9 @@ describe('nothing from content or config can execute', () => {
 
 test('the head names the page to other sites: one canonical, its translations, the tags of plugins', () => {
   const alternates = [
-    { hreflang: 'en', href: 'https://site.example/docs/guide/' },
-    { hreflang: 'zh-Hans', href: 'https://site.example/docs/zh/guide/' },
-    { hreflang: 'x-default', href: 'https://site.example/docs/guide/' },
+    { hreflang: 'en', href: safeUrl('https://site.example/docs/guide/') },
+    { hreflang: 'zh-Hans', href: safeUrl('https://site.example/docs/zh/guide/') },
+    { hreflang: 'x-default', href: safeUrl('https://site.example/docs/guide/') },
   ];
   const plugins = [
     { tag: 'link', attributes: { rel: 'alternate', type: 'application/rss+xml', href: '/releases.rss' } },

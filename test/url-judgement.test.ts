@@ -1,7 +1,12 @@
 /** Links that would run code are errors wherever a site can write a link, and reach no page. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import type { Root } from 'hast';
 import { expect, test } from 'vitest';
-import { runsCode } from '../lib/shared/urls.js';
-import { folderWith } from './command.ts';
+import { runsCode, safeUrl } from '../lib/shared/safe-url.js';
+import { compileMarkdown } from '../lib/compiler/index.js';
+import { folderWith, serve } from './command.ts';
 import { buildAt } from './harness.ts';
 
 const attacks = [
@@ -65,3 +70,85 @@ test.each(['/a', 'b.md', '#c', '?d', '//host/e', 'https://x.example', 'mailto:a@
     expect(runsCode(link, 'link')).toBe(false);
   },
 );
+
+test.each(attacks)('%j becomes a URL that names nothing', (link) => {
+  expect(safeUrl(link)).toBe('about:invalid');
+});
+
+test.each([
+  ['/a%20b?c=%2F#d', '/a%20b?c=%2F#d'],
+  ['https://x.example/ä', 'https://x.example/ä'],
+  // Browsers read a backslash as a slash, and these as `//evil.example`.
+  ['/\\evil.example', '/%5Cevil.example'],
+  ['/\t/evil.example', '//evil.example'],
+  ['  /a b\n', '/a%20b'],
+  ['/a\0b\u007f', '/a%00b%7F'],
+  ['/a"onload="b', '/a%22onload=%22b'],
+  ['/a\ud800b', '/a%EF%BF%BDb'],
+])('%j is written as %j', (link, expected) => {
+  expect(safeUrl(link)).toBe(expected);
+  expect(safeUrl(expected)).toBe(expected);
+});
+
+test('an image may be data, a link may not', () => {
+  const image = 'data:image/png;base64,AAAA';
+  expect(safeUrl(image, 'image')).toBe(image);
+  expect(safeUrl(image)).toBe('about:invalid');
+});
+
+test.runIf(process.platform === 'linux')(
+  'the name of a published file, however odd, is served or is an error',
+  async () => {
+    const odd = ['a%00b', '%2e%2e', 'back\\slash', 'new\nline', '%2525'];
+    const fine = ['hash#x', 'query?x', 'a b', '100%', '%41', 'quo"te', 'les<s', 'a&b', "it's", 'ü'];
+    const images = [...odd, ...fine].flatMap((name) => [`content/img/${name}.svg`, `content/public/pub/${name}.svg`]);
+    const links = [...odd, ...fine].flatMap((name) => [
+      `./img/${encodeURIComponent(name)}.svg`,
+      `/pub/${encodeURIComponent(name)}.svg`,
+    ]);
+    const root = folderWith({
+      ...config({}),
+      ...Object.fromEntries(images.map((file) => [file, '<svg xmlns="http://www.w3.org/2000/svg"/>'])),
+      'content/index.md': `# T\n\n${links.map((link) => `![x](<${link}>)`).join('\n')}\n`,
+    });
+    const { findings } = await buildAt(root, { workers: 0, cache: 'ignore' });
+    const invalid = findings.filter(({ severity }) => severity === 'error');
+    expect(new Set(invalid.map(({ code }) => code))).toEqual(new Set(['file-name-invalid']));
+    expect(invalid).toHaveLength(2 * odd.length);
+    for (const { file = '' } of invalid) fs.rmSync(path.join(root, file));
+    fs.writeFileSync(
+      path.join(root, 'content/index.md'),
+      `# T\n\n${links
+        .slice(2 * odd.length)
+        .map((link) => `![x](<${link}>)`)
+        .join('\n')}\n`,
+    );
+    expect((await buildAt(root, { workers: 0, cache: 'ignore' })).result?.published).toBe(true);
+    const server = await serve(['preview', path.join(root, 'dist')]);
+    const html = await (await fetch(server.url)).text();
+    const urls = [...html.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, url = '']) =>
+      url.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+    );
+    expect(urls).toHaveLength(2 * fine.length);
+    const statuses = await Promise.all(
+      urls.map(async (url) => `${(await fetch(new URL(url, server.url))).status} ${url}`),
+    );
+    expect(statuses.filter((line) => !line.startsWith('200 '))).toEqual([]);
+    await server.stop();
+  },
+);
+
+test('properties of a plugin are judged however they are spelled', () => {
+  const attack = () => (tree: Root) => {
+    const properties: Record<string, string | string[]>[] = [
+      { href: ['javascript:alert(1)'] },
+      { HREF: 'javascript:alert(1)' },
+      { formaction: 'vbscript:x' },
+    ];
+    for (const each of properties)
+      tree.children.push({ type: 'element', tagName: 'button', properties: each, children: [] });
+  };
+  const { html } = compileMarkdown('Text.', { rehypePlugins: [attack] });
+  expect(html).toContain('<button></button>');
+  expect(html).not.toMatch(/alert|vbscript/);
+});

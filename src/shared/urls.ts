@@ -1,5 +1,8 @@
 /** Converts between content paths, routes, URLs and page-data URLs: the only code that knows the site's URL layout. */
 
+import { safeUrl } from './safe-url.ts';
+import type { SafeUrl } from './safe-url.ts';
+
 /** A page's identity, independent of the form of its URL. */
 export interface Route {
   /** Version name, or empty on a site with one version. */
@@ -86,19 +89,6 @@ export function isExternal(link: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link);
 }
 
-/** True for a URL that browsers would execute. Ignores control characters and white space, as browsers do. */
-export function runsCode(target: string, use: 'link' | 'image'): boolean {
-  // eslint-disable-next-line no-control-regex
-  const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
-  if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
-  if (!bare.startsWith('data:')) return false;
-  // Scripts in an SVG image don't run in `<img>`, but they would in a link.
-  return (
-    use === 'link' ||
-    !/^data:image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,]/.test(bare)
-  );
-}
-
 /** Adds the base to an internal absolute path; external links, hashes and relative paths stay unchanged. */
 export function withBase(link: string, base: string): string {
   if (!link.startsWith('/') || isExternal(link)) return link;
@@ -161,15 +151,25 @@ export function pageDataFileOf(routePath: string): string {
  * Route path → the path in the browser: adds the base, percent-encodes each segment, and adds `.html` if clean URLs are
  * off.
  */
-export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): string {
+export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): SafeUrl {
   const encoded = encodedPath(routePath);
   const spelled = space.cleanUrls || encoded.endsWith('/') ? encoded : `${encoded}.html`;
-  return withBase(spelled, space.base);
+  return safeUrl(withBase(spelled, space.base));
+}
+
+/** A route path with any query and hash → its URL in the browser; URLs of other sites and hashes keep their text. */
+export function linkHrefOf(link: string, space: { base: string; cleanUrls: boolean }): SafeUrl {
+  if (isExternal(link) || !link.startsWith('/')) return safeUrl(link);
+  const { path, query, hash } = splitLink(link);
+  return safeUrl(hrefOf(path, space) + query + hash);
 }
 
 /** Percent-encodes a path, which is text: `#` and `?` are part of a name, not the start of a hash or query. */
 export function encodedPath(path: string): string {
-  return encodeURI(path).replaceAll('#', '%23').replaceAll('?', '%3F');
+  // Half a character, which only JSON can contain, has no encoding.
+  return encodeURI(path.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('#', '%23')
+    .replaceAll('?', '%3F');
 }
 
 /** Percent-encoding undone. Text that is not percent-encoded stays as it is: its author means the characters themselves. */

@@ -10,6 +10,7 @@ import { moduleState } from './rules/module-state.ts';
 import { repeatedNames, sameNames } from './rules/names.ts';
 import { emptyRooms, forbiddenImports, tableFaults, withoutRoom } from './rules/rooms.ts';
 import { stageCalls, unusedStages } from './rules/stages.ts';
+import { unjudgedUrls } from './rules/urls.ts';
 import { writesOf } from './rules/writes.ts';
 import type { Source, Violation } from './source.ts';
 
@@ -43,6 +44,7 @@ export function measure(sources: readonly Source[]): Record<string, Violation[]>
     'files have at most 350 lines': sources.flatMap((source) => longFiles(source, { lines: 350 })),
     'files begin with what they do': sources.flatMap(unexplained),
     'no type is given up': sources.flatMap(givenUpTypes),
+    'URLs reach HTML judged': sources.flatMap(unjudgedUrls),
     'no class is declared': sources.flatMap(classes),
     'names have a purpose': sources.flatMap(vagueNames),
     'files do not repeat the name of their room': files.flatMap(repeatedNames),

@@ -10,12 +10,13 @@ export const rooms: readonly Room[] = [
   // What runs in a browser, and the components that the server renders.
   {
     room: 'client base',
-    files: 'adopt-styles.ts, report-failure.ts, stored.ts, trusted-html.ts',
+    files: 'adopt-styles.ts, jsx-runtime.d.ts, report-failure.ts, stored.ts, trusted-html.ts',
+    types: 'shared',
     browser: 'adopt-styles.ts, stored.ts',
   },
   { room: 'client/shell', imports: 'shared' },
   { room: 'client/content/tabs', imports: 'client base', browser: 'behavior.ts' },
-  { room: 'client/content', imports: 'client/shell', types: 'shared' },
+  { room: 'client/content', imports: 'client/shell, shared' },
   { room: 'client/content/package-managers', imports: 'client/content/tabs, client/content', types: 'shared' },
   {
     room: 'client/content registry',
@@ -30,7 +31,12 @@ export const rooms: readonly Room[] = [
     imports: 'client/shell, client/content/tabs, client/content, client/content/package-managers',
     types: 'shared, shared/search, client/bundled',
   },
-  { room: 'client/parts', network: 'feedback-run.ts', browser: 'feedback-run.ts, giscus-run.ts, open-frame.ts' },
+  {
+    room: 'client/parts',
+    imports: 'shared',
+    network: 'feedback-run.ts',
+    browser: 'feedback-run.ts, giscus-run.ts, open-frame.ts',
+  },
   { room: 'client/diagrams', imports: 'client base, client/bundled', browser: 'all', state: 'draw.ts' },
   {
     room: 'client/islands',
@@ -235,8 +241,9 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'publish',
-    imports: 'shared, shared/search, compiler base, findings, secrets, config, site, search, render, plugins',
-    types: 'site sources, bundle, compile/cache, plugins interface',
+    imports:
+      'shared, shared/search, compiler base, findings, secrets, config, site sources, site, search, render, plugins',
+    types: 'bundle, compile/cache, plugins interface',
     disk: 'kept.ts, lock.ts, out-dir.ts, output.ts',
     environment: 'lock.ts, output.ts',
     clock: 'lock.ts',

@@ -10,6 +10,7 @@ import { moduleState } from './rules/module-state.ts';
 import { repeatedNames, sameNames } from './rules/names.ts';
 import { emptyRooms, forbiddenImports, tableFaults, withoutRoom } from './rules/rooms.ts';
 import { stageCalls, unusedStages } from './rules/stages.ts';
+import { unjudgedUrls } from './rules/urls.ts';
 import { writesOf } from './rules/writes.ts';
 import { parseSource } from './source.ts';
 import type { Violation } from './source.ts';
@@ -359,4 +360,16 @@ test('the main file of a room may be called as the room is', () => {
 test('two files of a name in one folder are caught', () => {
   expect(details(sameNames(['src/a/tabs.ts', 'src/a/tabs.tsx']))).toEqual(['shares its name with src/a/tabs.ts']);
   expect(sameNames(['src/a/tabs.ts', 'src/b/tabs.ts', 'src/a/tab.ts'])).toEqual([]);
+});
+
+test.each([
+  ['const url = text as SafeUrl;', 'claims that a string is a SafeUrl'],
+  ['const html = `<a href="${escapeText(url)}">`;', 'writes `href` without escapeUrl'],
+  ['const html = `<img alt="" src=${url}>`;', 'writes `src` without escapeUrl'],
+])('a URL that nothing judged is caught: %s', (text, expected) => {
+  expect(onText(unjudgedUrls)(text)).toEqual([expected]);
+});
+
+test('judged URLs are left alone', () => {
+  expect(onText(unjudgedUrls)('const html = `<a href="${escapeUrl(url)}" hreflang="${lang}">`;')).toEqual([]);
 });

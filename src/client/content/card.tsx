@@ -1,5 +1,6 @@
 /** `<Card>` and `<CardGrid>`: framed content that is a link if it has an `href`. */
 import type { ReactNode } from 'react';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface CardProps {
   title: string;
@@ -26,7 +27,7 @@ export function Card({ title, href, icon, className, children }: CardProps): Rea
   return (
     <a
       className={leaves ? `${classes} external` : classes}
-      href={href}
+      href={safeUrl(href)}
       {...(leaves && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {content}
@@ -42,7 +43,7 @@ function CardIcon({ icon }: { icon: string }): ReactNode {
         {icon}
       </span>
     );
-  return <img className="card-icon" src={icon} alt="" loading="lazy" decoding="async" />;
+  return <img className="card-icon" src={safeUrl(icon, 'image')} alt="" loading="lazy" decoding="async" />;
 }
 
 export interface CardGridProps {

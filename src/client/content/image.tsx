@@ -1,5 +1,6 @@
 /** `<Image src="…" dark="…" alt="…" />`: an image, or a light and a dark one, chosen by theme. */
 import type { ReactNode } from 'react';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface ImageProps {
   src: string;
@@ -20,8 +21,8 @@ export function ThemeImage({ src, dark, alt, width, height, loading = 'lazy', ch
   const rest = { alt, width, height, loading, decoding: 'async' } as const;
   return (
     <figure>
-      <img src={src} {...rest} {...(dark !== undefined && { className: 'only-light' })} />
-      {dark !== undefined && <img src={dark} {...rest} className="only-dark" />}
+      <img src={safeUrl(src, 'image')} {...rest} {...(dark !== undefined && { className: 'only-light' })} />
+      {dark !== undefined && <img src={safeUrl(dark, 'image')} {...rest} className="only-dark" />}
       {children !== undefined && <figcaption>{children}</figcaption>}
     </figure>
   );

@@ -2,6 +2,7 @@
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { ContentContext } from './context.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface SourceCodeProps {
   href: string;
@@ -14,7 +15,7 @@ export interface SourceCodeProps {
 export function SourceCode({ href, platform = 'github', label }: SourceCodeProps): ReactNode {
   const { sourceText } = useContext(ContentContext);
   return (
-    <a className="source-code external" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="source-code external" href={safeUrl(href)} target="_blank" rel="noopener noreferrer">
       <svg
         className={`source-code-icon source-code-${platform}`}
         viewBox="0 0 16 16"

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { InlineText } from '../shell/inline-text.tsx';
 import type { TocEntry } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface TocProps {
   entries: readonly TocEntry[];
@@ -19,7 +20,7 @@ export function Toc({ entries, depth = 4, label }: TocProps): ReactNode {
       <ul>
         {shown.map(({ id, text, depth: level }) => (
           <li key={id} className={`toc-item toc-level-${level - base}`}>
-            <a href={`#${id}`}>
+            <a href={safeUrl(`#${id}`)}>
               <InlineText text={text} />
             </a>
           </li>

@@ -1,5 +1,6 @@
 /** A link to a document of another site that a click replaces by the document itself. Without scripts it stays a link. */
 import type { ReactNode } from 'react';
+import { safeUrl } from '../../shared/safe-url.ts';
 import './frame-link.css';
 
 export interface FrameLinkProps {
@@ -15,7 +16,7 @@ export interface FrameLinkProps {
 export function FrameLink({ href, frame, title, allow }: FrameLinkProps): ReactNode {
   return (
     <p className="frame-link">
-      <a href={href} target="_blank" rel="noopener noreferrer" data-frame={frame} data-allow={allow}>
+      <a href={safeUrl(href)} target="_blank" rel="noopener noreferrer" data-frame={safeUrl(frame)} data-allow={allow}>
         <span className="frame-title">{title}</span>
         <span className="frame-host">{new URL(href).host}</span>
       </a>

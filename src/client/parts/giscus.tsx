@@ -1,12 +1,13 @@
 /** Comments of giscus: a link to the discussions until its script frames those of the page. */
 import type { ReactNode } from 'react';
+import { safeUrl } from '../../shared/safe-url.ts';
 import './giscus.css';
 
 export default function Giscus({ repo }: { repo: string }): ReactNode {
   const href = `https://github.com/${repo}/discussions`;
   return (
     <div className="page-comments">
-      <a href={href}>{href.replace('https://', '')}</a>
+      <a href={safeUrl(href)}>{href.replace('https://', '')}</a>
     </div>
   );
 }

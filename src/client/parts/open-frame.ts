@@ -1,4 +1,5 @@
 /** Replaces a link of `frame-link.tsx` by the document that it names, when a reader clicks it. Nothing loads before. */
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export default function openOnClick(island: HTMLElement): void {
   island.addEventListener('click', (event) => {
@@ -18,6 +19,6 @@ function frameOf(link: HTMLAnchorElement): HTMLIFrameElement {
   frame.allow = link.dataset['allow'] ?? '';
   // Video services refuse requests without the origin of the page.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.src = link.dataset['frame'] ?? '';
+  frame.src = safeUrl(link.dataset['frame'] ?? '');
   return frame;
 }

@@ -3,6 +3,8 @@ import { element } from './element.ts';
 import type { SearchSettings } from '../shell/search-settings.ts';
 import type { MarkedText, SearchResult } from '../../shared/search/results.ts';
 import { hrefOf, isExternal } from '../../shared/urls.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** A titled group of options. */
 export function optionGroup(title: string, options: readonly HTMLElement[]): HTMLElement {
@@ -53,10 +55,10 @@ function hitOption(result: SearchResult, { settings, id }: { settings: SearchSet
 }
 
 /** Path with base and hash. */
-function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): string {
-  if (isExternal(routePath)) return link;
+function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): SafeUrl {
+  if (isExternal(routePath)) return safeUrl(link);
   const id = link.slice(routePath.length + 1);
-  return hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`);
+  return safeUrl(hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`));
 }
 
 /** A text with highlights. */

@@ -4,6 +4,7 @@ import { linkHref } from './link.tsx';
 import { Pager } from './pager.tsx';
 import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface DocFooterProps {
   page: ShellPage;
@@ -38,7 +39,7 @@ export interface EditLinkProps {
 
 export const EditLink = replaceable('EditLink', function EditLink({ href, shell }: EditLinkProps) {
   return (
-    <a className="edit-link" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="edit-link" href={safeUrl(href)} target="_blank" rel="noopener noreferrer">
       <Icon name="edit" />
       {shell.texts.editLinkText}
     </a>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { linkHref, SiteLink } from './link.tsx';
 import { Markup } from './markup.tsx';
 import { replaceable } from './replaceable.tsx';
-import { imageSrc, ThemedImage } from './themed-image.tsx';
+import { ThemedImage } from './themed-image.tsx';
 import type { Frontmatter, ImagePair, Json, SiteShell } from '../../shared/protocol.ts';
-import { isExternal } from '../../shared/urls.ts';
+import { isExternal, withBase } from '../../shared/urls.ts';
 
 export interface HomeProps {
   frontmatter: Frontmatter;
@@ -144,7 +144,7 @@ function srcSetOf(value: Json | undefined, shell: SiteShell): string | ImagePair
 function candidates(value: Json | undefined, shell: SiteShell): string | undefined {
   return joined(value)
     ?.split(/,\s+/)
-    .map((candidate) => imageSrc(candidate.trim(), shell))
+    .map((candidate) => withBase(candidate.trim(), shell.base))
     .join(', ');
 }
 

@@ -1,7 +1,9 @@
 /** Renders a link of the config, with base, external mark and current-page state. */
 import type { ReactNode } from 'react';
-import { hrefOf, isExternal, splitLink } from '../../shared/urls.ts';
+import { isExternal, linkHrefOf } from '../../shared/urls.ts';
 import type { SiteShell } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 export interface SiteLinkProps {
   /** Route path (no base), absolute URL, or hash. */
@@ -18,7 +20,7 @@ export function SiteLink({ to, shell, className, current, children }: SiteLinkPr
   if (isExternal(to)) {
     return (
       <a
-        href={to}
+        href={safeUrl(to)}
         className={className === undefined ? 'external' : `${className} external`}
         target="_blank"
         rel="noopener noreferrer"
@@ -35,8 +37,6 @@ export function SiteLink({ to, shell, className, current, children }: SiteLinkPr
 }
 
 /** Converts a route path, URL or hash, with any query and hash, to an `href`. */
-export function linkHref(link: string, shell: SiteShell): string {
-  if (isExternal(link) || !link.startsWith('/')) return link;
-  const { path, query, hash } = splitLink(link);
-  return hrefOf(path, shell) + query + hash;
+export function linkHref(link: string, shell: SiteShell): SafeUrl {
+  return linkHrefOf(link, shell);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { InlineText } from './inline-text.tsx';
 import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SiteShell, TocEntry } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface OutlineProps {
   toc: TocEntry[];
@@ -30,7 +31,7 @@ export function TocList({ toc }: { toc: TocEntry[] }): ReactNode {
     <ul className="toc" data-outline="">
       {toc.map(({ id, text, depth }) => (
         <li key={id} className={depth === top ? undefined : `toc-level-${depth - top}`}>
-          <a href={`#${encodeURIComponent(id)}`} suppressHydrationWarning>
+          <a href={safeUrl(`#${encodeURIComponent(id)}`)} suppressHydrationWarning>
             <InlineText text={text} />
           </a>
         </li>

@@ -51,7 +51,7 @@ function OverviewCard({ page, isLoose, shell }: OverviewCardProps): ReactNode {
         <ul>
           {page.toc.map(({ id, text }) => (
             <li key={id}>
-              <a href={`${linkHref(page.link, shell)}#${encodeURIComponent(id)}`}>
+              <a href={linkHref(`${page.link}#${encodeURIComponent(id)}`, shell)}>
                 <InlineText text={text} />
               </a>
             </li>

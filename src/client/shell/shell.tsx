@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { Outline } from './outline.tsx';
 import type { NavData, ShellPage, SiteShell, TocEntry } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 export { dateFormat } from './doc-footer.tsx';
 export { HeaderContent } from './header.tsx';
@@ -79,7 +80,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
   const toc = outlineOf(page);
   return (
     <div className={`page page-${page.pageType}${parts.globals ? '' : ' no-globaluicomponents'}`}>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href={safeUrl('#content')}>
         {shell.texts.skipToContent}
       </a>
       <Slot name="top" page={page} shell={shell} />

@@ -7,7 +7,7 @@ import { matchesPage } from './active-match.ts';
 import { Markup, useMarkup } from './markup.tsx';
 import { replaceable, Slot } from './replaceable.tsx';
 import type { ShellPage, SidebarEntry, SidebarItem, SiteShell } from '../../shared/protocol.ts';
-import { withBase } from '../../shared/urls.ts';
+import { imageSrc } from './themed-image.tsx';
 
 export interface SidebarProps {
   page: ShellPage;
@@ -177,7 +177,7 @@ function Tag({ tag, shell }: { tag: string | undefined; shell: SiteShell }): Rea
       {isMarkup ? (
         <Markup text={tag} />
       ) : /^(?:https?:|data:image\/|\/|\.)/.test(tag) ? (
-        <img src={withBase(tag, shell.base)} alt="" height={16} loading="lazy" />
+        <img src={imageSrc(tag, shell)} alt="" height={16} loading="lazy" />
       ) : (
         tag
       )}

@@ -6,6 +6,7 @@ import { Menu } from './menu.tsx';
 import { replaceable } from './replaceable.tsx';
 import { imageSrc } from './themed-image.tsx';
 import type { SiteShell, SocialLink } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 /** Number of links in the bar. */
 const inline = 3;
@@ -56,7 +57,7 @@ function SocialItem({ link, id, shell }: { link: SocialLink; id: string; shell: 
     return (
       <a
         className="icon-button"
-        href={link.content}
+        href={safeUrl(link.content)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={label}

@@ -1,7 +1,9 @@
 /** One image, or a light and a dark one, chosen by theme. */
 import type { ReactNode } from 'react';
-import { isExternal, withBase } from '../../shared/urls.ts';
+import { withBase } from '../../shared/urls.ts';
 import type { ImagePair, SiteShell } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 export interface ThemedImageProps {
   image: string | ImagePair;
@@ -31,6 +33,6 @@ export function ThemedImage({ image, shell, srcSet, loading = 'lazy', ...rest }:
 }
 
 /** URL of an image that the config specifies by its path in `public/` or by URL. */
-export function imageSrc(source: string, shell: SiteShell): string {
-  return isExternal(source) ? source : withBase(source, shell.base);
+export function imageSrc(source: string, shell: SiteShell): SafeUrl {
+  return safeUrl(withBase(source, shell.base), 'image');
 }

@@ -145,6 +145,23 @@ export const pageNameInvalid = finding(
   }),
 );
 
+export const fileNameInvalid = finding(
+  {
+    code: 'file-name-invalid',
+    severity: 'error',
+    title: 'Name of a file has no URL',
+    meaning:
+      'The path of a file that is published contains a backslash, a control character, or a sequence such as `%2F`. Links to it are encoded, but servers refuse what may be meant to be decoded twice, so readers do not get the file.',
+    fix: 'Rename the file or folder.',
+    example: { 'content/index.md': '# Home\n\nWelcome.', 'content/public/a%2fb.txt': 'Text.' },
+    fixed: { 'content/public/a%2fb.txt': null, 'content/public/a-b.txt': 'Text.' },
+  },
+  (facts: { found: string }) => ({
+    message: `the path of this file contains \`${facts.found}\`, so servers refuse to serve it`,
+    hint: 'rename the file or folder',
+  }),
+);
+
 export const nameCaseConflict = finding(
   {
     code: 'name-case-conflict',

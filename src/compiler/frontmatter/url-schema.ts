@@ -1,6 +1,6 @@
 /** The schemas of URLs in configs, frontmatter and navigation files: any but those that browsers would execute. */
 import * as v from 'valibot';
-import { runsCode } from '../../shared/urls.ts';
+import { runsCode } from '../../shared/safe-url.ts';
 
 /** A path on the site, or a URL. */
 export const linkUrl = v.pipe(

@@ -9,9 +9,10 @@ import type { Site } from '../site/read.ts';
 import type { RenderContext } from '../render/context.ts';
 import type { Renderer } from '../render/page.ts';
 import { tocsOf } from '../render/site-context.ts';
-import { escapeText } from '../render/document.ts';
+import { escapeText, escapeUrl } from '../render/document.ts';
 import { translationStatuses } from '../site/translation-status.ts';
 import { hrefOf, htmlFileOf, routePathOf } from '../../shared/urls.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** A page to write; it is created only if its key differs from that of the last build. */
 export interface Fallback {
@@ -88,7 +89,7 @@ function contextOf(
 }
 
 /** A redirect page without a script: works on hosts without redirect rules. */
-function redirectTo(href: string, lang: string): string {
-  const escapedHref = escapeText(href);
-  return `<!doctype html><html lang="${escapeText(lang)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapedHref}"><link rel="canonical" href="${escapedHref}"><meta name="robots" content="noindex"><title>${escapedHref}</title></head><body><p><a href="${escapedHref}">${escapedHref}</a></p></body></html>\n`;
+function redirectTo(href: SafeUrl, lang: string): string {
+  const escapedHref = escapeUrl(href);
+  return `<!doctype html><html lang="${escapeText(lang)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${escapedHref}"><link rel="canonical" href="${escapeUrl(href)}"><meta name="robots" content="noindex"><title>${escapedHref}</title></head><body><p><a href="${escapeUrl(href)}">${escapedHref}</a></p></body></html>\n`;
 }

@@ -6,8 +6,10 @@ import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { attributesOf, escapeText } from '../render/document.ts';
 import type { Redirects } from '../site/redirects.ts';
-import { dataFolder, hrefOf, htmlFileOf, isExternal, splitLink, withBase } from '../../shared/urls.ts';
+import { dataFolder, hrefOf, htmlFileOf, isExternal, linkHrefOf, withBase } from '../../shared/urls.ts';
 import { literalPattern } from '../literal-pattern.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** Path and text of a file. */
 export interface HostFile {
@@ -16,17 +18,15 @@ export interface HostFile {
 }
 
 /** The URL that a redirect sends a reader's browser to. */
-export function redirectHref(target: string, config: SiteConfig): string {
-  if (isExternal(target)) return target;
-  const { path, query, hash } = splitLink(target);
-  return hrefOf(path, { base: config.base, cleanUrls: config.route.cleanUrls }) + query + hash;
+export function redirectHref(target: string, config: SiteConfig): SafeUrl {
+  return linkHrefOf(target, { base: config.base, cleanUrls: config.route.cleanUrls });
 }
 
 /** One document per redirected path; it keeps the reader's query and hash if the target has none. */
 export function redirectPages(redirects: Redirects, config: SiteConfig): HostFile[] {
   return [...redirects].map(([from, target]) => {
     const href = redirectHref(target, config);
-    const url = isExternal(href) ? href : config.url + href;
+    const url = isExternal(href) ? href : safeUrl(config.url + href);
     const refresh = attributesOf({ 'http-equiv': 'refresh', content: `0; url=${href}` });
     const text = [
       '<!doctype html>',
@@ -36,7 +36,9 @@ export function redirectPages(redirects: Redirects, config: SiteConfig): HostFil
       `<meta${attributesOf({ 'http-equiv': 'content-security-policy', content: `default-src 'none'; script-src '${followHash}'` })}>`,
       `<title>${escapeText(href)}</title>`,
       '<meta name="robots" content="noindex">',
-      ...(config.url === '' ? [] : [`<link${attributesOf({ rel: 'canonical', href: url.replace(/#.*$/, '') })}>`]),
+      ...(config.url === ''
+        ? []
+        : [`<link${attributesOf({ rel: 'canonical', href: safeUrl(url.replace(/#.*$/, '')) })}>`]),
       `<noscript><meta${refresh}></noscript>`,
       '</head>',
       '<body>',

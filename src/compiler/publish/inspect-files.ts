@@ -2,11 +2,12 @@
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { contentFileOf } from '../config/site.ts';
-import { publishRefused, publishUnused, secretFound } from '../findings/catalogue.ts';
+import { fileNameInvalid, publishRefused, publishUnused, secretFound } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findSecrets } from '../secrets/find.ts';
 import type { FoundSecret } from '../secrets/find.ts';
+import { unservablePart } from '../site/file-kinds.ts';
 import type { Site } from '../site/read.ts';
 import { publishedFiles } from './published-files.ts';
 import type { PublishedFiles } from './published-files.ts';
@@ -21,6 +22,10 @@ export async function inspectFiles(
   const findings = [...refused].map(([entry, { refused: kind = '' }]) =>
     placed(publishRefused({ kind, entry }), { file: contentFileOf(config, entry) }),
   );
+  for (const entry of files.keys()) {
+    const found = unservablePart(entry);
+    if (found !== undefined) findings.push(placed(fileNameInvalid({ found }), { file: contentFileOf(config, entry) }));
+  }
   const unused = unmatched.map((entry) => publishUnused({ key: 'publish.include', entry, reason: 'no-file' }));
   const texts = textsOf(site, { cache, files });
   const secrets = await secretsIn(texts, cache);

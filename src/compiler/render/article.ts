@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import type { CompiledPage } from '../compile/compiled-page.ts';
 import type { RenderContext } from './context.ts';
-import { escapeText } from './document.ts';
+import { escapeText, escapeUrl } from './document.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 import { hrefOf } from '../../shared/urls.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 import { Overview } from '../../client/shell/shell.tsx';
@@ -33,7 +34,7 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
   if (translation === undefined) return '';
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
-  const link = `<a href="${escapeText(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
+  const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
   // Chinese punctuation includes its own space.
   const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
   const way = translation.state === 'behind' ? gap + link : '';
@@ -45,7 +46,7 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {
   if (typeof piece === 'string') return piece;
   if (piece.slot === 'code') throw new Error('the page is not finished');
-  if (piece.slot === 'href') return escapeText(context.hrefs[piece.link] ?? '');
+  if (piece.slot === 'href') return escapeUrl(context.hrefs[piece.link] ?? safeUrl(''));
   return piece.name === 'Overview' ? overviewOf(context) : '';
 }
 

@@ -5,6 +5,7 @@ import type { ShellPage, NavData, PageData, Island } from '../../shared/protocol
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 import { noParts } from '../../client/shell/shell.tsx';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** A group of an overview: pages of one sidebar group with their headings. */
 export type OverviewGroup = OverviewList;
@@ -14,7 +15,7 @@ export interface RenderContext {
   shellPage: ShellPage;
   nav: NavData;
   /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
-  hrefs: string[];
+  hrefs: SafeUrl[];
   /** True if links to other sites are marked. */
   external: boolean[];
   /** The entries of an `Overview` on this page; null if the page has none. */
@@ -28,12 +29,12 @@ export interface RenderContext {
   prefixes?: [from: string, to: string][];
   head: {
     /** Absolute URL, or empty if the site's URL is unknown. */
-    canonical: string;
+    canonical: SafeUrl | '';
     /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
-    alternates: { hreflang: string; href: string }[];
+    alternates: { hreflang: string; href: SafeUrl }[];
     /** Tags of plugins. */
     plugins: { tag: string; attributes: Record<string, string> }[];
-    icon: string;
+    icon: SafeUrl | '';
     /** The site's own tags. */
     tags: { tag: string; attributes: Record<string, string>; text?: string }[];
   };

@@ -4,6 +4,8 @@ import type { RenderAssets, RenderContext } from './context.ts';
 import { hasNavbar, heroImage, imageSrc } from '../../client/shell/shell.tsx';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
 import type { Json } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 export interface DocumentParts {
   context: RenderContext;
@@ -26,6 +28,11 @@ export function documentOf({ context, assets, body }: DocumentParts): string {
 /** Safe between tags and in attributes; escapes the same characters as React. */
 export function escapeText(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text;
+}
+
+/** A URL in a quoted attribute. */
+export function escapeUrl(url: SafeUrl): string {
+  return escapeText(url);
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
@@ -51,22 +58,24 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
     `<script>${headScript.text}</script>`,
-    ...page.assets.styles.map((href) => startTag('link', { rel: 'stylesheet', href })),
+    ...page.assets.styles.map((href) => startTag('link', { rel: 'stylesheet', href: safeUrl(href) })),
     ...imagePreloads(context),
-    startTag('script', { type: 'module', src: assets.boot.script }) + '</script>',
+    startTag('script', { type: 'module', src: safeUrl(assets.boot.script) }) + '</script>',
     ...(page.description === '' ? [] : [startTag('meta', { name: 'description', content: page.description })]),
     ...(keywords === '' ? [] : [startTag('meta', { name: 'keywords', content: keywords })]),
     ...themeColors(context),
     // Without an icon, browsers request `/favicon.ico` and log that it is missing.
     startTag(
       'link',
-      head.icon === '' ? { rel: 'icon', href: 'data:,' } : { rel: 'icon', href: head.icon, ...iconType(head.icon) },
+      head.icon === ''
+        ? { rel: 'icon', href: safeUrl('data:,', 'image') }
+        : { rel: 'icon', href: head.icon, ...iconType(head.icon) },
     ),
     ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
     ...(page.pageType === '404' ? [] : urlTags(context)),
-    ...head.plugins.map(({ tag: name, attributes }) => startTag(name, attributes)),
+    ...head.plugins.map(({ tag: name, attributes }) => startTag(name, judged(attributes))),
     ...pageTags(page.frontmatter['head']),
-    ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, attributes) + closingOf(name, text)),
+    ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, judged(attributes)) + closingOf(name, text)),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -125,7 +134,7 @@ function pageTags(value: Json | undefined): string[] {
       (pair): pair is [string, string] =>
         typeof pair[1] === 'string' && /^(?!http-equiv$|on)[a-z][a-z-]*$/.test(pair[0]),
     );
-    return [startTag(name, Object.fromEntries(known))];
+    return [startTag(name, judged(Object.fromEntries(known)))];
   });
 }
 
@@ -133,12 +142,24 @@ function keywordsOf(value: Json | undefined): string {
   return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
 }
 
-function startTag(name: string, attributes: Record<string, string>): string {
+function startTag(name: string, attributes: Attributes): string {
   return `<${name}${attributesOf(attributes)}>`;
 }
 
+/** The attributes of a tag that a page, a plugin or the config adds. Icons may be data. */
+function judged(attributes: Record<string, string>): Attributes {
+  const entries = Object.entries(attributes).map(([name, value]) => [
+    name,
+    /^(?:href|src)$/i.test(name) ? safeUrl(value, 'image') : value,
+  ]);
+  return Object.fromEntries(entries) as Attributes;
+}
+
+/** Attributes by name, of which URLs are judged. */
+type Attributes = Readonly<Record<string, string>> & { readonly href?: SafeUrl; readonly src?: SafeUrl };
+
 /** Attributes of a start tag, each preceded by a space; an empty value writes only the name. */
-export function attributesOf(attributes: Record<string, string>): string {
+export function attributesOf(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
     .join('');

@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
 
 // Loaded with the first text that is markup: most sites have none.
 const load = createRequire(import.meta.url);
@@ -46,7 +47,7 @@ function propsOf(attributes: DefaultTreeAdapterTypes.Element['attrs']): Record<s
   return Object.fromEntries(
     attributes.flatMap(({ name, value }) => {
       const property = harmlessAttributes.get(name);
-      return property !== undefined && isHarmless(name, value) ? [[property, value]] : [];
+      return property !== undefined && isHarmless(name, value) ? [[property, written(name, value)]] : [];
     }),
   );
 }
@@ -55,6 +56,11 @@ function isHarmless(attribute: string, value: string): boolean {
   if (attribute === 'href') return /^(?:https?:|mailto:|[/#.])/i.test(value);
   if (attribute === 'src') return /^(?:https?:|data:image\/|[/.])/i.test(value);
   return !/url\s*\(/i.test(value);
+}
+
+function written(attribute: string, value: string): string {
+  if (attribute === 'href') return safeUrl(value);
+  return attribute === 'src' ? safeUrl(value, 'image') : value;
 }
 
 const scriptTags = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript']);

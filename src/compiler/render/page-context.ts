@@ -25,6 +25,8 @@ import type {
   TocEntry,
 } from '../../shared/protocol.ts';
 import { dataFolder, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** The parts of the site that all pages share, created once per build. */
 export interface SiteContext {
@@ -215,7 +217,7 @@ function localeTargetsOf(facts: PageFacts, { config, model, links }: SiteContext
 
 function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
   const { config, links } = site;
-  const absolute = (routePath: string): string => config.url + hrefOf(routePath, links.urls);
+  const absolute = (routePath: string): SafeUrl => safeUrl(config.url + hrefOf(routePath, links.urls));
   const languages =
     site.model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
   const known = config.url !== '';
@@ -226,7 +228,7 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
     alternates:
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
     plugins: site.heads.of(facts.meta),
-    icon: config.icon === '' ? '' : withBase(config.icon, config.base),
+    icon: config.icon === '' ? '' : safeUrl(withBase(config.icon, config.base), 'image'),
     tags: config.head,
   };
 }

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { escapeText } from './document.ts';
+import { escapeUrl } from './document.ts';
 import {
   currentOf,
   dateFormat,
@@ -75,7 +75,7 @@ function placeholders(alternates: Alternate[], kind: string): Alternate[] {
 function fitHeader(frame: string, page: ShellPage, { shell }: NavData): string {
   const fit = (html: string, alternates: Alternate[], kind: string): string =>
     alternates.reduce(
-      (text, { link }, index) => text.replaceAll(`#docsite-${kind}-${index}-`, () => escapeText(linkHref(link, shell))),
+      (text, { link }, index) => text.replaceAll(`#docsite-${kind}-${index}-`, () => escapeUrl(linkHref(link, shell))),
       html,
     );
   return fit(fit(frame, page.languages, 'language'), page.versions, 'version');
@@ -98,7 +98,7 @@ function nowhere(page: ShellPage): ShellPage {
 function fitSidebar(frame: string, page: ShellPage, nav: NavData): string {
   // Opening a closed group for this page changes more than its link; so does an active pattern that matches the page.
   if (needsDrawing(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
-  const link = `<a href="${escapeText(linkHref(page.routePath, nav.shell))}"`;
+  const link = `<a href="${escapeUrl(linkHref(page.routePath, nav.shell))}"`;
   return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);
 }
 

@@ -41,6 +41,15 @@ export function fileKindOf(file: { path: string; linked?: string }, allowed: Rea
   return own ?? linked ?? hiddenKind(segmentsOf(file.path));
 }
 
+/**
+ * The first part of a path that no server finds, as it is shown: servers decode a path once, and refuse what may be meant to be
+ * decoded again. Undefined if there is none.
+ */
+export function unservablePart(path: string): string | undefined {
+  const [part] = /[\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(path) ?? [];
+  return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
+}
+
 /** Case does not count, and paths below `public/` are those of the output. */
 function segmentsOf(contentPath: string): string[] {
   return contentPath

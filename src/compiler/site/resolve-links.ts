@@ -13,6 +13,8 @@ import {
 } from '../../shared/urls.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 import type { SiteFile } from './scan.ts';
+import { safeUrl } from '../../shared/safe-url.ts';
+import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** A link's target. `hash` includes `#`, `query` includes `?`; both may be empty. */
 export type Target =
@@ -87,17 +89,20 @@ function movedTarget(
 }
 
 /** The link's `href` for browsers. */
-export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): string {
+export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): SafeUrl {
   switch (target.kind) {
     case 'external':
-      return target.url;
+      return safeUrl(target.url);
     case 'page':
-      if (target.routePath === from.routePath && target.query === '' && target.hash !== '') return target.hash;
-      return hrefOf(target.routePath, space.urls) + target.query + target.hash;
+      if (target.routePath === from.routePath && target.query === '' && target.hash !== '') return safeUrl(target.hash);
+      return safeUrl(hrefOf(target.routePath, space.urls) + target.query + target.hash);
     case 'file':
-      return withBase(`/${encodedPath(target.file.outputPath)}`, space.urls.base) + target.query + target.hash;
+      return safeUrl(
+        withBase(`/${encodedPath(target.file.outputPath)}`, space.urls.base) + target.query + target.hash,
+        'image',
+      );
     case 'missing':
-      return hrefOf(target.path, space.urls) + target.query + target.hash;
+      return safeUrl(hrefOf(target.path, space.urls) + target.query + target.hash);
   }
 }
 

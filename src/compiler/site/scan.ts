@@ -17,7 +17,7 @@ import { placed } from '../findings/finding.ts';
 import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
-import { contentKindOf, fileKindOf } from './file-kinds.ts';
+import { contentKindOf, fileKindOf, unservablePart } from './file-kinds.ts';
 import { nameConflicts } from './name-conflicts.ts';
 import { readText } from './read-text.ts';
 import { walk } from './walk.ts';
@@ -103,11 +103,9 @@ export async function scan(config: SiteConfig, known: Known = new Map()): Promis
   findings.push(...nameConflicts(found, config));
   const result = resultOf(found, { config, known, now, findings });
   for (const page of result.pages) {
-    // Servers decode a path once and refuse what may be meant to be decoded again.
-    const [invalid] = /[#?\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(page) ?? [];
-    if (invalid === undefined) continue;
-    const shown = /\p{Cc}/u.test(invalid) ? encodeURIComponent(invalid) : invalid;
-    findings.push(placed(pageNameInvalid({ found: shown }), { file: contentFileOf(config, page) }));
+    const part = /[#?]/.exec(page)?.[0] ?? unservablePart(page);
+    if (part !== undefined)
+      findings.push(placed(pageNameInvalid({ found: part }), { file: contentFileOf(config, page) }));
   }
   if (result.pages.length === 0) {
     const example = contentFileOf(config, config.langFolders ? `${config.lang}/index.md` : 'index.md');

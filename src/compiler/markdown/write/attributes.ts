@@ -5,23 +5,25 @@ import type { LinkRef } from '../page-parts.ts';
 import { escapeAttribute } from './escape.ts';
 import { attributeNameOf } from './html-names.ts';
 import { isInternalPath } from '../links.ts';
-import { runsCode } from '../../../shared/urls.ts';
+import { runsCode, safeUrl } from '../../../shared/safe-url.ts';
+import type { SafeUrl } from '../../../shared/safe-url.ts';
 import { spanOf } from '../nodes.ts';
 import type { Writer } from './writer.ts';
 
-/** Attributes that contain one URL, with the kind of link. */
-const urlAttributes: Record<string, LinkRef['kind']> = {
-  href: 'link',
-  src: 'file',
-  poster: 'image',
-  cite: 'link',
-  action: 'link',
-  formAction: 'link',
-  data: 'file',
-  background: 'image',
-  longDesc: 'link',
-  xLinkHref: 'link',
-};
+/** Attributes that contain one URL, with the kind of link. Plugins may spell their properties in any way. */
+const urlAttributes: ReadonlyMap<string, LinkRef['kind']> = new Map<string, LinkRef['kind']>([
+  ['href', 'link'],
+  ['src', 'file'],
+  ['poster', 'image'],
+  ['cite', 'link'],
+  ['action', 'link'],
+  ['formaction', 'link'],
+  ['data', 'file'],
+  ['background', 'image'],
+  ['longdesc', 'link'],
+  ['xlinkhref', 'link'],
+  ['xlink:href', 'link'],
+]);
 
 export function writeAttributes(properties: Properties, element: Element, writer: Writer): void {
   for (const property in properties) {
@@ -32,10 +34,10 @@ export function writeAttributes(properties: Properties, element: Element, writer
       writer.report(styleAttributeDropped(), writer.currentFile());
       continue;
     }
-    const kind = urlAttributes[property];
-    if (kind !== undefined && typeof value === 'string') {
+    const kind = urlAttributes.get(attributeNameOf(property).attribute.toLowerCase());
+    if (kind !== undefined && value !== true) {
       const use = element.tagName === 'img' ? 'image' : kind;
-      writeUrl({ property, value, kind: use, text: '' }, element, writer);
+      writeUrl({ property, value: textOf(value, ' '), kind: use, text: '' }, element, writer);
       continue;
     }
     writeAttribute(property, value, writer);
@@ -61,12 +63,17 @@ export function writeUrl(
   }
   const index = addLink({ kind, target, text, span }, writer);
   if (writer.markup === 'plain' || !isInternalPath(value)) {
-    writer.add(` ${attribute}="${escapeAttribute(value)}"`);
+    addUrl(attribute, safeUrl(value, use), writer);
     return;
   }
   writer.add(` ${attribute}="`);
   writer.addPiece({ slot: 'href', link: index });
   writer.add('"');
+}
+
+/** Adds an attribute that browsers resolve; no other function writes one. */
+export function addUrl(attribute: string, url: SafeUrl, writer: Writer): void {
+  writer.add(` ${attribute}="${escapeAttribute(url)}"`);
 }
 
 /** Adds a link; returns its index. */
@@ -87,6 +94,9 @@ function writeAttribute(
     writer.add(` ${attribute}=""`);
     return;
   }
-  const text = Array.isArray(value) ? value.join(separator) : String(value);
-  writer.add(` ${attribute}="${escapeAttribute(text)}"`);
+  writer.add(` ${attribute}="${escapeAttribute(textOf(value, separator))}"`);
+}
+
+function textOf(value: Exclude<Properties[string], null | undefined>, separator: string): string {
+  return Array.isArray(value) ? value.join(separator) : String(value);
 }

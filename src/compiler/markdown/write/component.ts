@@ -12,7 +12,7 @@ import * as findings from '../../findings/catalogue.ts';
 import type { KnownComponent } from '../components/table.ts';
 import { fileTreeOf } from '../components/file-tree.ts';
 import { isInternalPath } from '../links.ts';
-import { runsCode } from '../../../shared/urls.ts';
+import { runsCode } from '../../../shared/safe-url.ts';
 import type { HtmlComponent } from '../nodes.ts';
 import { addLink } from './attributes.ts';
 import type { Piece, Writer } from './writer.ts';

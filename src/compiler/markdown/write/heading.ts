@@ -1,5 +1,7 @@
 /** Writes a heading with its anchor and aliases, and adds it to the toc and the sections. */
 import type { Element, ElementContent } from 'hast';
+import { safeUrl } from '../../../shared/safe-url.ts';
+import { addUrl } from './attributes.ts';
 import { escapeAttribute } from './escape.ts';
 import type { Writer } from './writer.ts';
 
@@ -30,7 +32,9 @@ export function writeHeading(element: Element, writer: Writer): void {
   if (alias !== undefined) writer.add(`<span class="id-alias" id="${escapeAttribute(alias)}"></span>`);
   if (!isPlain && isOwn && id !== '') {
     const label = escapeAttribute(writer.texts.anchorLabel);
-    writer.add(`<a class="header-anchor" href="#${escapeAttribute(id)}" aria-label="${label}">#</a>`);
+    writer.add('<a class="header-anchor"');
+    addUrl('href', safeUrl(`#${id}`), writer);
+    writer.add(` aria-label="${label}">#</a>`);
   }
   writer.add(`</${tagName}>`);
 }

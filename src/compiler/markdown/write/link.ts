@@ -2,7 +2,8 @@
 import type { Element, Properties } from 'hast';
 import type { ImageSize } from '../image-size.ts';
 import { leavesSite } from '../links.ts';
-import { writeUrl } from './attributes.ts';
+import { safeUrl } from '../../../shared/safe-url.ts';
+import { addUrl, writeUrl } from './attributes.ts';
 import { plainOf } from './heading.ts';
 import { writeElement } from './element.ts';
 import type { Writer } from './writer.ts';
@@ -19,7 +20,7 @@ export function writeLink(element: Element, writer: Writer): void {
   }
   const isBackLink = 'dataFootnoteBackref' in properties || 'dataFootnoteRef' in properties;
   writer.add('<a');
-  if (isBackLink) writer.add(` href="${href}"`);
+  if (isBackLink) addUrl('href', safeUrl(href), writer);
   else
     writeUrl({ property: 'href', value: href, kind: 'link', text: plainOf(element.children).trim() }, element, writer);
   const leaves = writer.markup === 'site' && leavesSite(href);

@@ -1,0 +1,49 @@
+/** The one type of URL that reaches an `href` or `src`, and the one function that makes it. */
+
+declare const judged: unique symbol;
+
+/** A URL that is encoded and runs no code. Only `safeUrl` makes one: the types of the elements accept no other string. */
+export type SafeUrl = string & { readonly [judged]: true };
+
+/** What a URL that would run code becomes; browsers show nothing for it. */
+const refused = 'about:invalid';
+
+/**
+ * Encodes a URL and judges it. A URL is read as browsers read it, then written so that they cannot read it otherwise: a backslash
+ * is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that is absent, because it was refused
+ * before, stays absent.
+ */
+export function safeUrl(url: string, use?: 'link' | 'image'): SafeUrl;
+export function safeUrl(url: string | undefined, use?: 'link' | 'image'): SafeUrl | undefined;
+export function safeUrl(url: string | undefined, use: 'link' | 'image' = 'link'): SafeUrl | undefined {
+  return url === undefined ? undefined : ((runsCode(url, use) ? refused : encoded(url)) as SafeUrl);
+}
+
+/** Leaves `%` as it is: names are encoded before, and an encoded URL stays unchanged. */
+function encoded(url: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (!/[\u0000-\u0020"<>\\`\u007f]|\p{Surrogate}/u.test(url)) return url;
+  return (
+    url
+      // eslint-disable-next-line no-control-regex
+      .replace(/^[\u0000-\u0020]+|(?<![\u0000-\u0020])[\u0000-\u0020]+$|[\t\n\r]/g, '')
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0020"<>\\`\u007f]/g, encodeURIComponent)
+      .replace(/\p{Surrogate}/gu, '%EF%BF%BD')
+  );
+}
+
+/** True for a URL that browsers would execute. Ignores control characters and white space, as browsers do. */
+export function runsCode(target: string, use: 'link' | 'image'): boolean {
+  // Most URLs are paths or name a host.
+  if (/^(?:[/#.?]|https?:)/i.test(target)) return false;
+  // eslint-disable-next-line no-control-regex
+  const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
+  if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
+  if (!bare.startsWith('data:')) return false;
+  // Scripts in an SVG image don't run in `<img>`, but they would in a link. `data:,` is no image at all.
+  return (
+    use === 'link' ||
+    !/^data:(?:,$|image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,])/.test(bare)
+  );
+}
