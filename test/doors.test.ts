@@ -24,6 +24,7 @@ const inner: Record<string, string[]> = {
     'compiler/frontmatter/read-simple.js',
     'compiler/frontmatter/read.js',
     'compiler/markdown/masks/mask.js',
+    'compiler/markdown/twin/twin.js',
     'compiler/publish/host-files.js',
     'compiler/publish/out-dir.js',
     'compiler/render/markup-trees.js',

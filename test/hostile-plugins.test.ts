@@ -99,10 +99,11 @@ test.each([
 ])('a plugin that %s in `site` costs its files', async (_name, body, reason) => {
   const host = hostOf(`site-${hosts.length}`, body);
   host.show([entry]);
-  const { folded, faults } = await host.fold(
-    () => new Map(),
-    () => Promise.resolve(null),
-  );
+  const { folded, faults } = await host.fold({
+    kept: () => new Map(),
+    article: () => Promise.resolve(null),
+    whose: 'all',
+  });
   expect(folded.map(({ plugin }) => plugin)).toEqual(['good']);
   expect(faults.map(({ plugin, hook }) => `${plugin} ${hook}`)).toEqual(['bad site']);
   expect(faults[0]?.reason).toContain(reason);

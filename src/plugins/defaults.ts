@@ -5,6 +5,7 @@ import type { FeedOptions } from './feeds/plugin.ts';
 import { robots } from './robots/plugin.ts';
 import { sitemap, sitemapFile } from './sitemap/plugin.ts';
 import { social } from './social/plugin.ts';
+import { twins } from './twins/plugin.ts';
 
 /** What the default plugins need of the site config. */
 interface DefaultsInput {
@@ -20,6 +21,7 @@ export function defaultPlugins({ feeds: all, plugins: { defaults, own } }: Defau
     robots: () => robots({ sitemap: hasSitemap ? sitemapFile : '' }),
     feeds: () => feeds(all),
     social,
+    twins,
   };
   return defaults.map((name) => plugins[name]());
 }

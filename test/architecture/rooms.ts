@@ -141,6 +141,7 @@ export const rooms: readonly Room[] = [
       'shared, client/content, compiler base, findings, markdown nodes, markdown/write basics, markdown/code, markdown/components',
     types: 'client/content registry, markdown parts',
   },
+  { room: 'markdown/twin', imports: 'markdown/write basics' },
   {
     room: 'markdown',
     imports:
@@ -242,7 +243,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'publish',
     imports:
-      'shared, shared/search, compiler base, findings, secrets, config, site sources, site, search, render, plugins',
+      'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, search, render, plugins',
     types: 'bundle, compile/cache, plugins interface',
     disk: 'kept.ts, lock.ts, out-dir.ts, output.ts',
     environment: 'lock.ts, output.ts',
@@ -340,10 +341,11 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/robots', imports: 'plugins interface' },
   { room: 'src/plugins/feeds', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/social', imports: 'plugins interface' },
+  { room: 'src/plugins/twins', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
     files: 'defaults.ts',
-    imports: 'src/plugins/sitemap, src/plugins/robots, src/plugins/feeds, src/plugins/social',
+    imports: 'src/plugins/sitemap, src/plugins/robots, src/plugins/feeds, src/plugins/social, src/plugins/twins',
     types: 'plugins interface',
   },
   {

@@ -34,6 +34,7 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
+  md: 'text/markdown; charset=utf-8',
 };
 
 /** Media type by extension; the server knows more extensions than the few listed here. */

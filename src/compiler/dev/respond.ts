@@ -38,7 +38,7 @@ export async function respond(served: ServedSite, urlPath: string): Promise<Repl
   return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath);
 }
 
-/** Only a path with an extension can be a plugin's file: a wrong path of a page must not compile the whole site. */
+/** Only a path with an extension can be a plugin's file: a wrong path of a page must not run plugins. */
 function isFileName(file: string): boolean {
   return /\.[^./]+$/.test(file) && !file.endsWith('.html');
 }

@@ -50,7 +50,8 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   rendered: Map<string, RenderedPage>;
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
-  /** Files of plugins, by output path; null until one is requested. */
+  /** Files of the default plugins, and of all plugins, by output path; null until one is requested. */
+  defaultFiles: Promise<ReadonlyMap<string, DueFile['contents']>> | null;
   pluginFiles: Promise<ReadonlyMap<string, DueFile['contents']>> | null;
   /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
@@ -68,6 +69,7 @@ export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
     dataFiles: new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
     rendered: new Map(),
     searchFiles: null,
+    defaultFiles: null,
     pluginFiles: null,
     copiedFiles: null,
   };
@@ -77,6 +79,7 @@ export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
 export function forget(served: ServedSite, routePaths: readonly string[]): void {
   for (const routePath of routePaths) served.rendered.delete(routePath);
   served.searchFiles = null;
+  served.defaultFiles = null;
   served.pluginFiles = null;
   served.copiedFiles = null;
 }
@@ -113,25 +116,34 @@ export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, O
     .then(() => new Map(allSearchFilesOf(served.site, served.cache).map((file) => [file.path, file]))));
 }
 
-/** A file that a plugin publishes; all pages have to be compiled for it. Null if there is none. */
+/** A file that a plugin publishes. For one of the site's own plugins, all pages have to be compiled. Null if there is none. */
 export async function pluginFileOf(served: ServedSite, file: string): Promise<OutputFile | null> {
   const { site, plugins } = served;
+  if (site.model.routes.has(`/${file}`)) return null;
+  served.defaultFiles ??= filesOfPlugins(served, 'defaults');
+  const found = (await served.defaultFiles).get(file);
+  if (found !== undefined) return found();
   if (!plugins.has('page') && !plugins.has('site')) return null;
-  served.pluginFiles ??= served.compileAll().then(() => pluginFilesOf(served));
-  const found = (await served.pluginFiles).get(file);
-  return found === undefined || site.model.routes.has(`/${file}`) ? null : found();
+  served.pluginFiles ??= served.compileAll().then(() => filesOfPlugins(served));
+  return (await served.pluginFiles).get(file)?.() ?? null;
 }
 
-async function pluginFilesOf(served: ServedSite): Promise<Map<string, DueFile['contents']>> {
+async function filesOfPlugins(served: ServedSite, whose?: 'defaults'): Promise<Map<string, DueFile['contents']>> {
   const { cache, compilePage } = served;
-  const { files } = await foldPlugins({ ...served, recover: compilePage }, served.plugins);
+  const { files } = await foldPlugins(
+    { ...served, prepare: compilePage, recover: compilePage, ...(whose !== undefined && { whose }) },
+    served.plugins,
+  );
   const ofPages = [...cache.state.pages.values()].flatMap((page) =>
     (page.facts.pluginFiles ?? []).map(({ path }): [string, DueFile['contents']] => [
       path,
       () => Promise.resolve(cache.body(page)?.files?.find((file) => file.path === path) ?? outputFile(path, '')),
     ]),
   );
-  return new Map([...ofPages, ...files.map(({ path, contents }): [string, DueFile['contents']] => [path, contents])]);
+  return new Map([
+    ...(whose === undefined ? ofPages : []),
+    ...files.map(({ path, contents }): [string, DueFile['contents']] => [path, contents]),
+  ]);
 }
 
 /** A file next to pages, if a page refers to it: as in a build, the others are not published. */

@@ -17,6 +17,12 @@ export interface Folded {
   result: SiteResult;
 }
 
+export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
+  /** What `page` of a plugin kept, by index in the pages. */
+  kept(plugin: string): ReadonlyMap<number, unknown>;
+  whose: 'defaults' | 'all';
+}
+
 export interface PluginHost {
   /** True if one of the site's own plugins has this hook. */
   has(hook: HookName): boolean;
@@ -31,11 +37,8 @@ export interface PluginHost {
   defaultHead(page: PageEntry): HeadTag[];
   /** Head tags of the site's own plugins for each page, by route. */
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;
-  /** Runs `site` of every plugin, in order. `kept`: what `page` of a plugin kept, by index in the pages. */
-  fold(
-    kept: (plugin: string) => ReadonlyMap<number, unknown>,
-    article: SiteContext['article'],
-  ): Promise<{ folded: Folded[]; faults: Fault[] }>;
+  /** Runs `site` of every plugin, in order. */
+  fold(input: FoldOfPlugins): Promise<{ folded: Folded[]; faults: Fault[] }>;
   /** Runs the command of a plugin; null if no plugin has it. */
   command(name: string, args: readonly string[]): Promise<Outcome<'command'> | null>;
   /** Runs `published` of each plugin, in order. */
@@ -93,9 +96,9 @@ export function openPlugins(
         faults: outcomes.flatMap(({ faults }) => faults),
       };
     },
-    fold(kept, articleOf) {
-      state.article = articleOf;
-      return folded({ defaults, own, inline, run }, kept);
+    fold(input) {
+      state.article = input.article;
+      return folded({ defaults, own: input.whose === 'all' ? own : [], inline, run }, input);
     },
     async command(name, args) {
       const index = own.findIndex(({ command }) => command === name);
@@ -121,7 +124,7 @@ async function folded(
     inline,
     run,
   }: { defaults: readonly Plugin[]; own: readonly PluginData[]; inline: TaskRunner; run: Runner },
-  kept: (plugin: string) => ReadonlyMap<number, unknown>,
+  { kept }: FoldOfPlugins,
 ): Promise<{ folded: Folded[]; faults: Fault[] }> {
   const results: Folded[] = [];
   const faults: Fault[] = [];

@@ -181,14 +181,24 @@ export interface PluginFile {
   contents: string | Uint8Array;
 }
 
-/** A file that is put together from texts and from files that `page` hooks publish, so that it may be large. */
+/** A file that is put together only if it is written, so that it may be large. */
 export interface JoinedFile {
   path: string;
-  parts: (string | { file: string })[];
+  /**
+   * Texts, files that `page` hooks publish, and pages by content path: the finished page as Markdown, with the words that
+   * readers see and links that work outside the site.
+   */
+  parts: (string | { file: string } | { markdown: string })[];
 }
 
+/** A file of the whole site, or of one page. */
+export type SiteFile = (PluginFile | JoinedFile) & {
+  /** Content path of the page that the file belongs to, where findings about the file are reported. Default: none. */
+  page?: string;
+};
+
 export interface SiteResult {
-  files?: (PluginFile | JoinedFile)[];
+  files?: SiteFile[];
   /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
   redirects?: Record<string, string>;
   findings?: PluginFinding[];
@@ -278,7 +288,7 @@ export function definePlugin<Value = undefined>(plugin: Plugin<Value>): Plugin<V
 export type PluginEntry = Plugin | DefaultsChoice | readonly PluginEntry[] | false | null | undefined;
 
 /** Names of the plugins that every site has. */
-export const defaultNames = ['sitemap', 'robots', 'feeds', 'social'] as const;
+export const defaultNames = ['sitemap', 'robots', 'feeds', 'social', 'twins'] as const;
 export type DefaultName = (typeof defaultNames)[number];
 
 /** Which of the default plugins a site uses. */

@@ -13,7 +13,10 @@ const contentPath = v.pipe(
 const whole = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'));
 
 const file = strict({ path: outputPath, contents: v.union([text, bytes]) });
-const joined = strict({ path: outputPath, parts: v.array(v.union([text, strict({ file: outputPath })])) });
+const ofPage = { page: optional(contentPath) };
+const siteFile = strict({ path: outputPath, contents: v.union([text, bytes]), ...ofPage });
+const part = v.union([text, strict({ file: outputPath }), strict({ markdown: contentPath })]);
+const joined = strict({ path: outputPath, parts: v.array(part), ...ofPage });
 const finding = strict({
   message: text,
   hint: optional(text),
@@ -32,7 +35,7 @@ const shapes = {
   page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),
   head: v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) })),
   site: strict({
-    files: optional(v.array(v.lazy((input) => (hasParts(input) ? joined : file)))),
+    files: optional(v.array(v.lazy((input) => (hasParts(input) ? joined : siteFile)))),
     redirects: optional(mapping(text)),
     findings: optional(v.array(finding)),
   }),

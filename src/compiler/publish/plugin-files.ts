@@ -10,12 +10,14 @@ import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
-import type { JoinedFile, PluginFile } from '../plugins/interface.ts';
+import type { JoinedFile, SiteFile } from '../plugins/interface.ts';
 import type { Site } from '../site/read.ts';
+import { twinOf } from '../markdown/twin/twin.ts';
 import { articleOf } from '../render/article.ts';
+import { escapeText } from '../render/document.ts';
 import { pageContextOf } from '../render/page-context.ts';
 import type { Publication } from './publication.ts';
-import { dataFolder, htmlFileOf } from '../../shared/urls.ts';
+import { dataFolder, hrefOf, htmlFileOf } from '../../shared/urls.ts';
 
 /** What the plugins of a site publish besides the files of single pages. */
 export interface PluginFiles {
@@ -32,49 +34,72 @@ export interface DueFile {
 }
 
 /** Without `context`, nothing can be rendered: articles are then null. */
-interface FoldInput extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs'>> {
+interface FoldInput
+  extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys'>> {
+  /** Compiles a page if it has changed. Default: all pages are compiled. */
+  prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
   recover?(contentPath: string): Promise<void>;
+  /** Default: all plugins. The default ones keep nothing of pages, so that no page has to be compiled for them. */
+  whose?: 'defaults';
 }
 
-/** All pages have to be compiled, and shown to the plugins. */
+/** All pages have to be shown to the plugins, and compiled if the site has plugins of its own. */
 export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promise<PluginFiles> {
   const { site, cache } = input;
   const { config } = site;
   const configFile = fileInRoot(config.root, config.file);
   const facts = [...site.model.routes.values()].map(({ path }) => cache.state.pages.get(path)?.facts);
   const claims = claimsOf(site, facts);
-  const { folded, faults } = await plugins.fold(
-    (plugin) => valuesOf(plugin, facts),
-    (path) => articleIn(input, path),
-  );
+  const { folded, faults } = await plugins.fold({
+    kept: (plugin) => valuesOf(plugin, facts),
+    article: (path) => articleIn(input, path),
+    whose: input.whose ?? 'all',
+  });
   const result: PluginFiles = { files: [], redirects: {}, findings: [...claims.findings] };
   result.findings.push(...faults.map((fault) => faultFinding(fault, config)));
   for (const { plugin, isDefault, result: given } of folded) {
     result.findings.push(...(given.findings ?? []).map((finding) => reportedBy(plugin, finding, { site: config })));
     result.redirects = { ...given.redirects, ...result.redirects };
     for (const file of given.files ?? []) {
-      // A site's own file replaces one of a default plugin, such as `robots.txt`.
-      if (isDefault && site.links.files.public.has(`/${file.path}`)) continue;
+      // A site's own file replaces one of a default plugin, such as `robots.txt`, but not the file of a page.
+      if (isDefault && file.page === undefined && site.links.files.public.has(`/${file.path}`)) continue;
       const owner = claims.ownerOf(file.path);
       const problem =
-        owner === null ? jointFault(plugin, file, claims) : pluginPathTaken({ plugin, path: file.path, owner });
+        owner === null
+          ? jointFault(plugin, file, { claims, site })
+          : pluginPathTaken({ plugin, path: file.path, owner });
       claims.add(file.path, plugin);
-      if (problem !== null) result.findings.push(placed(problem, { file: configFile }));
+      if (problem !== null) result.findings.push(placed(problem, { file: shownFile(file, input) ?? configFile }));
       else result.files.push(dueFile(file, claims, input));
     }
   }
   return result;
 }
 
+/** Where a finding about a file is reported; undefined for a file of the whole site. */
+function shownFile({ page }: SiteFile, { cache }: FoldInput): string | undefined {
+  return page === undefined ? undefined : cache.state.pages.get(page)?.facts.meta.path;
+}
+
 /** The finished article of a page; null if it cannot be rendered. */
 async function articleIn(input: FoldInput, contentPath: string): Promise<string | null> {
   const { cache, context, tocs } = input;
-  const page = cache.state.pages.get(contentPath);
-  if (page === undefined || context === undefined || tocs === undefined) return null;
+  if (context === undefined || tocs === undefined) return null;
   const body = await bodyOf(contentPath, input);
-  if (body === null) return null;
+  const page = cache.state.pages.get(contentPath);
+  if (body === null || page === undefined) return null;
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
+}
+
+/** A page as Markdown; empty if it cannot be rendered. */
+async function markdownIn(input: FoldInput, contentPath: string): Promise<string> {
+  const { config, links } = input.site;
+  const article = await articleIn(input, contentPath);
+  const meta = input.cache.state.pages.get(contentPath)?.facts.meta;
+  if (article === null || meta === undefined) return '';
+  const title = article.includes('<h1') ? '' : `<h1>${escapeText(meta.title)}</h1>`;
+  return twinOf(title + article, { origin: config.url, page: config.url + hrefOf(meta.routePath, links.urls) });
 }
 
 /** What `page` of a plugin kept, by the page's index. */
@@ -105,7 +130,8 @@ function claimsOf({ model, links }: Site, facts: readonly (PageFacts | undefined
     const plugin = owners.get(path);
     if (plugin !== undefined) return `the plugin \`${plugin}\``;
     if (path.startsWith(`${dataFolder}/`)) return 'docsite';
-    if (documents.has(path)) return 'a page';
+    // Servers look for a file before they look for a page.
+    if (documents.has(path) || model.routes.has(`/${path}`)) return 'a page';
     return links.files.public.has(`/${path}`) ? 'a file in `public/`' : null;
   };
   for (const page of facts) {
@@ -122,40 +148,54 @@ function claimsOf({ model, links }: Site, facts: readonly (PageFacts | undefined
 
 function jointFault(
   plugin: string,
-  file: PluginFile | JoinedFile,
-  { pageFiles }: Claims,
+  file: SiteFile,
+  { claims: { pageFiles }, site }: { claims: Claims; site: Site },
 ): ReturnType<typeof pluginFileMissing> | null {
   if (!('parts' in file)) return null;
-  const part = file.parts.find((one) => typeof one !== 'string' && !pageFiles.has(one.file));
-  return typeof part === 'object' ? pluginFileMissing({ plugin, path: file.path, part: part.file }) : null;
+  for (const part of file.parts) {
+    if (typeof part === 'string') continue;
+    const name = 'file' in part ? part.file : part.markdown;
+    const isKnown = 'file' in part ? pageFiles.has(name) : site.pages.has(name);
+    if (!isKnown) return pluginFileMissing({ plugin, path: file.path, part: name });
+  }
+  return null;
 }
 
-function dueFile(file: PluginFile | JoinedFile, claims: Claims, input: FoldInput): DueFile {
+function dueFile(file: SiteFile, claims: Claims, input: FoldInput): DueFile {
   const { path } = file;
   if (!('parts' in file)) {
     const written = outputFile(path, file.contents);
     return { path, hash: written.hash, contents: () => Promise.resolve(written) };
   }
   const { parts } = file;
-  const hash = hashOfParts(
-    parts.map((part) => (typeof part === 'string' ? hashOf(part) : (claims.pageFiles.get(part.file)?.hash ?? ''))),
-  );
-  const bytesOf = async (part: (typeof parts)[number]): Promise<Uint8Array> => {
-    if (typeof part === 'string') return Buffer.from(part);
-    const body = await bodyOf(claims.pageFiles.get(part.file)?.page ?? '', input);
-    const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
-    return typeof contents === 'string' ? Buffer.from(contents) : contents;
-  };
+  const hash = hashOfParts(parts.map((part) => hashOfPart(part, claims, input)));
   const contents = async (): Promise<OutputFile> => {
     const bytes: Uint8Array[] = [];
-    for (const part of parts) bytes.push(await bytesOf(part));
+    for (const part of parts) bytes.push(await bytesOf(part, claims, input));
     return { path, hash, contents: Buffer.concat(bytes) };
   };
   return { path, hash, contents };
 }
 
+type Part = JoinedFile['parts'][number];
+
+function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
+  if (typeof part === 'string') return hashOf(part);
+  // A page as Markdown depends on what its document depends on.
+  return ('file' in part ? pageFiles.get(part.file)?.hash : renderKeys?.get(part.markdown)) ?? '';
+}
+
+async function bytesOf(part: Part, { pageFiles }: Claims, input: FoldInput): Promise<Uint8Array> {
+  if (typeof part === 'string') return Buffer.from(part);
+  if ('markdown' in part) return Buffer.from(await markdownIn(input, part.markdown));
+  const body = await bodyOf(pageFiles.get(part.file)?.page ?? '', input);
+  const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
+  return typeof contents === 'string' ? Buffer.from(contents) : contents;
+}
+
 /** A page's body; compiled again if the cache has lost it. */
-async function bodyOf(contentPath: string, { cache, recover }: FoldInput): Promise<PageBody | null> {
+async function bodyOf(contentPath: string, { cache, prepare, recover }: FoldInput): Promise<PageBody | null> {
+  await prepare?.(contentPath);
   const stored = (): PageBody | null => {
     const page = cache.state.pages.get(contentPath);
     return page === undefined ? null : cache.body(page);

@@ -1,0 +1,186 @@
+/** Words, links, images and code inside a block → Markdown. */
+import { attributeOf, hasClass, textOf } from './read-html.ts';
+import type { HtmlElement, HtmlNode } from './read-html.ts';
+
+/** Where the links of an article lead from outside the site. */
+export interface LinkBase {
+  /** Before paths of the site, without a final slash; empty if the site's URL is unknown. */
+  origin: string;
+  /** Before anchors. */
+  page: string;
+}
+
+/** Shown by a browser, or by scripts only: what readers operate, not what they read. */
+export function isControl({ name }: HtmlElement): boolean {
+  return controls.has(name);
+}
+
+const controls = new Set('button script style template svg input select textarea noscript'.split(' '));
+
+/** The text of inline nodes on one line. `isCell`: inside a table. */
+export function inline(nodes: readonly HtmlNode[], base: LinkBase, isCell = false): string {
+  const writer: Inline = { base, isCell, text: '' };
+  writeAll(nodes, writer);
+  return writer.text.trim();
+}
+
+interface Inline {
+  base: LinkBase;
+  isCell: boolean;
+  text: string;
+}
+
+function writeAll(nodes: readonly HtmlNode[], writer: Inline): void {
+  for (const [index, node] of nodes.entries()) {
+    if (typeof node === 'string') addText(escaped(node, writer.isCell), writer);
+    else writeElement(node, firstCharacter(nodes[index + 1]), writer);
+  }
+}
+
+function firstCharacter(node: HtmlNode | undefined): string {
+  return node === undefined ? '' : textOf(node).slice(0, 1);
+}
+
+function addText(text: string, writer: Inline): void {
+  const collapsed = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+  // A space after a space or at the start of a line means nothing.
+  writer.text += /(?:^|[ \n])$/.test(writer.text) ? collapsed.trimStart() : collapsed;
+}
+
+function writeElement(element: HtmlElement, after: string, writer: Inline): void {
+  const { name, children } = element;
+  if (isControl(element)) return;
+  if (name === 'br') writer.text = `${writer.text.trimEnd()}${writer.isCell ? '<br>' : '\\\n'}`;
+  else if (name === 'code' || name === 'samp' || name === 'tt') addCode(textOf(element), writer);
+  else if (name === 'a') addLink(element, writer);
+  else if (name === 'img') addImage(element, writer);
+  else if (name === 'math') writer.text += `$${formulaOf(element)}$`;
+  else if (name === 'sup' && footnoteOf(element) !== null) writer.text += `[^${footnoteOf(element)}]`;
+  else if (name === 'sup' || name === 'sub') writer.text += `<${name}>${inner(children, writer)}</${name}>`;
+  else if (name === 'strong' || name === 'b') addMarked({ mark: '**', tag: 'strong', children, after }, writer);
+  else if (name === 'em' || name === 'i') addMarked({ mark: '*', tag: 'em', children, after }, writer);
+  else if (name === 'del' || name === 's') addMarked({ mark: '~~', tag: 'del', children, after }, writer);
+  else if (hasClass(element, 'badge') && textOf(element) !== '') addText(`(${inner(children, writer)})`, writer);
+  else if (name === 'iframe' || name === 'video' || name === 'audio') addMedia(element, writer);
+  else writeAll(children, writer);
+}
+
+function inner(nodes: readonly HtmlNode[], { base, isCell }: Inline): string {
+  return inline(nodes, base, isCell);
+}
+
+/** Spaces inside the marks would make them text, and so would punctuation next to a letter: then a tag is used. */
+function addMarked(
+  { mark, tag, children, after }: { mark: string; tag: string; children: readonly HtmlNode[]; after: string },
+  writer: Inline,
+): void {
+  const text = inner(children, writer);
+  const whole = children.map(textOf).join('');
+  if (/^\s/.test(whole)) addText(' ', writer);
+  if (text !== '') {
+    const before = writer.text.slice(-1);
+    const isLoose =
+      isFlanked(before, text.slice(0, 1)) || isFlanked(after, text.slice(-1)) || text.startsWith(mark[0] ?? '');
+    writer.text += isLoose ? `<${tag}>${text}</${tag}>` : mark + text + mark;
+  }
+  if (/\s$/.test(whole)) addText(' ', writer);
+}
+
+/** CommonMark's rule for marks between a character outside and one inside. */
+function isFlanked(outside: string, inside: string): boolean {
+  if (/[\p{P}\p{S}]/u.test(inside)) return outside !== '' && !/[\s\p{P}\p{S}]/u.test(outside);
+  return outside === '*' || outside === '~';
+}
+
+function addCode(text: string, writer: Inline): void {
+  const value = text.replaceAll('\n', ' ');
+  if (value === '') return;
+  const longest = Math.max(0, ...[...value.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  const isPadded = /^`|`$|^ .* $/.test(value);
+  const written = isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
+  // A bar in a cell begins the next cell, even in code.
+  writer.text += (writer.text.endsWith('`') ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written);
+}
+
+function addLink(element: HtmlElement, writer: Inline): void {
+  if (hasClass(element, 'header-anchor') || attributeOf(element, 'data-footnote-backref') !== undefined) return;
+  const text = inner(element.children, writer);
+  const href = attributeOf(element, 'href');
+  if (text === '' || href === undefined) {
+    if (text !== '') addText(text, writer);
+    return;
+  }
+  const whole = textOf(element);
+  if (whole === href && /^https?:[^\s<>]+$/.test(href)) {
+    writer.text += `<${href}>`;
+    return;
+  }
+  if (/^\s/.test(whole)) addText(' ', writer);
+  // A link directly after an exclamation mark would be an image.
+  const start = writer.text.endsWith('!') ? `${writer.text.slice(0, -1)}\\!` : writer.text;
+  writer.text = `${start}[${text}](${target(absolute(href, writer.base), writer.isCell)})`;
+  if (/\s$/.test(whole)) addText(' ', writer);
+}
+
+function addImage(element: HtmlElement, writer: Inline): void {
+  const source = attributeOf(element, 'src');
+  const alt = attributeOf(element, 'alt') ?? '';
+  // The variant for the dark theme shows the same; images without a text are decoration.
+  if (alt === '' || hasClass(element, 'only-dark')) return;
+  if (source === undefined) return addText(escaped(alt, writer.isCell), writer);
+  writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;
+}
+
+/** What plays in a page is a link. */
+function addMedia(element: HtmlElement, writer: Inline): void {
+  const inside = element.children.find((child) => typeof child !== 'string' && child.name === 'source');
+  const source = attributeOf(element, 'src') ?? (typeof inside === 'object' ? attributeOf(inside, 'src') : undefined);
+  if (source === undefined) return;
+  const address = absolute(source, writer.base);
+  const label = attributeOf(element, 'title') ?? attributeOf(element, 'aria-label') ?? address;
+  writer.text += `[${escaped(label, writer.isCell)}](${target(address, writer.isCell)})`;
+}
+
+/** The source of a formula. */
+export function formulaOf(element: HtmlElement): string {
+  const find = (node: HtmlNode): string | undefined => {
+    if (typeof node === 'string') return undefined;
+    if (node.name === 'annotation') return textOf(node);
+    for (const child of node.children) {
+      const found = find(child);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(element) ?? textOf(element);
+}
+
+function footnoteOf({ children: [link] }: HtmlElement): string | null {
+  if (typeof link !== 'object' || attributeOf(link, 'data-footnote-ref') === undefined) return null;
+  return attributeOf(link, 'href')?.replace(/^#(?:user-content-)?fn-/, '') ?? null;
+}
+
+/** The URL of a link from outside the site. */
+export function absolute(href: string, { origin, page }: LinkBase): string {
+  if (href.startsWith('#')) return page + href;
+  return href.startsWith('/') && !href.startsWith('//') ? origin + href : href;
+}
+
+/** Parentheses that do not match, and spaces, would end the URL. */
+function target(url: string, isCell: boolean): string {
+  const written = /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url;
+  return isCell ? written.replaceAll('|', '%7C') : written;
+}
+
+/** Text that no parser takes for Markdown. */
+export function escaped(text: string, isCell = false): string {
+  if (!/[\\`*_[\]<&~|]/.test(text)) return text;
+  return text
+    .replaceAll(/[\\`*[\]]/g, '\\$&')
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replaceAll(/<(?=[A-Za-z/!?])/g, '\\<')
+    .replaceAll(/&(?=#?\w+;)/g, '\\&')
+    .replaceAll(/~(?=~)|(?<=~)~/g, '\\~')
+    .replaceAll('|', isCell ? '\\|' : '|');
+}

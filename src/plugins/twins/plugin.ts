@@ -1,0 +1,53 @@
+/** Publishes each page as Markdown next to its document, for programs: `/guide/start` has `/guide/start.md`. */
+import { definePlugin } from '../../compiler/plugins/interface.ts';
+import type { HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
+
+export function twins(): Plugin {
+  const routes = new WeakMap<readonly PageEntry[], ReadonlySet<string>>();
+  const hasTwin = ({ route, type }: PageEntry, pages: readonly PageEntry[]): boolean => {
+    const known = routes.get(pages) ?? new Set(pages.map((page) => page.route));
+    routes.set(pages, known);
+    // The search page and the fallbacks for missing translations have a head, but no text of their own.
+    return type !== '404' && known.has(route);
+  };
+  return definePlugin({
+    name: 'twins',
+    key: '1',
+    head: (page, { pages }) => (hasTwin(page, pages) ? [linkTo(page)] : []),
+    site: (pages, { site }) => ({ files: pages.flatMap((page) => (page.type === '404' ? [] : [twinOf(page, site)])) }),
+  });
+}
+
+function linkTo({ href }: PageEntry): HeadTag {
+  return { tag: 'link', attributes: { rel: 'alternate', type: 'text/markdown', href: twinHref(href) } };
+}
+
+/** The path of a page → the path of its twin. */
+function twinHref(href: string): string {
+  return href.endsWith('/') ? `${href}index.md` : `${href.replace(/\.html$/, '')}.md`;
+}
+
+function twinOf(page: PageEntry, site: SiteFacts): SiteFile {
+  const { path, route } = page;
+  return {
+    path: twinHref(route).slice(1),
+    parts: [frontmatterOf(page, site), { markdown: path }, '\n'],
+    page: path,
+  };
+}
+
+/** What the text does not say. Strings of JSON are strings of YAML. */
+function frontmatterOf({ title, description, url, lang, version, date }: PageEntry, { languages }: SiteFacts): string {
+  const facts = {
+    title,
+    description,
+    url,
+    lang: languages.find((language) => language.lang === lang)?.tag ?? lang,
+    version,
+    updated: date ?? '',
+  };
+  const lines = Object.entries(facts).flatMap(([key, value]) =>
+    value === '' ? [] : [`${key}: ${JSON.stringify(value)}\n`],
+  );
+  return `---\n${lines.join('')}---\n\n`;
+}

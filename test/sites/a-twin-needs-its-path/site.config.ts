@@ -1,0 +1,1 @@
+export default { title: 'The lamp', url: 'https://lamp.example' };

@@ -1,0 +1,34 @@
+/** Pages as Markdown: the same words as on the page, in a form that a parser reads back. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { twinOf } from '../lib/compiler/markdown/twin/twin.js';
+import { builtOwnSite } from './built-sites.ts';
+import { golden, testFolder } from './harness.ts';
+import { bare, wordsOfDocument, wordsOfHtml, wordsOfMarkdown } from './twin-words.ts';
+
+const base = { origin: 'https://lamp.example', page: 'https://lamp.example/guide/start' };
+
+describe('each construct becomes Markdown with the words of its HTML', () => {
+  const folder = path.join(testFolder, 'markdown');
+  test.each(fs.readdirSync(folder))('%s', (name) => {
+    const html = fs.readFileSync(path.join(folder, name, 'case.html'), 'utf8');
+    const twin = twinOf(html, base);
+    expect(bare(wordsOfMarkdown(twin))).toBe(bare(wordsOfHtml(html)));
+    const { actual, expected } = golden(path.join(folder, name, 'twin.md'), twin === '' ? '' : `${twin}\n`);
+    expect(actual).toBe(expected);
+  });
+});
+
+test('on this site, each page has a twin with the words of the page', async () => {
+  const dist = await builtOwnSite();
+  const pages = fs
+    .readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html') && !/(?:^|\/)(?:404|search)\.html$/.test(file));
+  expect(pages.length).toBeGreaterThan(300);
+  for (const page of pages) {
+    const twin = fs.readFileSync(path.join(dist, page.replace(/html$/, 'md')), 'utf8');
+    const document = fs.readFileSync(path.join(dist, page), 'utf8');
+    expect(bare(wordsOfMarkdown(twin)), page).toBe(bare(wordsOfDocument(document)));
+  }
+}, 180_000);
