@@ -19,6 +19,7 @@ function compiler(variables: Record<string, string> = {}): PageCompiler {
   return createPageCompiler({
     setup: {
       root: '/site',
+      include: [],
       content: '/site/content',
       lang: 'en',
       locales: [{ lang: 'en' }, { lang: 'zh' }] as never,

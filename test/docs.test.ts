@@ -266,6 +266,7 @@ describe('examples', () => {
       'anchor-missing',
       'snippet-missing',
       'code-file-missing',
+      'code-file-outside',
       'page-empty',
       // An example is a part of a page.
       'title-missing',

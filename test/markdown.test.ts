@@ -21,6 +21,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
   const compilePage = createPageCompiler({
     setup: {
       root,
+      include: [],
       content: root,
       lang: 'en',
       locales: [],

@@ -33,6 +33,7 @@ export function siteConfig({
     multiVersion: { default: versions[0] ?? '', versions },
     base: '/',
     url: '',
+    include: [],
     content: path.join(root, 'content'),
     outDir: path.join(root, 'dist'),
     icon: '',

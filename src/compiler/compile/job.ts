@@ -18,6 +18,8 @@ import { noTerms } from '../search/packed-terms.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
 import type { PageSource } from '../site/page.ts';
 import type { CompileSetup } from './setup.ts';
+import { createIncluded } from '../config/include.ts';
+import type { SiteConfig } from '../config/site.ts';
 
 export interface CompileJob {
   source: PageSource;
@@ -45,7 +47,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const plugins = setup.compileModule === '' ? null : await importModule(setup.compileModule);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
-  const { read, imageSize } = createReader(setup.content);
+  const { read, imageSize } = createReader(setup);
   const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): PackedTerms =>
     setup.search === false ? noTerms : indexPage(page, setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
@@ -76,13 +78,21 @@ function importModule(url: string): Promise<Record<string, unknown>> {
   return import(url) as Promise<Record<string, unknown>>;
 }
 
-/** Reads files inside the content folder only, even if a path or symbolic link points elsewhere. */
-export function createReader(content: string): Required<Pick<CompileReads, 'read' | 'imageSize'>> {
-  const root = fs.existsSync(content) ? fs.realpathSync(content) : content;
+/** Reads files of the content folder and of `include` only, even if a path or symbolic link points elsewhere. */
+export function createReader({
+  root,
+  content,
+  include,
+}: Pick<SiteConfig, 'root' | 'content' | 'include'>): Required<Pick<CompileReads, 'read' | 'imageSize'>> {
+  const folder = realPathOf(content);
+  const realRoot = realPathOf(root);
+  const isIncluded = createIncluded(include);
   const fileAt = (contentPath: string): string | null => {
-    const file = path.resolve(root, contentPath);
+    const file = path.resolve(content, contentPath);
     const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
-    return real.startsWith(root + path.sep) && fs.statSync(real).isFile() ? real : null;
+    if (!real.startsWith(folder + path.sep) && !isIncluded(path.relative(realRoot, real).split(path.sep).join('/')))
+      return null;
+    return fs.statSync(real).isFile() ? real : null;
   };
   return {
     read(contentPath) {
@@ -96,4 +106,8 @@ export function createReader(content: string): Required<Pick<CompileReads, 'read
       return file === null ? null : imageSizeOf(file);
     },
   };
+}
+
+function realPathOf(folder: string): string {
+  return fs.existsSync(folder) ? fs.realpathSync(folder) : folder;
 }

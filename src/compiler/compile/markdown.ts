@@ -104,7 +104,13 @@ function inputOf(
     texts: textsOf('en', {}, 'en'),
     values: valuesFor(head?.data ?? {}, { variables, lang: 'en', defaultLang: 'en' }),
     sourceHeadings: null,
-    reads: { read: () => null, imageSize: () => null, folder: '', shownName: (path) => path },
+    reads: {
+      read: () => null,
+      imageSize: () => null,
+      folder: '',
+      shownName: (path) => path,
+      mayRead: (path) => !path.startsWith('../'),
+    },
   };
 }
 

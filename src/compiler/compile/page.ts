@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ComponentFacts } from '../markdown/components/site.ts';
 import type { UserConfig } from '../config/options.ts';
+import { createIncluded } from '../config/include.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding, Span } from '../findings/finding.ts';
 import { textOfPieces } from '../plugins/edits.ts';
@@ -39,7 +40,7 @@ export interface CompileReads {
 export interface CompileOptions {
   setup: Pick<
     SiteConfig,
-    'root' | 'content' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'
+    'root' | 'content' | 'include' | 'lang' | 'locales' | 'markdown' | 'theme' | 'components' | 'compileHash'
   >;
   /** The config's module, whose default export contains the plugins; null if there is none. */
   plugins: Record<string, unknown> | null;
@@ -69,6 +70,7 @@ export function createPageCompiler({
   });
   const folder = path.relative(setup.root, setup.content).split(path.sep).join('/');
   const shownName = (contentPath: string): string => path.posix.join(folder, contentPath);
+  const isIncluded = createIncluded(setup.include);
   const textsIn = createTexts(setup);
   return (source, reads) => {
     const { meta } = source;
@@ -95,6 +97,7 @@ export function createPageCompiler({
         imageSize: (contentPath) => reads.imageSize?.(contentPath) ?? null,
         folder: languageFolderOf(meta),
         shownName,
+        mayRead: (contentPath) => !contentPath.startsWith('../') || isIncluded(shownName(contentPath)),
       },
     });
     const complete = (compiled: PageParts): CompiledPage => {

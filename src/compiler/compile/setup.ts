@@ -8,6 +8,7 @@ export type CompileSetup = Pick<
   SiteConfig,
   | 'root'
   | 'content'
+  | 'include'
   | 'lang'
   | 'locales'
   | 'markdown'

@@ -168,7 +168,7 @@ function createDependencyHasher({
   site,
   components,
 }: Pick<CompileRun, 'site' | 'components'>): (dependency: Dependency) => string {
-  const { read, imageSize } = createReader(site.config.content);
+  const { read, imageSize } = createReader(site.config);
   const seen = new Map<string, string>();
   return ({ path, use }) => {
     if (use === 'component') return components[path]?.hash ?? 'absent';

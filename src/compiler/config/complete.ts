@@ -17,18 +17,15 @@ import { configSchema } from './schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
-import { hashOfData } from '../hash.ts';
+import { hashesOf } from './hashes.ts';
+import { rootPathOf } from './include.ts';
 import { integrate, joinedOpenings, openingsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { readSiteTexts } from './site-texts.ts';
-import type { UserSocialLink } from './social-link-options.ts';
-import { socialIcon } from './social-icons.ts';
+import { completeSocialLink } from './social-icons.ts';
 import { fileInRoot } from '../findings/positions.ts';
-import { docsiteVersion } from '../version.ts';
-import type { SocialLink } from '../../shared/protocol.ts';
-import { neededPackages, optionalVersion } from '../optional-package.ts';
 
 /** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
 export function completeConfig(
@@ -128,6 +125,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     base: `/${user.base ?? ''}/`.replaceAll(/\/{2,}/g, '/'),
     url: (user.url ?? process.env['DOCSITE_URL'] ?? '').replace(/\/$/, ''),
     content,
+    include: (user.include ?? []).map(rootPathOf),
     outDir: path.resolve(root, user.outDir ?? 'dist'),
     icon: user.icon ?? iconIn(content),
     ...(user.logo !== undefined && { logo: user.logo }),
@@ -263,16 +261,6 @@ function themeOf(
   };
 }
 
-function completeSocialLink({ icon, mode = 'link', content, label }: UserSocialLink): SocialLink {
-  const builtIn = socialIcon(icon);
-  return {
-    icon: builtIn === undefined ? icon : { path: builtIn.path, size: builtIn.size },
-    mode,
-    content,
-    label: label ?? builtIn?.title ?? (mode === 'link' ? content : mode),
-  };
-}
-
 /** Absolute paths of the site's modules. */
 function modulesIn<Name extends string>(
   root: string,
@@ -308,43 +296,4 @@ function sidebarIn({ sidebar }: UserTheme, lang: string, defaultLang: string): S
   if (Object.keys(sidebar).some((key) => key.startsWith('/'))) return sidebar as Sidebars;
   const localized = sidebar as Record<string, Sidebars>;
   return localized[lang] ?? localized[defaultLang];
-}
-
-/**
- * `compileHash` covers everything that a page's reading, compiling and search terms depend on. Paths are relative to
- * the root, so that a site has the same hashes in every location.
- */
-function hashesOf(
-  facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
-  moduleHash: { compile: string; whole: string },
-): Pick<SiteConfig, 'compileHash' | 'hash'> {
-  const { root, files: _files, file: _file, fileText: _text, checks: _checks, ...others } = facts;
-  const { module: _module, compileModule: _compileModule, ...rest } = others;
-  const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
-  const portable = JSON.parse(
-    JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
-  ) as typeof rest;
-  const { title, lang, locales, langFolders, multiVersion, base, content, markdown, frontmatter, components, search } =
-    portable;
-  const compiled = {
-    title,
-    lang,
-    locales,
-    langFolders,
-    multiVersion,
-    base,
-    content,
-    markdown,
-    frontmatter,
-    components,
-    search: search === false ? false : { codeBlocks: search.codeBlocks },
-    texts: portable.theme.texts,
-    layouts: Object.keys(portable.theme.layouts),
-    packages: neededPackages(markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
-    ...(shapesPages(facts.plugins) && { plugins: facts.plugins.own }),
-  };
-  return {
-    compileHash: hashOfData({ docsiteVersion, pluginHash: moduleHash.compile, compiled }),
-    hash: hashOfData({ docsiteVersion, pluginHash: moduleHash.whole, portable }),
-  };
 }

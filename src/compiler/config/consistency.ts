@@ -209,6 +209,15 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
         ? []
         : [wrong(keyPath, file, { accepted: 'the path of an existing file, relative to the root' })],
     ),
+    ...(user.include ?? []).flatMap((entry, index) =>
+      /[*?{]/.test(entry) || fs.existsSync(path.resolve(root, entry))
+        ? []
+        : [
+            wrong(['include', index], entry, {
+              accepted: 'the path of an existing file or folder, relative to the root',
+            }),
+          ],
+    ),
     ...(fs.existsSync(content) && !isFolder(content)
       ? [wrong(['content'], user.content ?? 'content', { accepted: 'the path of a folder, relative to the root' })]
       : []),

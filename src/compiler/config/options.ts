@@ -68,6 +68,11 @@ export interface UserConfig {
     /** Globs of files that are not pages, relative to the content folder. Default: none. */
     exclude?: string[];
   };
+  /**
+   * Folders outside the content folder whose files pages may show with `file="…"` or as snippets: globs relative to the root,
+   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that lead elsewhere, are not read. Default: none.
+   */
+  include?: string[];
   publish?: {
     /**
      * Globs of files, relative to the content folder, to publish although no page refers to them, e.g. `downloads/**`. A path

@@ -1,4 +1,5 @@
 /** Defines the schema of `site.config.ts`, which alone decides which options are accepted. */
+import path from 'node:path';
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
 import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
@@ -243,6 +244,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   feeds: optional(v.array(feed)),
   hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
+  include: optional(v.array(v.pipe(text, v.check(isRelativePath, 'a path relative to the root')))),
   publish: optional(strict({ include: optional(v.array(text)), allowSecrets: optional(mapping(v.array(text))) })),
   search: optional(v.union([flag, searchSchema])),
   markdown: optional(markdownSchema),
@@ -272,6 +274,10 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   ),
   styles: optional(v.array(text)),
 });
+
+function isRelativePath(given: string): boolean {
+  return given !== '' && !path.isAbsolute(given);
+}
 
 function isPattern(source: string): boolean {
   try {

@@ -110,6 +110,8 @@ export interface SiteConfig {
   feeds: FeedConfig[];
   hosts: Host[];
   route: { cleanUrls: boolean; exclude: string[] };
+  /** Globs of folders and files that pages may show, relative to the root and normalized. */
+  include: string[];
   /** Paths relative to the content folder. */
   publish: { include: string[]; allowSecrets: Record<string, string[]> };
   search: false | SearchConfig;

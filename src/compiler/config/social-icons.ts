@@ -74,8 +74,8 @@ import {
 import type { SimpleIcon } from 'simple-icons';
 import linkedin from 'bootstrap-icons/icons/linkedin.svg';
 import slack from 'bootstrap-icons/icons/slack.svg';
-import type { SocialIconName } from './social-link-options.ts';
-import type { SocialIcon } from '../../shared/protocol.ts';
+import type { SocialIconName, UserSocialLink } from './social-link-options.ts';
+import type { SocialIcon, SocialLink } from '../../shared/protocol.ts';
 
 interface NamedIcon extends SocialIcon {
   /** The name of the network as it writes it. */
@@ -86,6 +86,17 @@ interface NamedIcon extends SocialIcon {
 export function socialIcon(name: string): NamedIcon | undefined {
   const key = name.toLowerCase().replaceAll(/[\s._-]/g, '');
   return icons.get(key === 'twitter' ? 'x' : key);
+}
+
+/** Fills in the defaults of a link. */
+export function completeSocialLink({ icon, mode = 'link', content, label }: UserSocialLink): SocialLink {
+  const builtIn = socialIcon(icon);
+  return {
+    icon: builtIn === undefined ? icon : { path: builtIn.path, size: builtIn.size },
+    mode,
+    content,
+    label: label ?? builtIn?.title ?? (mode === 'link' ? content : mode),
+  };
 }
 
 /** All names, for messages. */

@@ -45,7 +45,7 @@ async function applyChanges(state: DevState, changedFiles: readonly string[]): P
     show(state, { site: next, assets, parts, heads: await headsIn(state, next) });
     return [{ type: 'site' }];
   }
-  if (changedFiles.some((file) => isBundled(file, { config, assets }))) {
+  if (changedFiles.some((file) => isBundled(file, { config, assets }) && !isIncluded(file, state))) {
     await openSite(state);
     return [{ type: 'assets' }];
   }
@@ -98,6 +98,12 @@ function isBundled(file: string, { config, assets }: { config: SiteConfig; asset
   );
 }
 
+/** A file of `include` that a page shows. */
+function isIncluded(file: string, { cache, config }: DevState): boolean {
+  const contentPath = contentPathOf(file, config);
+  return contentPath.startsWith('../') && including(new Set([contentPath]), cache).length > 0;
+}
+
 interface Reread {
   contentPath: string;
   /** `body`: no other page can show the difference, unless it includes the file. */
@@ -109,6 +115,7 @@ interface Reread {
 /** Updates the scan with a file's new text, and compares the page with its previous state. */
 async function rereadFile(contentPath: string, { site, state }: { site: Site; state: DevState }): Promise<Reread> {
   const file = path.join(site.config.content, contentPath);
+  if (isIncluded(file, state)) return { contentPath, change: 'body' };
   const scanned = site.scanned.files.get(contentPath);
   if (scanned === undefined || contentPath.endsWith('_meta.json') || !fs.existsSync(file))
     return { contentPath, change: 'structure' };

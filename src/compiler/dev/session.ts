@@ -54,12 +54,16 @@ export function openDevSession(input: DevInput): DevSession {
   };
 }
 
-/** Files and folders that plugins have read, as far as pages are compiled. */
-function pluginFilesOf({ opened, cache, config }: DevState): string[] {
-  const ofPages = [...cache.state.pages.values()].flatMap(({ facts }) =>
-    facts.deps.flatMap(({ path: file, use }) => (use === 'plugin' ? [file] : [])),
-  );
-  return [...(opened?.site.pluginReads ?? []), ...ofPages].map((file) => path.resolve(config.root, file));
+/** Files and folders that plugins have read, and files of `include`, as far as pages are compiled. */
+function filesElsewhere({ opened, cache, config }: DevState): string[] {
+  const deps = [...cache.state.pages.values()].flatMap(({ facts }) => facts.deps);
+  return [
+    ...(opened?.site.pluginReads ?? []).map((file) => path.resolve(config.root, file)),
+    ...deps.flatMap(({ path: file, use }) => {
+      if (use === 'plugin') return [path.resolve(config.root, file)];
+      return use === undefined && file.startsWith('../') ? [path.resolve(config.content, file)] : [];
+    }),
+  ];
 }
 
 function watchPathsOf(state: DevState): string[] {
@@ -69,7 +73,7 @@ function watchPathsOf(state: DevState): string[] {
     ...(config.file === '' ? [] : [config.file]),
     path.join(config.root, siteTextsFile),
     ...config.styles,
-    ...pluginFilesOf(state),
+    ...filesElsewhere(state),
     ...moduleFoldersOf(config),
     ...Object.keys(opened?.assets.components.inputs ?? {}).map((file) => path.resolve(config.root, file)),
   ];

@@ -135,6 +135,31 @@ export const codeFileMissing = finding(
   }),
 );
 
+export const codeFileOutside = finding(
+  {
+    code: 'code-file-outside',
+    severity: 'error',
+    title: 'File of a code block is outside the content folder',
+    meaning:
+      'A code block shows a file that is neither in the content folder nor in a folder that `include` names. Such a file could publish anything on the machine, so it is not read.',
+    fix: 'Name the folder in `include` of the site config, or move the file into the content folder.',
+    example: {
+      'content/index.md': '# Home\n\n```js file="../src/start.js"\n```',
+      'src/start.js': "console.log('Hello');",
+    },
+    fixed: {
+      'content/index.md': '# Home\n\n```js file="./_start.js"\n```',
+      'content/_start.js': "console.log('Hello');",
+    },
+  },
+  (facts: { path: string }) => ({
+    message: `\`${facts.path}\` is outside the content folder`,
+    hint: /(?:^|\/)\.[^./]/.test(facts.path)
+      ? 'move what the page shows into another file: hidden files are not read'
+      : 'name its folder in `include` of the site config, or move the file into the content folder',
+  }),
+);
+
 export const codeRegionMissing = finding(
   {
     code: 'code-region-missing',

@@ -27,8 +27,8 @@ export const snippetOutsideContent = finding(
     severity: 'error',
     title: 'Snippet outside the content folder',
     meaning:
-      'A page includes a file from outside the content folder. Such a file could publish anything on the machine, so it is not read.',
-    fix: 'Copy or move the file into the content folder.',
+      'A page includes a file that is neither in the content folder nor in a folder that `include` names. Such a file could publish anything on the machine, so it is not read.',
+    fix: 'Name the folder in `include` of the site config, or move the file into the content folder.',
     example: {
       'content/index.mdx': "import Notes from '../notes.md';\n\n# Home\n\n<Notes />",
       'notes.md': 'Save often.',
@@ -40,7 +40,7 @@ export const snippetOutsideContent = finding(
   },
   (facts: { path: string }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
-    hint: 'copy or move the file into the content folder',
+    hint: 'name its folder in `include` of the site config, or move the file into the content folder',
   }),
 );
 

@@ -1,4 +1,5 @@
 /** Classifies URLs on a page: which leave the site, and which files they name. */
+import { posix } from 'node:path';
 import { decoded, isExternal, splitLink } from '../../shared/urls.ts';
 
 /** True for a path on this site, as opposed to another site or an anchor on the same page. */
@@ -24,10 +25,13 @@ export function normalizeLineEnds(text: string): string {
   return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare;
 }
 
-/** `@/x`, `./x` or `../x` as written on a page → content path; null if it is outside the content folder. */
+/**
+ * `@/x`, `./x` or `../x` as written on a page → path relative to the content folder, which begins with `../` if the file is
+ * outside; null for any other text.
+ */
 export function contentPathOf(specifier: string, from: string, folder: string): string | null {
-  if (specifier.startsWith('@/')) return joined(folder.split('/'), specifier.slice(2));
-  return /^\.\.?\//.test(specifier) ? joined(from.split('/').slice(0, -1), specifier) : null;
+  if (specifier.startsWith('@/')) return posix.join(folder, specifier.slice(2));
+  return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 
 /** Null if the path leaves the content folder. */

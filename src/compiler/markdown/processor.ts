@@ -105,8 +105,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     });
     const built = buildTree(source, context);
     if (built === null) return nothing();
-    const { folder } = reads;
-    const found = finishTree(built.root, { file: source.name, folder, read: recorded.read, report });
+    const found = finishTree(built.root, { ...reads, file: source.name, read: recorded.read, report });
     const headings = showsTitle ? withTitle(built.root, found, { title, file: source.name }) : found;
     const aliases = assignHeadingIds(headings, { ...markdown, sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);

@@ -1,4 +1,4 @@
-/** Loads the snippets that a page imports as trees; rejects cycles and paths outside the content folder. */
+/** Loads the snippets that a page imports as trees; rejects cycles and paths that pages may not read. */
 import type { Dependency } from './page-parts.ts';
 import { closest } from '../findings/closest.ts';
 import * as findings from '../findings/catalogue.ts';
@@ -16,6 +16,8 @@ export interface ContentReads {
   read(path: string): { text: string; hash: string } | null;
   /** Content path of an image → its size, or null if there is no such image. */
   imageSize(path: string): ImageSize | null;
+  /** Whether pages may show the file with this content path. */
+  mayRead(path: string): boolean;
   /** Folder that `@/` resolves to, relative to the content folder; empty or ending in `/`. */
   folder: string;
   /** The name shown in findings for a content path. */
@@ -82,13 +84,8 @@ export function createInclude({
       };
       const [file = '', part] = specifier.split('#', 2);
       const path = contentPathOf(file, from.name.path, reads.folder);
-      if (path === null) {
-        return refuse(
-          /^(?:@\/|\.\.?\/)/.test(specifier)
-            ? findings.snippetOutsideContent({ path: specifier })
-            : findings.snippetMissing({ path: specifier }),
-        );
-      }
+      if (path === null) return refuse(findings.snippetMissing({ path: specifier }));
+      if (!reads.mayRead(path)) return refuse(findings.snippetOutsideContent({ path: specifier }));
       if (stack.includes(path))
         return refuse(findings.snippetCycle({ files: [...stack.slice(stack.indexOf(path)), path] }));
       if (++count.included > maxSnippets)

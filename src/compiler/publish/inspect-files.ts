@@ -58,7 +58,7 @@ interface PublishedText {
 
 /** Pages, what they include, and files that are copied, by content path. */
 function textsOf(
-  { scanned, pages }: Site,
+  { scanned, pages, config }: Site,
   { cache, files }: { cache: Cache; files: PublishedFiles['files'] },
 ): Map<string, PublishedText> {
   const texts = new Map<string, PublishedText>();
@@ -67,14 +67,15 @@ function textsOf(
     const asset = scanned.contentFiles.get(contentPath);
     if (file !== undefined) texts.set(contentPath, { hash: file.hash, read: () => scanned.textOf(contentPath) });
     else if (asset !== undefined) addFile(contentPath, asset.source);
+    else if (contentPath.startsWith('../')) addFile(contentPath, path.join(config.content, contentPath));
   };
   const addFile = (contentPath: string, source: string): void => {
     texts.set(contentPath, { hash: scanned.hashOfFile(source), read: () => scanned.textOfFile(source) });
   };
   for (const contentPath of pages.keys()) {
     addSource(contentPath);
-    for (const { path: name, use } of cache.state.pages.get(contentPath)?.facts.deps ?? [])
-      if (use === undefined) addSource(name);
+    for (const { path: name, hash, use } of cache.state.pages.get(contentPath)?.facts.deps ?? [])
+      if (use === undefined && hash !== 'absent') addSource(name);
   }
   for (const [contentPath, { source }] of files) addFile(contentPath, source);
   return texts;

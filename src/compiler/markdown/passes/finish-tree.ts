@@ -15,6 +15,8 @@ export interface FinishOptions {
   /** Folder that `@/` resolves to. */
   folder: string;
   read(path: string): string | null;
+  /** Whether pages may show the file with this content path. */
+  mayRead(path: string): boolean;
   report(problem: Problem, file: SourceName, span?: Span): void;
 }
 
@@ -46,11 +48,15 @@ function finishChildren(parent: Parent, options: FinishOptions, headings: Placed
  * ```` ```ts file="./x.ts#region" ````: the fence shows the file; a region is marked by comments or given as line
  * numbers.
  */
-function fillCode(node: Code, { file, folder, read, report }: FinishOptions): void {
+function fillCode(node: Code, { file, folder, read, mayRead, report }: FinishOptions): void {
   const written = readFenceInfo(node.lang, node.meta).file;
   if (written === null) return;
   const [specifier = '', region] = written.split('#');
   const path = contentPathOf(specifier, file.path, folder) ?? contentPathOf(`./${specifier}`, file.path, folder);
+  if (path !== null && !mayRead(path)) {
+    report(findings.codeFileOutside({ path: specifier }), file, spanOf(node));
+    return;
+  }
   const text = path === null || /^[/\\]|^[a-z]+:/i.test(specifier) ? null : read(path);
   if (text === null) {
     report(findings.codeFileMissing({ path: specifier }), file, spanOf(node));

@@ -1,0 +1,60 @@
+/** A complete config → the hashes that tell whether what was made with an earlier one is still right. */
+import path from 'node:path';
+import type { SiteConfig } from './site.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { hashOfData } from '../hash.ts';
+import { neededPackages, optionalVersion } from '../optional-package.ts';
+import { shapesPages } from '../plugins/describe.ts';
+import { docsiteVersion } from '../version.ts';
+
+/**
+ * `compileHash` covers everything that a page's reading, compiling and search terms depend on. Paths are relative to
+ * the root, so that a site has the same hashes in every location.
+ */
+export function hashesOf(
+  facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
+  moduleHash: { compile: string; whole: string },
+): Pick<SiteConfig, 'compileHash' | 'hash'> {
+  const { root, files: _files, file: _file, fileText: _text, checks: _checks, ...others } = facts;
+  const { module: _module, compileModule: _compileModule, ...rest } = others;
+  const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
+  const portable = JSON.parse(
+    JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
+  ) as typeof rest;
+  const {
+    title,
+    lang,
+    locales,
+    langFolders,
+    multiVersion,
+    base,
+    content,
+    include,
+    markdown,
+    frontmatter,
+    components,
+    search,
+  } = portable;
+  const compiled = {
+    title,
+    lang,
+    locales,
+    langFolders,
+    multiVersion,
+    base,
+    content,
+    include,
+    markdown,
+    frontmatter,
+    components,
+    search: search === false ? false : { codeBlocks: search.codeBlocks },
+    texts: portable.theme.texts,
+    layouts: Object.keys(portable.theme.layouts),
+    packages: neededPackages(markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
+    ...(shapesPages(facts.plugins) && { plugins: facts.plugins.own }),
+  };
+  return {
+    compileHash: hashOfData({ docsiteVersion, pluginHash: moduleHash.compile, compiled }),
+    hash: hashOfData({ docsiteVersion, pluginHash: moduleHash.whole, portable }),
+  };
+}

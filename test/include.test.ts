@@ -1,0 +1,115 @@
+/** Source that pages show from folders next to the site: a monorepo, symbolic links, and saves while writing. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { createCompiler } from '../lib/compiler/index.js';
+import { write } from './checked-site.ts';
+import { buildAt } from './harness.ts';
+
+const made: string[] = [];
+afterEach(() => made.splice(0).forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+const page = (...files: string[]): string =>
+  `# Kiln\n\n${files.map((file) => `\`\`\`ts file="${file}"\n\`\`\`\n`).join('\n')}`;
+
+/** A repository with the site in `docs` and one package. Returns its folder. */
+function monorepo(include: string[], files: Record<string, string>): string {
+  const repository = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-monorepo-'));
+  made.push(repository);
+  write(repository, {
+    'docs/site.config.json': JSON.stringify({ title: 'Kiln', url: 'https://kiln.example', include }),
+    'packages/core/src/heat.ts': 'export const heat = 1200;\n',
+    ...files,
+  });
+  return repository;
+}
+
+async function codesOf(repository: string): Promise<string[]> {
+  const { findings } = await buildAt(path.join(repository, 'docs'));
+  return findings.map(({ code }) => code);
+}
+
+test('a page shows source of a package above the site', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'docs/content/index.md': page('../../packages/core/src/heat.ts'),
+  });
+  const { files, findings } = await buildAt(path.join(repository, 'docs'));
+  expect(findings).toEqual([]);
+  expect(files.get('index.html')).toContain('1200');
+});
+
+test.each([
+  ['a sibling of the included folder', ['../packages/*/src'], '../../packages/core/notes.ts'],
+  ['a folder further up, although `**` matches any depth', ['../**'], '../../../outside.ts'],
+  ['a folder whose name begins like the included one', ['../packages/core'], '../../packages/core-internal/notes.ts'],
+  ['a hidden folder', ['../packages'], '../../packages/core/.secrets/notes.ts'],
+  ['everything, as long as nothing is included', [], '../../packages/core/src/heat.ts'],
+])('%s is refused', async (_what, include, file) => {
+  const repository = monorepo(include, {
+    'docs/content/index.md': page(file),
+    'packages/core/notes.ts': '1;',
+    'packages/core/.secrets/notes.ts': '1;',
+    'packages/core-internal/notes.ts': '1;',
+  });
+  expect(await codesOf(repository)).toEqual(['code-file-outside']);
+});
+
+test('symbolic links are followed inside the included folders and nowhere else', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'packages/other/src/cold.ts': 'export const cold = 20;\n',
+    'private/key.ts': 'export const key = 0;\n',
+    'docs/content/index.md': page('../../packages/core/src/near.ts'),
+    'docs/content/file.md': page('../../packages/core/src/far.ts').replace('Kiln', 'File'),
+    'docs/content/folder.md': page('../../packages/linked/src/key.ts').replace('Kiln', 'Folder'),
+  });
+  fs.symlinkSync('../../other/src/cold.ts', path.join(repository, 'packages/core/src/near.ts'));
+  fs.symlinkSync('../../../private/key.ts', path.join(repository, 'packages/core/src/far.ts'));
+  fs.mkdirSync(path.join(repository, 'packages/linked'));
+  fs.symlinkSync('../../private', path.join(repository, 'packages/linked/src'));
+  const { findings } = await buildAt(path.join(repository, 'docs'));
+  expect(findings.map(({ code, file }) => [code, file]).toSorted()).toEqual([
+    ['code-file-missing', 'content/file.md'],
+    ['code-file-missing', 'content/folder.md'],
+  ]);
+});
+
+test('a secret in included source is not published', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'packages/core/src/token.ts': `const token = 'ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}';\n`,
+    'docs/content/index.md': page('../../packages/core/src/token.ts'),
+  });
+  const { findings } = await buildAt(path.join(repository, 'docs'));
+  expect(findings.map(({ code, file }) => [code, file])).toEqual([['secret-found', '../packages/core/src/token.ts']]);
+});
+
+test('pages are built again when `include` changes', async () => {
+  const repository = monorepo([], { 'docs/content/index.md': page('../../packages/core/src/heat.ts') });
+  const configure = (include: string[]): void =>
+    write(repository, {
+      'docs/site.config.json': JSON.stringify({ title: 'Kiln', url: 'https://kiln.example', include }),
+    });
+  expect(await codesOf(repository)).toEqual(['code-file-outside']);
+  configure(['../packages/core']);
+  expect(await codesOf(repository)).toEqual([]);
+  configure(['../packages/other*']);
+  expect(await codesOf(repository)).toEqual(['code-file-outside']);
+});
+
+test('`docsite dev` watches the included files that pages show, and shows a save', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'docs/content/index.md': page('../../packages/core/src/heat.ts'),
+    'docs/content/other.md': '# Other\n\nWords.\n',
+  });
+  const root = path.join(repository, 'docs');
+  const source = path.join(repository, 'packages/core/src/heat.ts');
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'use', devToken: 'secret' });
+  if (compiler === null) throw new Error('the site cannot be opened');
+  await compiler.open();
+  await compiler.warm(new AbortController().signal);
+  expect(compiler.watchPaths()).toContain(source);
+  fs.writeFileSync(source, 'export const heat = 900;\n');
+  expect(await compiler.update([source])).toEqual([{ type: 'page', routePaths: ['/'] }]);
+  expect(String((await compiler.respond('/'))?.body)).toContain('900');
+  await compiler.dispose();
+});

@@ -1,0 +1,7 @@
+/** What `fire` accepts. */
+// #region options
+export interface Options {
+  /** In degrees Celsius. Default 900. */
+  heat?: number;
+}
+// #endregion

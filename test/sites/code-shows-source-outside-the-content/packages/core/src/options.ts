@@ -1,0 +1,7 @@
+/** What `fire` accepts. */
+// #region options
+export interface Options {
+  /** In degrees Celsius. Default 1200. */
+  heat?: number;
+}
+// #endregion
