@@ -159,8 +159,11 @@ const languages = [
   ],
   [
     'jsx',
-    (random) =>
-      `function ${title(random)}({ ${name(random)} }) {\n  return (\n    <${title(random)} className="${word(random)}">\n${lines(random, () => `      <li key={${name(random)}}>${word(random)} {${name(random)}}</li>`, 6)}\n    </${title(random)}>\n  );\n}`,
+    (random) => {
+      // Real samples are valid, and reporting one that is not costs more than to check it.
+      const element = title(random);
+      return `function ${title(random)}({ ${name(random)} }) {\n  return (\n    <${element} className="${word(random)}">\n${lines(random, () => `      <li key={${name(random)}}>${word(random)} {${name(random)}}</li>`, 6)}\n    </${element}>\n  );\n}`;
+    },
   ],
   [
     'vue',
@@ -187,7 +190,13 @@ const languages = [
     (random) =>
       `fn ${word(random)}(${word(random)}: &str) -> Result<u32, Error> {\n${lines(random, () => `    let ${word(random)} = ${word(random)}.${word(random)}()?; // ${plainWords(random)}`, 6)}\n    Ok(${Math.floor(random() * 90)})\n}`,
   ],
-  ['yaml', (random) => lines(random, () => `${word(random)}:\n  - ${word(random)}: ${Math.floor(random() * 90)}`, 5)],
+  [
+    'yaml',
+    (random) => {
+      let keys = 0;
+      return lines(random, () => `${word(random)}${++keys}:\n  - ${word(random)}: ${Math.floor(random() * 90)}`, 5);
+    },
+  ],
   ['text', (random) => lines(random, () => plainWords(random), 5)],
 ];
 

@@ -47,14 +47,18 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
   const lines: string[] = [];
   let line = '';
   const open: string[] = [];
+  const writeText = (text: string): void => {
+    let from = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      lines.push(line + escapeText(text.slice(from, end)) + '</span>'.repeat(open.length));
+      line = open.join('');
+      from = end + 1;
+    }
+    line += escapeText(from === 0 ? text : text.slice(from));
+  };
   const write = (token: PrismToken): void => {
     if (typeof token === 'string') {
-      const [first = '', ...rest] = token.split('\n');
-      line += escapeText(first);
-      for (const next of rest) {
-        lines.push(line + '</span>'.repeat(open.length));
-        line = open.join('') + escapeText(next);
-      }
+      writeText(token);
       return;
     }
     const tag = tagOf(token);
