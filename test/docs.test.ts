@@ -137,7 +137,7 @@ test('every relative link points to a file, and every anchor to a heading', () =
 });
 
 describe('the command line', () => {
-  const commands = ['build', 'dev', 'check', 'preview', 'search'];
+  const commands = ['build', 'dev', 'check', 'preview', 'search', 'mcp'];
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
@@ -159,7 +159,7 @@ describe('the command line', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
-          /\bdocsite (build|dev|check|preview|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
+          /\bdocsite (build|dev|check|preview|mcp|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
         // A flag alone can belong to any command; theme variables look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
@@ -194,7 +194,7 @@ describe('examples', () => {
       [...code.matchAll(/from '([\w@/-]+)'/g)].map(([, from = '']) => from),
     );
     expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(
-      new Set([packageName, `${packageName}/search`, `${packageName}/theme`]),
+      new Set([packageName, ...['mcp', 'mcp/node', 'search', 'theme'].map((door) => `${packageName}/${door}`)]),
     );
     const files = fences.flatMap(({ code }) => code.match(/[\w.-]+\.tgz/g) ?? []);
     expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from './harness.ts';
 
 /** What programs import, and what both sides compute alike or send to each other. */
-const door = /^(?:compiler\/index|client\/theme|engines\/index|shared\/.+)\.js$/;
+const door = /^(?:compiler\/index|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
 /** Reason → the modules below `lib/` for which it holds. */
 const inner: Record<string, string[]> = {

@@ -1,12 +1,13 @@
-/** Parses the command line and runs the matching command. Only this file and `check-flags` parse options. */
+/** Parses the command line and runs the matching command. Only this file, `flags` and `check-flags` parse options. */
 import path from 'node:path';
 import process from 'node:process';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
 import type { ConfigOverrides } from '../compiler/index.ts';
 import { defaultPorts } from './server/announce.ts';
 import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-flags.ts';
 import type { CheckFlags } from './commands/check-flags.ts';
+import { allowHostOption, hostOption, maxWarningsOption, portOption, wholeNumber, workersOption } from './flags.ts';
 import { printText, printUsageError } from './report/report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -106,6 +107,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   addCheck(program, finish, signal);
   addPreview(program, finish, signal);
   addSearch(program, finish, signal);
+  addMcp(program, finish, signal);
   for (const command of program.commands) {
     command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
   }
@@ -244,6 +246,20 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
     });
 }
 
+function addMcp(program: Command, finish: Finish, signal: AbortSignal): void {
+  program
+    .command('mcp')
+    .summary('let a coding agent read a built site')
+    .description(
+      'Lets a coding agent search and read a built site, by the Model Context Protocol over standard input and output.',
+    )
+    .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
+    .action(async (dir: string) => {
+      const { mcp } = await import('./commands/mcp.ts');
+      finish(await mcp(dir, signal));
+    });
+}
+
 function addSearch(program: Command, finish: Finish, signal: AbortSignal): void {
   const searching = program
     .command('search')
@@ -294,46 +310,4 @@ function serveOptionsOf({ port, host, allowHost }: ServeFlags) {
 
 function overridesOf({ out, base }: { out?: string; base?: string }): ConfigOverrides {
   return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
-}
-
-function workersOption(): Option {
-  return new Option('--workers <count>', 'threads that compile pages (default: one per core, at most 4)').argParser(
-    wholeNumber({ from: 0, to: 64 }),
-  );
-}
-
-function maxWarningsOption(): Option {
-  return new Option('--max-warnings <count>', 'exit with code 1 if there are more warnings than this').argParser(
-    wholeNumber({ from: 0, to: Number.MAX_SAFE_INTEGER }),
-  );
-}
-
-function portOption(byDefault: number): Option {
-  return new Option('-p, --port <number>', `port to listen on (default: ${byDefault} or the next free one)`).argParser(
-    wholeNumber({ from: 0, to: 65_535 }),
-  );
-}
-
-function hostOption(): Option {
-  return new Option(
-    '--host [address]',
-    'accept connections from other machines, on this address or on all (default: this machine only)',
-  );
-}
-
-function allowHostOption(): Option {
-  const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
-  return new Option(
-    '--allow-host <name>',
-    'also accept requests for this host name, e.g. that of a proxy; can be repeated',
-  ).argParser(collect);
-}
-
-function wholeNumber({ from, to }: { from: number; to: number }): (text: string) => number {
-  return (text) => {
-    const number = Number(text);
-    if (/^\d+$/.test(text) && number >= from && number <= to) return number;
-    const range = to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`;
-    throw new InvalidArgumentError(`Expected a whole number ${range}.`);
-  };
 }

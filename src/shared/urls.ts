@@ -142,6 +142,16 @@ export function htmlFileOf(routePath: string): string {
   return routePath.endsWith('/') ? `${routePath.slice(1)}index.html` : `${routePath.slice(1)}.html`;
 }
 
+/** Route path → its Markdown file in the output. */
+export function twinFileOf(routePath: string): string {
+  return routePath.endsWith('/') ? `${routePath.slice(1)}index.md` : `${routePath.slice(1)}.md`;
+}
+
+/** Folder of a search index in the output. `versions`: those of the site, empty if it has only one. */
+export function searchFolder(place: { lang: string; version: string }, versions: readonly string[]): string {
+  return `${dataFolder}/search/${versions.length > 0 ? `${place.version}/${place.lang}` : place.lang}`;
+}
+
 /** Route path → its page JSON file in the output. A pure function of the URL, so that a client can compute it. */
 export function pageDataFileOf(routePath: string): string {
   return `${dataFolder}/page${routePath.endsWith('/') ? `${routePath}index` : routePath}.json`;

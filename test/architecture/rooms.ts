@@ -7,6 +7,9 @@ export const rooms: readonly Room[] = [
   { room: 'shared/search', imports: 'shared' },
   // What a server needs to answer searches from an engine.
   { room: 'engines', imports: 'shared/search', network: 'request.ts', clock: 'push.ts' },
+  // What a server needs to let agents search and read a built site.
+  { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
+  { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
   // What runs in a browser, and the components that the server renders.
   {
     room: 'client base',
@@ -376,7 +379,7 @@ export const rooms: readonly Room[] = [
   { room: 'cli run', files: 'run.ts', imports: 'cli/report', environment: 'run.ts', clock: 'run.ts' },
   {
     room: 'cli/server',
-    imports: 'shared, cli/report',
+    imports: 'shared, mcp/node, cli/report',
     types: 'compiler door',
     disk: 'output-files.ts, serve-build.ts, watch.ts',
     spawn: 'open-browser.ts',
@@ -386,10 +389,10 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'cli/commands',
-    imports: 'shared, engines, compiler door, cli/report, cli run, cli/server',
+    imports: 'shared, engines, mcp/node, compiler door, cli/report, cli run, cli/server',
     types: 'shared/search',
-    disk: 'preview.ts',
-    environment: 'search-push.ts',
+    disk: 'mcp.ts',
+    environment: 'mcp.ts, search-push.ts',
     clock: 'dev.ts',
   },
   { room: 'cli/create', disk: 'starter-files.ts' },

@@ -1,5 +1,4 @@
 /** `docsite preview`: serves a built site as a static host would. */
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { recoverOutput } from '../../compiler/index.ts';
 import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
@@ -8,7 +7,7 @@ import { openOutputFiles } from '../server/output-files.ts';
 import { printFailure, printUsageError } from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
-import { manifestOf, readUrlOptions } from '../server/serve-build.ts';
+import { builtFolderHint, readUrlOptions } from '../server/serve-build.ts';
 import { serveFiles } from '../server/serve-files.ts';
 
 export interface PreviewOptions extends ServeOptions {
@@ -21,7 +20,7 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   recoverOutput(dir);
   const urls = await readUrlOptions(dir);
   if (urls === null) {
-    printUsageError(`${options.dir} does not contain a site built by docsite`, hintFor(options.dir));
+    printUsageError(`${options.dir} does not contain a site built by docsite`, builtFolderHint(options.dir));
     return exitCodes.usage;
   }
   const server = await startAnnounced(options, {
@@ -34,11 +33,4 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   await aborted(signal);
   await server.close();
   return exitCodes.clean;
-}
-
-function hintFor(dir: string): string {
-  const nested = path.join(dir, 'dist');
-  return existsSync(manifestOf(nested))
-    ? `did you mean \`${nested}\`?`
-    : 'run `docsite build` first, or specify the folder of the build';
 }

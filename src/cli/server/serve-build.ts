@@ -40,6 +40,14 @@ export function manifestOf(dir: string): string {
   return path.join(dir, dataFolder, 'manifest.json');
 }
 
+/** What to do if a folder contains no build. */
+export function builtFolderHint(dir: string): string {
+  const nested = path.join(dir, 'dist');
+  return existsSync(manifestOf(nested))
+    ? `did you mean \`${nested}\`?`
+    : 'run `docsite build` first, or specify the folder of the build';
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

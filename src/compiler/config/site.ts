@@ -11,7 +11,7 @@ import type { CheckConfig } from './check-options.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 import type { PluginsData } from '../plugins/describe.ts';
-import { dataFolder } from '../../shared/urls.ts';
+import { searchFolder } from '../../shared/urls.ts';
 
 /** One language of the site. */
 export interface Locale {
@@ -199,6 +199,5 @@ export function contentFileOf(config: Pick<SiteConfig, 'root' | 'content'>, cont
 
 /** Output folder of the search index of one language and version. The URL of its manifest never changes. */
 export function searchFolderOf(place: { lang: string; version: string }, config: SiteConfig): string {
-  const name = config.multiVersion.versions.length > 0 ? `${place.version}/${place.lang}` : place.lang;
-  return `${dataFolder}/search/${name}`;
+  return searchFolder(place, config.multiVersion.versions);
 }

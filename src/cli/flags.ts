@@ -1,0 +1,50 @@
+/** Options that several commands take. */
+import { InvalidArgumentError, Option } from 'commander';
+
+/** How many threads compile pages. */
+export function workersOption(): Option {
+  return new Option('--workers <count>', 'threads that compile pages (default: one per core, at most 4)').argParser(
+    wholeNumber({ from: 0, to: 64 }),
+  );
+}
+
+/** How many warnings are accepted. */
+export function maxWarningsOption(): Option {
+  return new Option('--max-warnings <count>', 'exit with code 1 if there are more warnings than this').argParser(
+    wholeNumber({ from: 0, to: Number.MAX_SAFE_INTEGER }),
+  );
+}
+
+/** The port of a server. */
+export function portOption(byDefault: number): Option {
+  return new Option('-p, --port <number>', `port to listen on (default: ${byDefault} or the next free one)`).argParser(
+    wholeNumber({ from: 0, to: 65_535 }),
+  );
+}
+
+/** Which machines may connect to a server. */
+export function hostOption(): Option {
+  return new Option(
+    '--host [address]',
+    'accept connections from other machines, on this address or on all (default: this machine only)',
+  );
+}
+
+/** Host names, besides those of this machine, that a server answers to. */
+export function allowHostOption(): Option {
+  const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
+  return new Option(
+    '--allow-host <name>',
+    'also accept requests for this host name, e.g. that of a proxy; can be repeated',
+  ).argParser(collect);
+}
+
+/** Parses a whole number of a range. */
+export function wholeNumber({ from, to }: { from: number; to: number }): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= from && number <= to) return number;
+    const range = to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`;
+    throw new InvalidArgumentError(`Expected a whole number ${range}.`);
+  };
+}

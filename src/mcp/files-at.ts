@@ -1,0 +1,39 @@
+/** Reads a built site from where it is published. */
+import type { SiteFiles } from './site.ts';
+
+export interface FilesAtOptions {
+  /**
+   * Sends the requests. Default: the global `fetch`. On Cloudflare, pass `(url, init) => env.ASSETS.fetch(url, init)` to read the
+   * worker's own assets.
+   */
+  fetch?: (url: string, init: { redirect: 'error'; signal: AbortSignal }) => Promise<Response>;
+  /** Milliseconds for which the site is taken to be unchanged. Default: one minute. */
+  maxAge?: number;
+}
+
+/** Milliseconds for one file. */
+const timeLimit = 10_000;
+/** Bytes of one file; the largest is the manifest, of about 1.5 kB per page. */
+const largestFile = 256 * 1024 * 1024;
+
+/** `url`: where the site is published, with its base. Files are requested below it and nowhere else. */
+export function filesAt(url: string | URL, options: FilesAtOptions = {}): SiteFiles {
+  const { fetch: send = fetch, maxAge = 60_000 } = options;
+  const root = new URL(url);
+  if (!root.pathname.endsWith('/')) root.pathname += '/';
+  return {
+    async read(path, version) {
+      const encoded = path.split('/').map(encodeURIComponent).join('/');
+      const target = new URL(encoded, root);
+      if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) return null;
+      if (version !== undefined) target.search = version;
+      const response = await send(target.href, { redirect: 'error', signal: AbortSignal.timeout(timeLimit) });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`${target.href} answers ${response.status}.`);
+      if (Number(response.headers.get('content-length') ?? 0) > largestFile)
+        throw new Error(`${target.href} is too large.`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    stamp: () => Promise.resolve(String(Math.floor(Date.now() / maxAge))),
+  };
+}

@@ -1,0 +1,95 @@
+/** Serves a built site to agents over HTTP: a function from a web-standard `Request` to a `Response`. */
+import { refusal } from './protocol.ts';
+import type { Answer } from './protocol.ts';
+import { createMcpServer } from './server.ts';
+import type { SiteFiles } from './site.ts';
+
+export interface McpHandlerOptions {
+  /** The built site: `filesAt` reads it from a URL, `filesIn` of `docsite-compiler/mcp/node` from a folder. */
+  files: SiteFiles;
+  /**
+   * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not web pages and
+   * send no origin. Default: none, so that no web page can reach a server on its reader's machine or network.
+   */
+  allowOrigins?: readonly string[] | 'any';
+  /** Receives the reason why a request failed; the client only learns that it failed. */
+  onError(error: unknown): void;
+}
+
+/** Bytes of a message; longer ones are refused. */
+const longestMessage = 65_536;
+
+/**
+ * Answers the messages of the Model Context Protocol, each by itself: no session, no stream, no state between requests. Responds
+ * with 403 to other web pages, 405 to other methods, 413 and 415 to what is no message.
+ */
+export function createMcpHandler(options: McpHandlerOptions): (request: Request) => Promise<Response> {
+  const { files, allowOrigins = [], onError } = options;
+  const serve = createMcpServer(files);
+  return async (request) => {
+    const origin = request.headers.get('origin');
+    if (origin !== null && allowOrigins !== 'any' && !allowOrigins.includes(origin))
+      return replyWith(refusal(403, 'web pages of this origin are not allowed'), {});
+    const shared = origin === null ? {} : { 'access-control-allow-origin': origin, vary: 'origin' };
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...shared, ...preflight } });
+    const message = await readMessage(request);
+    if ('status' in message) return replyWith(message, { ...shared, ...(message.status === 405 && { allow: 'POST' }) });
+    const header = (name: string): string | null => request.headers.get(name);
+    return replyWith(await serve({ message: message.value, header, onError }), shared);
+  };
+}
+
+const preflight = {
+  allow: 'POST',
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
+  'access-control-max-age': '86400',
+};
+
+function replyWith({ status, body }: Answer, headers: Record<string, string>): Response {
+  const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers };
+  return body === null
+    ? new Response(null, { status, headers: common })
+    : Response.json(body, { status, headers: common });
+}
+
+/** A browser asks before it sends JSON to another origin, so a page cannot get past the check of the origin. */
+async function readMessage(request: Request): Promise<{ value: unknown } | Answer> {
+  if (request.method !== 'POST') return refusal(405, 'only POST is supported');
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) return refusal(415, 'the content type must be application/json');
+  const accepted = request.headers.get('accept') ?? '*/*';
+  if (!/(?:\*|application)\/(?:\*|json)/i.test(accepted)) return refusal(406, 'the response is application/json');
+  const text = await readText(request);
+  if (text === null) return refusal(413, `messages have at most ${longestMessage} bytes`);
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return refusal(400, 'the message is not JSON');
+  }
+}
+
+/** Null if the body is too long. Reads no further than that, whatever length the request claims. */
+async function readText(request: Request): Promise<string | null> {
+  if (request.body === null) return '';
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > longestMessage) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,172 @@
+/** Opens a built site by its files: the pages, their Markdown, the navigation and the search index. */
+import MiniSearch from 'minisearch';
+import type { Manifest, PageRecord } from '../shared/manifest.ts';
+import type { NavData, PageData, SidebarEntry } from '../shared/protocol.ts';
+import { createSearcher } from '../shared/search/engine.ts';
+import type { Searcher } from '../shared/search/engine.ts';
+import { searchFormat } from '../shared/search/format.ts';
+import type { SearchManifest } from '../shared/search/format.ts';
+import { resultOf } from '../shared/search/results.ts';
+import type { SearchResult } from '../shared/search/results.ts';
+import {
+  dataFolder,
+  decoded,
+  pageDataFileOf,
+  routeOfRoutePath,
+  routePathCandidates,
+  routePathOf,
+  searchFolder,
+  twinFileOf,
+  withoutBase,
+} from '../shared/urls.ts';
+import type { UrlSpace } from '../shared/urls.ts';
+
+/** Where a built site is. */
+export interface SiteFiles {
+  /**
+   * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file does; put it
+   * into the query of a URL, so that no cache answers with an older file.
+   */
+  read(path: string, version?: string): Promise<Uint8Array | null>;
+  /** Changes when another build is published, and the site is then read again. Default: it never changes. */
+  stamp?(): Promise<string>;
+}
+
+/** A language and a version of the site; the version is empty on a site without versions. */
+export interface Place {
+  lang: string;
+  version: string;
+}
+
+/** A first-level folder of the site, or the pages outside any. */
+export interface Section {
+  /** Route path, such as `/zh/guide/`. */
+  path: string;
+  entries: SidebarEntry[];
+}
+
+export interface BuiltSite {
+  manifest: Manifest;
+  /** The page that a path or URL names, with or without base, `.html` or `.md`, and its hash; null if there is none. */
+  find(reference: string): { page: PageRecord; hash: string } | null;
+  /** The folder that a path or URL names, without base, and its language and version. */
+  folderOf(reference: string): { prefix: string; place: Place } | null;
+  /** The pages of a language and version, in the order of their paths. */
+  pagesIn(place: Place): PageRecord[];
+  /** A page's Markdown; null if the build published none. */
+  markdown(page: PageRecord): Promise<string | null>;
+  /** The sidebar of each section with the section's path, in the order of the pages. */
+  sidebars(place: Place): Promise<Section[]>;
+  /** The best pages for a query, ranked as in the site's own search; null if there is no index. */
+  search(query: string, limit: number, place: Place): Promise<{ results: SearchResult[]; total: number } | null>;
+}
+
+/** Rejects if the files are not those of a site built by docsite. */
+export async function openSite(files: SiteFiles): Promise<BuiltSite> {
+  const manifest = (await readJson(files, `${dataFolder}/manifest.json`)) as Manifest | null;
+  if (manifest === null)
+    throw new Error(`There is no ${dataFolder}/manifest.json: these are not the files of a built site.`);
+  const space = spaceOf(manifest);
+  const pages = new Map(manifest.pages.map((page) => [page.routePath, page]));
+  const searchers = new Map<string, Promise<Searcher | null>>();
+  const pagesIn = ({ lang, version }: Place): PageRecord[] =>
+    manifest.pages.filter((page) => page.lang === lang && page.version === version);
+  return {
+    manifest,
+    pagesIn,
+    find: (reference) => findPage(reference, { pages, space }),
+    folderOf(reference) {
+      const [path] = pathsIn(reference, space);
+      if (path === undefined) return null;
+      const { lang, version } = routeOfRoutePath(path, space);
+      return { prefix: path.endsWith('/') ? path : `${path}/`, place: { lang, version } };
+    },
+    markdown: async ({ routePath }) => textOf(await files.read(twinFileOf(routePath))),
+    sidebars: (place) => readSidebars(pagesIn(place), { files, space }),
+    async search(query, limit, place) {
+      const folder = searchFolder(place, manifest.site.multiVersion.versions);
+      const opening = searchers.get(folder) ?? openSearcher(files, folder);
+      searchers.set(folder, opening);
+      opening.catch(() => searchers.delete(folder));
+      const searcher = await opening;
+      if (searcher === null) return null;
+      const { hits, marks } = await searcher.search(query);
+      const best = hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks));
+      return { results: await Promise.all(best), total: hits.length };
+    },
+  };
+}
+
+function spaceOf({ site: { base, lang, locales, multiVersion } }: Manifest): UrlSpace {
+  const langs = locales.map((locale) => locale.lang);
+  return { base, langs, defaultLang: lang, versions: multiVersion.versions, defaultVersion: multiVersion.default };
+}
+
+/** Only looks paths up: whatever a reference contains, nothing but a page of the site is found. */
+function findPage(
+  reference: string,
+  { pages, space }: { pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },
+): { page: PageRecord; hash: string } | null {
+  for (const path of pathsIn(reference, space)) {
+    const spelled = routePathOf(routeOfRoutePath(path, space), space);
+    const found = [...routePathCandidates(path), ...routePathCandidates(spelled)].find((name) => pages.has(name));
+    const page = found === undefined ? undefined : pages.get(found);
+    if (page !== undefined) return { page, hash: decoded(new URL(reference, anywhere).hash.slice(1)) };
+  }
+  return null;
+}
+
+/** A reference without host, query and hash: below the base if it is there, then as it is. */
+function pathsIn(reference: string, { base }: UrlSpace): string[] {
+  if (!URL.canParse(reference, anywhere)) return [];
+  const path = decoded(new URL(reference, anywhere).pathname);
+  const below = withoutBase(path, base);
+  return below === null || below === path ? [path] : [below, path];
+}
+
+/** Paths are read as URLs, so that a complete URL of a page is one too. */
+const anywhere = 'http://site.invalid/';
+
+/** The navigation is stored per section, and each page names that of its section. */
+async function readSidebars(
+  pages: readonly PageRecord[],
+  { files, space }: { files: SiteFiles; space: UrlSpace },
+): Promise<Section[]> {
+  const firsts = new Map<string, PageRecord>();
+  for (const page of pages) {
+    const route = routeOfRoutePath(page.routePath, space);
+    const slug = route.slug.slice(0, route.slug.indexOf('/') + 1);
+    const path = routePathOf({ ...route, slug }, space);
+    if (!firsts.has(path)) firsts.set(path, page);
+  }
+  const sections = [...firsts].map(async ([path, { routePath }]) => {
+    const data = (await readJson(files, pageDataFileOf(routePath))) as PageData | null;
+    const nav = data === null ? null : withoutBase(data.nav, space.base);
+    const read = nav === null ? null : ((await readJson(files, nav.slice(1))) as NavData | null);
+    return { path, entries: read?.tree.sidebar ?? [] };
+  });
+  return Promise.all(sections);
+}
+
+async function openSearcher(files: SiteFiles, folder: string): Promise<Searcher | null> {
+  const manifest = (await readJson(files, `${folder}/manifest.json`)) as SearchManifest | null;
+  if (manifest === null || manifest.format !== searchFormat) return null;
+  return createSearcher(manifest, {
+    library: MiniSearch,
+    async read(path) {
+      const bytes = await files.read(`${folder}/${path}`, manifest.version);
+      if (bytes === null) throw new Error(`The search index has no file ${path}.`);
+      return bytes;
+    },
+  });
+}
+
+/** Written by the build, so its form is known. */
+async function readJson(files: SiteFiles, path: string): Promise<unknown> {
+  const text = textOf(await files.read(path));
+  return text === null ? null : (JSON.parse(text) as unknown);
+}
+
+function textOf(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,30 @@
+/**
+ * Talks to an MCP server with the protocol's official client, as agents do, and prints what it received as JSON. Takes one JSON
+ * argument: `url` or `command` of the server, `mode` of the version negotiation, and the `calls` to make.
+ */
+import process from 'node:process';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+
+const { url, command = [], mode, calls } = JSON.parse(process.argv[2] ?? '{}');
+const client = new Client({ name: 'docsite-test', version: '1.0.0' }, { versionNegotiation: { mode } });
+const [program, ...parameters] = command;
+await client.connect(
+  url === undefined
+    ? new StdioClientTransport({ command: program, args: parameters })
+    : new StreamableHTTPClientTransport(new URL(url)),
+);
+const { tools } = await client.listTools();
+const results = [];
+for (const call of calls) {
+  results.push(await client.callTool(call).catch((error) => ({ failure: error.message })));
+}
+const about = {
+  era: client.getProtocolEra(),
+  name: client.getServerVersion()?.name,
+  instructions: client.getInstructions(),
+  tools,
+  results,
+};
+await client.close();
+process.stdout.write(JSON.stringify(about));
