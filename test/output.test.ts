@@ -135,6 +135,103 @@ for (const [moment, arrange] of Object.entries(moments)) {
   });
 }
 
+/** Enough files for a site that keeps the replaced tree. */
+const manyFiles = Object.fromEntries(
+  Array.from({ length: 1000 }, (_, index) => [`section-${index % 20}/page-${index}.html`, `text ${index}`]),
+);
+const spare = (): string => path.join(parent, '.dist.docsite-spare');
+
+test('a large site alternates between two trees, and each has exactly its files', () => {
+  const versions: Record<string, string>[] = [
+    manyFiles,
+    { ...manyFiles, 'section-1/page-1.html': 'edited', 'new/deep/a.html': 'a', '.gitignore': 'mine' },
+    {
+      ...manyFiles,
+      'section-1/page-1.html': 'edited again',
+      'new/deep/a.html': 'a',
+      'section-2/page-2.html': 'edited',
+    },
+    // A file in place of a folder, and a folder in place of a file.
+    { ...manyFiles, new: 'a file', 'section-3/page-3.html/a.html': 'a folder' },
+    { ...manyFiles, 'new/deep/a.html': 'b' },
+    manyFiles,
+  ].map((files) => ({ ...files }));
+  delete versions[3]?.['section-3/page-3.html'];
+  let previous: ReadonlyMap<string, PublishedFile> = new Map();
+  const inodes: number[] = [];
+  for (const [index, files] of versions.entries()) {
+    previous = publish(files, previous);
+    expect(contents()).toEqual(files);
+    expect([...previous.keys()].toSorted()).toEqual([markFile, ...Object.keys(files)].toSorted());
+    expect(fs.readdirSync(parent)).toEqual(index === 0 ? ['dist'] : ['.dist.docsite-spare', 'dist']);
+    inodes.push(fs.statSync(outDir).ino);
+  }
+  // Each tree but the first two is the one before the last.
+  expect(inodes.slice(2)).toEqual(inodes.slice(0, -2));
+});
+
+test('a spare tree that somebody changed, or that is of no use, harms nothing', () => {
+  let previous = publish({ ...manyFiles, 'a.html': '1' });
+  previous = publish({ ...manyFiles, 'a.html': '2' }, previous);
+  fs.rmSync(path.join(spare(), 'section-4'), { recursive: true });
+  fs.rmSync(path.join(spare(), 'section-5/page-5.html'));
+  fs.writeFileSync(path.join(spare(), 'section-5/page-5.html'), 'text X');
+  fs.writeFileSync(path.join(spare(), 'foreign.html'), 'foreign');
+  fs.symlinkSync(os.homedir(), path.join(spare(), 'section-4'));
+  previous = publish({ ...manyFiles, 'a.html': '3' }, previous);
+  expect(contents()).toEqual({ ...manyFiles, 'a.html': '3' });
+  // Nearly everything is new.
+  publish(Object.fromEntries(Object.keys(manyFiles).map((name) => [name, 'all new'])), previous);
+  expect(new Set(Object.values(contents()))).toEqual(new Set(['all new']));
+  publish({ 'a.html': 'small' });
+  expect(fs.readdirSync(parent)).toEqual(['dist']);
+});
+
+test('a publication with a spare tree that is cut off at any call leaves the old or the new site', () => {
+  const changes = ['rename', 'link', 'rm', 'writeFile', 'mkdir'].map((name) => `${name}Sync` as 'rmSync');
+  const original = { ...fs };
+  const state = { left: Number.POSITIVE_INFINITY };
+  const restore = (): void => changes.forEach((name) => (fs[name] = original[name]));
+  const plant = (left: number): void => {
+    state.left = left;
+    for (const name of changes) {
+      fs[name] = ((...parameters: Parameters<typeof fs.rmSync>) => {
+        // Like a killed process: nothing happens after this call.
+        if (state.left-- <= 0) throw Object.assign(new Error(name), { code: 'EIO', syscall: 'write' });
+        return original[name](...parameters);
+      }) as typeof fs.rmSync;
+    }
+  };
+  const edited = (round: number): Record<string, string> => ({
+    ...manyFiles,
+    'section-1/page-1.html': `edit ${round}`,
+    [`new-${round % 3}/a.html`]: `${round}`,
+  });
+  let previous = publish(edited(0), publish(manyFiles));
+  let round = 1;
+  let isCutOff = true;
+  for (let calls = 0; isCutOff; calls++, round++) {
+    const before = contents();
+    let published: ReadonlyMap<string, PublishedFile> | null = null;
+    plant(calls);
+    try {
+      published = publish(edited(round), previous);
+      isCutOff = state.left < 0;
+    } catch {
+      // The next publication tells what is left.
+    } finally {
+      restore();
+    }
+    recoverOutput(outDir);
+    const now = contents();
+    expect([before, edited(round)]).toContainEqual(now);
+    // The record is lost with a process that was killed.
+    previous = publish(edited(round), published ?? previous);
+    expect(contents()).toEqual(edited(round));
+  }
+  expect(round).toBeGreaterThan(10);
+});
+
 test('a journal that names a foreign tree is ignored', () => {
   publish({ 'a.html': 'a' });
   fs.writeFileSync(journal(), `${os.homedir()}\n`);

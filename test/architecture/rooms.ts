@@ -248,8 +248,8 @@ export const rooms: readonly Room[] = [
     imports:
       'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, search, render, plugins',
     types: 'bundle, compile/cache, plugins interface',
-    disk: 'kept.ts, lock.ts, out-dir.ts, output.ts',
-    environment: 'lock.ts, output.ts',
+    disk: 'kept.ts, lock.ts, out-dir.ts, output.ts, spare.ts',
+    environment: 'lock.ts, output.ts, spare.ts',
     clock: 'lock.ts',
     stages: 'add-files.ts, add-pages.ts, fallbacks.ts, files.ts, inspect-files.ts, search.ts, site-files.ts',
     line: 'add-files.ts, add-pages.ts, publication.ts, search.ts',

@@ -2,12 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile, PublishedFile } from '../output-file.ts';
-import { attempt, copyFile, link, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
+import { attempt, copyFile, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { siblingPrefix } from './sibling-prefix.ts';
 import { keepFiles, keptFolderOf } from './kept.ts';
 import type { OutputFiles } from './kept.ts';
 import { isRunning } from '../is-running.ts';
+import { completeTree, retire } from './spare.ts';
 
 /** A tree being built. */
 export interface OutputTree {
@@ -49,6 +50,8 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   const folders = new Set<string>();
   const fresh = new Map<string, { hash: string; size: number }>();
   const reused = new Map<string, PublishedFile>();
+  const inodes = new Map<string, bigint>();
+  const inodeOf = (filePath: string): bigint | undefined => inodes.get(filePath);
 
   const targetOf = (filePath: string): string => {
     const target = placeIn(staging, filePath);
@@ -63,8 +66,10 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
     placeIn(previous.get(filePath)?.isKept === true ? kept : outDir, filePath);
   const reuse = (filePath: string): boolean => {
     const known = previous.get(filePath);
-    if (known === undefined || !isAsPublished(sourceOf(filePath), known)) return false;
+    const stat = known === undefined ? null : statIfPublished(sourceOf(filePath), known);
+    if (known === undefined || stat === null) return false;
     reused.set(filePath, known);
+    inodes.set(filePath, stat.ino);
     return true;
   };
 
@@ -89,21 +94,11 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
     publish() {
       this.write({ path: markFile, contents: '', hash: 'mark' });
       if (fresh.size === 0 && reused.size === previous.size) return new Map(previous);
-      const copied = new Map<string, PublishedFile>();
-      for (const [filePath, known] of reused) {
-        const source = sourceOf(filePath);
-        const target = targetOf(filePath);
-        try {
-          link(source, target);
-        } catch {
-          // File systems that lack or limit hard links get a copy.
-          copyFile(source, target);
-          copied.set(filePath, known);
-        }
-      }
+      const copies = completeTree(outDir, staging, { fresh, reused, sourceOf, inodeOf });
+      const copied = copies.flatMap((name): [string, PublishedFile][] => [[name, reused.get(name) as PublishedFile]]);
       // A hard link keeps the file's modification time; a copy gets a new one.
       const published = new Map([...inPlace(reused), ...writtenTo(staging, [...fresh, ...copied])]);
-      swap(outDir, staging);
+      swap(outDir, staging, (old) => retire(outDir, old, { files: published.size, copies: copies.length }));
       attempt(() => remove(kept));
       return published;
     },
@@ -149,16 +144,17 @@ function placeIn(folder: string, filePath: string): string {
 }
 
 function readPublished(file: string, known: PublishedFile | undefined): Uint8Array | null {
-  if (known === undefined || !isAsPublished(file, known)) return null;
+  if (known === undefined || statIfPublished(file, known) === null) return null;
   const contents = fs.readFileSync(file);
   return hashOf(contents) === known.hash ? contents : null;
 }
 
-function isAsPublished(file: string, known: PublishedFile): boolean {
+/** Null if the file is not as recorded. */
+function statIfPublished(file: string, known: PublishedFile): fs.BigIntStats | null {
   const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
-  return (
-    stat !== undefined && stat.isFile() && stat.size === BigInt(known.size) && String(stat.mtimeNs) === known.mtime
-  );
+  const isPublished =
+    stat !== undefined && stat.isFile() && stat.size === BigInt(known.size) && String(stat.mtimeNs) === known.mtime;
+  return isPublished ? stat : null;
 }
 
 /**
@@ -203,7 +199,8 @@ function readJournal(journal: string): string | null {
   return text.startsWith(path.dirname(journal)) && /new-\d+\n$/.test(text) ? text.trimEnd() : null;
 }
 
-function swap(outDir: string, staging: string): void {
+/** `retireTree` disposes of the replaced tree. */
+function swap(outDir: string, staging: string, retireTree: (old: string) => void): void {
   const prefix = siblingPrefix(outDir);
   const old = `${prefix}old`;
   const journal = `${prefix}journal`;
@@ -221,7 +218,7 @@ function swap(outDir: string, staging: string): void {
   // From here on the new tree is published; the next build removes what cannot be removed now.
   attempt(() => {
     remove(journal);
-    remove(old);
+    retireTree(old);
   });
 }
 
@@ -233,7 +230,7 @@ function sweep(outDir: string): void {
   attempt(() => remove(`${siblingPrefix(outDir)}old`));
   for (const name of fs.readdirSync(parent)) {
     const pid = name.startsWith(prefix)
-      ? /^(?:(?:new|lock)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
+      ? /^(?:(?:new|lock|spare)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
       : undefined;
     if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
       attempt(() => remove(path.join(parent, name)));

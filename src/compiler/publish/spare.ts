@@ -1,0 +1,129 @@
+/**
+ * Keeps the tree that was published before the last one. A build brings it up to date instead of linking every file into
+ * a new tree and deleting the old one, so that publishing an edit takes as long as the edit is large.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { attempt, copyFile, link, makeFolder, remove, rename, replaceFile } from '../disk.ts';
+import { siblingPrefix } from './sibling-prefix.ts';
+
+/** With fewer files, a new tree takes a few milliseconds. */
+const fewFiles = 1000;
+
+export function spareFolderOf(outDir: string): string {
+  return `${siblingPrefix(outDir)}spare`;
+}
+
+/** The files of a new tree, by path. */
+export interface TreeFiles {
+  /** Those that were written to `staging`. */
+  fresh: ReadonlyMap<string, unknown>;
+  /** Those of an earlier tree. */
+  reused: ReadonlyMap<string, unknown>;
+  /** Where a reused file is. */
+  sourceOf(filePath: string): string;
+  /** The number of a reused file in its file system. */
+  inodeOf(filePath: string): bigint | undefined;
+}
+
+/**
+ * Makes `staging` a complete tree. Returns the reused files that are copies, because the file system lacks or limits hard
+ * links.
+ */
+export function completeTree(outDir: string, staging: string, files: TreeFiles): string[] {
+  const spare = spareFolderOf(outDir);
+  const isWorthIt = files.fresh.size < files.reused.size && fs.existsSync(spare);
+  if (!isWorthIt) {
+    attempt(() => remove(spare));
+    return linkAll(files, { from: files.reused.keys(), to: staging });
+  }
+  // The name tells later builds that the tree is incomplete if this process is killed.
+  const claimed = `${spare}-${process.pid}`;
+  remove(claimed);
+  rename(spare, claimed);
+  try {
+    const copied = refresh(claimed, staging, files);
+    remove(staging);
+    rename(claimed, staging);
+    return copied;
+  } catch (error) {
+    attempt(() => remove(claimed));
+    throw error;
+  }
+}
+
+/** Keeps the replaced tree for the next build, or deletes it if a new one takes no time. */
+export function retire(outDir: string, old: string, { files, copies }: { files: number; copies: number }): void {
+  // Without hard links, a second tree would take as much room as the first.
+  if (files < fewFiles || copies > 0 || !fs.existsSync(old)) {
+    remove(old);
+    return;
+  }
+  // The folder is next to the site's own files, which may be under version control. A published file of this name is replaced,
+  // not changed: both trees share it.
+  replaceFile(path.join(old, '.gitignore'), '*\n');
+  rename(old, spareFolderOf(outDir));
+}
+
+/** Gives a tree exactly these files. Files are replaced, never changed, since the published tree shares them. */
+function refresh(tree: string, staging: string, files: TreeFiles): string[] {
+  // Both are names of one file, so that its contents need not be read.
+  const isCurrent = (name: string): boolean =>
+    files.reused.has(name) &&
+    fs.lstatSync(path.join(tree, name), { bigint: true, throwIfNoEntry: false })?.ino === files.inodeOf(name);
+  const folders = foldersOf([...files.fresh.keys(), ...files.reused.keys()]);
+  const current = new Set<string>();
+  for (const entry of entriesIn(tree)) {
+    const place = path.join(tree, entry.name);
+    if (entry.isFolder ? folders.has(entry.name) : isCurrent(entry.name)) current.add(entry.name);
+    else remove(place);
+  }
+  const missing = [...files.reused.keys()].filter((name) => !current.has(name));
+  const copied = linkAll(files, { from: missing, to: tree });
+  for (const name of files.fresh.keys()) {
+    makeFolder(path.dirname(path.join(tree, name)));
+    rename(path.join(staging, name), path.join(tree, name));
+  }
+  return copied;
+}
+
+/** Everything in a folder, with paths below it; a folder before its contents. */
+function entriesIn(root: string, above = ''): { name: string; isFolder: boolean }[] {
+  return fs.readdirSync(path.join(root, above), { withFileTypes: true }).flatMap((entry) => {
+    const name = above === '' ? entry.name : `${above}/${entry.name}`;
+    const isFolder = entry.isDirectory();
+    return isFolder ? [{ name, isFolder }, ...entriesIn(root, name)] : [{ name, isFolder }];
+  });
+}
+
+/** The folders that contain these paths, at any depth. */
+function foldersOf(names: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const name of names) {
+    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
+      const folder = name.slice(0, at);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}
+
+function linkAll({ sourceOf }: TreeFiles, { from, to }: { from: Iterable<string>; to: string }): string[] {
+  const folders = new Set<string>();
+  const copied: string[] = [];
+  for (const name of from) {
+    const target = path.join(to, name);
+    const folder = path.dirname(target);
+    if (!folders.has(folder)) makeFolder(folder);
+    folders.add(folder);
+    try {
+      link(sourceOf(name), target);
+    } catch {
+      copyFile(sourceOf(name), target);
+      copied.push(name);
+    }
+  }
+  return copied;
+}
