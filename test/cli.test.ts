@@ -320,12 +320,29 @@ describe('a port', () => {
 describe('preview', () => {
   test('reports a missing build', async () => {
     const site = siteWith();
-    expect(await run(['preview', path.join(site, 'dist')])).toMatchObject({
+    expect(await run(['preview', site])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('docsite build') as string,
+      stderr: expect.stringMatching(/dist does not contain a site built by docsite[^]*docsite build/) as string,
     });
-    await run(['build', site]);
-    expect((await run(['preview', site])).stderr).toContain(`did you mean \`${path.join(site, 'dist')}\`?`);
+  });
+
+  test.each([
+    ['the output folder of the site', (site: string) => [site], 'dist'],
+    ['another output folder', (site: string) => [site, '--out', path.join(site, 'public-html')], 'public-html'],
+    ['a copy of a build, without its site', (site: string) => [path.join(site, 'public-html')], 'public-html'],
+  ])('serves %s', async (_what, parameters, folder) => {
+    const site = siteWith();
+    await run(['build', site, '--out', path.join(site, folder)]);
+    fs.appendFileSync(path.join(site, folder, 'index.html'), `<!-- ${folder} -->`);
+    const server = await serve(['preview', ...parameters(site)]);
+    expect(await (await fetch(server.url)).text()).toContain(`<!-- ${folder} -->`);
+    await server.stop();
+  });
+
+  test('reports a faulty config, which names the output folder', async () => {
+    const { code, stderr } = await run(['preview', siteWith({ 'site.config.ts': "export default { titel: 'x' };" })]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('config-key-unknown');
   });
 
   test('--host with the address of another machine exits with code 2', async () => {

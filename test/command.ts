@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
-const docsite = path.join(repository, 'bin/docsite.js');
+export const docsite = path.join(repository, 'bin/docsite.js');
 export const createDocsite = path.join(repository, 'bin/create-docsite.js');
 
 const folders = new Set<string>();

@@ -236,13 +236,14 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
     .command('preview')
     .summary('serve a built site')
     .description('Serves a built site as a static host would: clean URLs, 404 pages, types and compression.')
-    .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
+    .argument('[root]', 'folder of the site, or of a build', '.')
+    .option('-o, --out <folder>', 'serve the build in this folder instead of the configured one')
     .addOption(portOption(defaultPorts.preview))
     .addOption(hostOption())
     .addOption(allowHostOption())
-    .action(async (dir: string, options: ServeFlags) => {
+    .action(async (root: string, options: ServeFlags & { out?: string }) => {
       const { preview } = await import('./commands/preview.ts');
-      finish(await preview({ dir, ...serveOptionsOf(options) }, signal));
+      finish(await preview({ root, overrides: overridesOf(options), ...serveOptionsOf(options) }, signal));
     });
 }
 

@@ -384,7 +384,7 @@ export const rooms: readonly Room[] = [
     disk: 'output-files.ts, serve-build.ts, watch.ts',
     spawn: 'open-browser.ts',
     network: 'server.ts',
-    environment: 'open-browser.ts, server.ts',
+    environment: 'open-browser.ts, server.ts, shortcuts.ts',
     clock: 'watch.ts',
   },
   {

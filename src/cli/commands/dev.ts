@@ -11,12 +11,22 @@ import type { LiveFindings } from '../server/live-findings.ts';
 import { createLiveUpdates } from '../server/live-updates.ts';
 import type { LiveUpdates } from '../server/live-updates.ts';
 import { openBrowser } from '../server/open-browser.ts';
-import { printFailure, printRefusal, printUpdate, printUsageError } from '../report/report.ts';
+import { readShortcuts } from '../server/shortcuts.ts';
+import type { ShortcutAction } from '../server/shortcuts.ts';
+import {
+  clearScreen,
+  isTerminal,
+  printFailure,
+  printRefusal,
+  printShortcuts,
+  printUpdate,
+  printUsageError,
+} from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { typeOf } from '../server/serve-files.ts';
 import { plainText } from '../server/server.ts';
-import type { Handler } from '../server/server.ts';
+import type { Answer, Handler, RunningServer } from '../server/server.ts';
 import { watch } from '../server/watch.ts';
 import type { Watcher } from '../server/watch.ts';
 
@@ -32,8 +42,10 @@ export interface DevOptions extends ServeOptions {
 /** Maximum time in milliseconds that background work waits for the first page request. */
 const firstPageWait = 1000;
 
-export async function dev(options: DevOptions, signal: AbortSignal): Promise<ExitCode> {
+export async function dev(options: DevOptions, interrupted: AbortSignal): Promise<ExitCode> {
   const startedAt = Date.now();
+  const quitting = new AbortController();
+  const signal = AbortSignal.any([interrupted, quitting.signal]);
   const live = createLiveUpdates();
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),
@@ -60,14 +72,19 @@ export async function dev(options: DevOptions, signal: AbortSignal): Promise<Exi
     return exitCodes.usage;
   }
   const { title, base } = compiler.config;
-  announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, base);
+  const url = server.urls.local + base;
+  const keys = isTerminal() ? 'listening' : 'none';
+  announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, { base, keys });
   liveFindings.show([...findings, ...opened.findings]);
-  if (options.browser === 'open') openBrowser(server.urls.local + base);
+  if (options.browser === 'open') openBrowser(url);
 
   const stopped = aborted(signal);
   await Promise.race([asked, delay(firstPageWait, undefined, { ref: false }), stopped]);
-  const watcher = keepUpToDate({ compiler, live, findings: liveFindings }, { since: startedAt, signal });
+  const session = { compiler, live, findings: liveFindings };
+  const watcher = keepUpToDate(session, { since: startedAt, signal });
+  const shortcuts = keys === 'none' ? null : listen(compiler, { url, server, watcher, quit: () => quitting.abort() });
   await stopped;
+  shortcuts?.close();
   live.close();
   liveFindings.close();
   await Promise.all([watcher.close(), server.close()]);
@@ -82,12 +99,39 @@ interface Session {
   findings: LiveFindings;
 }
 
+/** Reads the shortcuts of the terminal. */
+function listen(
+  compiler: Compiler,
+  { url, server, watcher, quit }: { url: string; server: RunningServer; watcher: Watcher; quit: () => void },
+): { close(): void } {
+  const actions: ShortcutAction[] = [
+    { key: 'o', effect: 'open the site in the browser', run: () => openBrowser(url) },
+    {
+      key: 'r',
+      effect: 'read the configuration and all pages again',
+      run: () => watcher.touch(compiler.config.file),
+    },
+    {
+      key: 'c',
+      effect: 'clear the terminal',
+      run() {
+        clearScreen();
+        announce(compiler.config.title, server, { base: compiler.config.base, keys: 'listening' });
+      },
+    },
+    { key: 'q', effect: 'stop the server', run: quit },
+    { key: 'h', effect: 'show these shortcuts', run: () => printShortcuts(actions) },
+  ];
+  return readShortcuts(actions, { unknown: () => printShortcuts(actions), fault: printFailure });
+}
+
 /** Answers requests with pages, data and assets from the compiler. */
 function answer({ compiler, live, findings }: Session): Handler {
   return async ({ path: asked, query }) => {
     const { base } = compiler.config;
-    if (asked === withBase(`/${dataFolder}/events`, base)) {
-      return live.subscribe(query, [findings.current()]);
+    if (asked === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
+    if (asked === withBase(`/${dataFolder}/edit`, base)) {
+      return live.isOwn(query) ? edit(query, { compiler, findings }) : plainText(403, 'invalid token');
     }
     if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
       return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
@@ -97,6 +141,19 @@ function answer({ compiler, live, findings }: Session): Handler {
     const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(asked), 'Cache-Control': 'no-store' };
     return { status: reply.status, headers, body: reply.body };
   };
+}
+
+/** Opens the place of a finding in the editor. Other files can't be opened. */
+async function edit(query: string, { compiler, findings }: Pick<Session, 'compiler' | 'findings'>): Promise<Answer> {
+  const asked = new URLSearchParams(query);
+  const file = asked.get('file') ?? '';
+  if (!findings.isIn(file)) return plainText(404, 'no finding in this file');
+  const { openEditor } = await import('../server/open-editor.ts');
+  const [line = 1, column = 1] = ['line', 'column'].map((name) =>
+    Math.max(1, Math.trunc(Number(asked.get(name))) || 1),
+  );
+  openEditor(path.resolve(compiler.config.root, file), { line, column });
+  return plainText(202, 'opening');
 }
 
 /** The handler, and a promise that resolves after the first response. */

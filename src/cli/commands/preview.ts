@@ -1,26 +1,32 @@
 /** `docsite preview`: serves a built site as a static host would. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { recoverOutput } from '../../compiler/index.ts';
+import { createCompiler, recoverOutput } from '../../compiler/index.ts';
+import type { ConfigOverrides } from '../../compiler/index.ts';
 import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
 import type { ServeOptions } from '../server/announce.ts';
 import { openOutputFiles } from '../server/output-files.ts';
-import { printFailure, printUsageError } from '../report/report.ts';
+import { printFailure, printRefusal, printUsageError } from '../report/report.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
-import { builtFolderHint, readUrlOptions } from '../server/serve-build.ts';
+import { manifestOf, readUrlOptions } from '../server/serve-build.ts';
 import { serveFiles } from '../server/serve-files.ts';
 
 export interface PreviewOptions extends ServeOptions {
-  /** Folder of a build, absolute or relative to the working folder. */
-  dir: string;
+  /** The site's root, or the folder of a build; absolute or relative to the working folder. */
+  root: string;
+  /** Includes the output folder, if it isn't the configured one. */
+  overrides: ConfigOverrides;
 }
 
 export async function preview(options: PreviewOptions, signal: AbortSignal): Promise<ExitCode> {
-  const dir = path.resolve(options.dir);
+  const dir = await buildFolderOf(options);
+  if (dir === null) return exitCodes.usage;
   recoverOutput(dir);
   const urls = await readUrlOptions(dir);
+  const shown = path.relative('.', dir) || '.';
   if (urls === null) {
-    printUsageError(`${options.dir} does not contain a site built by docsite`, builtFolderHint(options.dir));
+    printUsageError(`${shown} does not contain a site built by docsite`, 'run `docsite build` first');
     return exitCodes.usage;
   }
   const server = await startAnnounced(options, {
@@ -29,8 +35,22 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
     onFault: (error) => printFailure(error),
   });
   if (server === null) return exitCodes.usage;
-  announce(`preview of ${options.dir}`, server, urls.base);
+  announce(`preview of ${shown}`, server, urls);
   await aborted(signal);
   await server.close();
   return exitCodes.clean;
+}
+
+/** A copy of a build can be served without its site. Null after printing why the site has no output folder. */
+async function buildFolderOf({ root, overrides }: PreviewOptions): Promise<string | null> {
+  const folder = path.resolve(root);
+  recoverOutput(folder);
+  if (overrides.outDir !== undefined || existsSync(manifestOf(folder))) return overrides.outDir ?? folder;
+  const { compiler, findings } = await createCompiler({ root: folder, overrides, mode: 'check', cache: 'use' });
+  if (compiler === null) {
+    printRefusal(findings);
+    return null;
+  }
+  await compiler.dispose();
+  return compiler.config.outDir;
 }

@@ -1,6 +1,7 @@
 /** Prints the output of all commands. Only this file writes to the terminal and decides whether to use color. */
 import process from 'node:process';
 import picocolors from 'picocolors';
+import { renderUnicodeCompact } from 'uqr';
 import type { Colors } from 'picocolors/types.js';
 import { diskFinding, docsiteVersion, documentationPage } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
@@ -8,6 +9,7 @@ import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
+import { timeLeft } from './time-left.ts';
 import { translationTable } from './translation-table.ts';
 
 /** An output stream and its capabilities. */
@@ -56,15 +58,18 @@ export function printJson(value: unknown): void {
 /** How much of the findings is printed. */
 export type Extent = 'short' | 'all';
 
-/** Prints the findings; in short, also how many are hidden. */
-function printFindings(findings: readonly Finding[], extent: Extent): void {
+/** Prints the findings; in short, also how many are hidden and which command shows them. */
+function printFindings(
+  findings: readonly Finding[],
+  { extent, command = 'check' }: { extent: Extent; command?: 'build' | 'check' },
+): void {
   if (extent === 'all') {
     out.write(formatFindings(findings, out));
     return;
   }
   const { text, hidden } = shortReport(findings, out);
   out.write(text);
-  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite check --all\` shows each in full\n`);
+  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite ${command} --all\` shows each in full\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
@@ -126,12 +131,16 @@ export function showProgress(mode: 'shown' | 'quiet'): ProgressDisplay {
 function progressBar(): ProgressDisplay {
   const millisecondsPerFrame = 40;
   let drawnAt = 0;
+  const started: { stage?: Progress['stage']; at: number; done: number } = { at: 0, done: 0 };
   return {
     update(progress) {
       const now = performance.now();
+      const { stage, done } = progress;
+      if (stage !== started.stage) Object.assign(started, { stage, at: now, done });
       if (now - drawnAt < millisecondsPerFrame) return;
       drawnAt = now;
-      err.write(`\r\u001b[2K${barOf(progress, err.colors)}`);
+      const left = timeLeft(progress, { ms: now - started.at, done: done - started.done });
+      err.write(`\r\u001b[2K${barOf(progress, err.colors)}${err.colors.dim(left)}`);
     },
     clear() {
       if (drawnAt > 0) err.write('\r\u001b[2K');
@@ -163,7 +172,7 @@ function progressLines(): ProgressDisplay {
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */
 export function printBuildResult(result: BuildResult, { outDir, extent }: { outDir: string; extent: Extent }): void {
   const { colors } = out;
-  printFindings(result.findings, extent);
+  printFindings(result.findings, { extent, command: 'build' });
   const cached = `${result.cacheHits.toLocaleString('en-US')} of ${counted(result.pages, 'page')} from the cache`;
   if (result.published) {
     out.write(`${colors.green('built')} ${counted(result.pages, 'page')} in ${duration(result.ms)} → ${outDir}\n`);
@@ -187,7 +196,7 @@ export function printTimings(timings: BuildResult['timings']): void {
 
 /** Prints the findings of a check and the summary line. */
 export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, extent: Extent): void {
-  printFindings(findings, extent);
+  printFindings(findings, { extent });
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = findings.filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${fixable.toLocaleString('en-US')} fixable with \`--fix\`` : '';
@@ -222,8 +231,36 @@ export function printWarningLimit(findings: readonly Finding[], limit: number): 
   if (warning > limit) printUsageError(`${counted(warning, 'warning')}; --max-warnings allows at most ${limit}`);
 }
 
-/** Prints the URLs of a server. `network` lists URLs that other machines can reach. */
-export function printUrls(title: string, urls: { local: string; network: readonly string[] }): void {
+/** A command that the terminal of a server accepts. */
+export interface Shortcut {
+  key: string;
+  effect: string;
+}
+
+/** Whether a person can read the output and type. */
+export function isTerminal(): boolean {
+  return out.live && process.stdin.isTTY === true;
+}
+
+/** Prints the commands that can be typed. */
+export function printShortcuts(shortcuts: readonly Shortcut[]): void {
+  const lines = shortcuts.map(({ key, effect }) => `  ${out.colors.bold(key)}  ${effect}\n`);
+  out.write(`\n${lines.join('')}\n`);
+}
+
+/** Removes everything from the terminal, and what scrolled out of it. */
+export function clearScreen(): void {
+  out.write('\u001b[2J\u001b[3J\u001b[H');
+}
+
+/**
+ * Prints the URLs of a server. `network` lists URLs that other machines can reach; a terminal also shows the first of them as a
+ * QR code. `keys`: whether the terminal accepts shortcuts.
+ */
+export function printUrls(
+  title: string,
+  urls: { local: string; network: readonly string[]; keys: 'listening' | 'none' },
+): void {
   const { colors } = out;
   const lines = [
     '',
@@ -234,11 +271,27 @@ export function printUrls(title: string, urls: { local: string; network: readonl
     '',
     ...(urls.network.length === 0
       ? []
-      : [`  ${colors.yellow('warning')}  anyone who can reach these URLs can read this site.`, '']),
-    `  ${colors.dim('Press Ctrl+C to stop the server.')}`,
+      : [
+          ...codeOf(urls.network),
+          `  ${colors.yellow('warning')}  anyone who can reach these URLs can read this site.`,
+          '',
+        ]),
+    `  ${colors.dim(
+      urls.keys === 'listening'
+        ? 'Type h and Enter for shortcuts, or press Ctrl+C to stop.'
+        : 'Press Ctrl+C to stop the server.',
+    )}`,
     '',
   ];
   out.write(`${lines.join('\n')}\n`);
+}
+
+/** The lines of a QR code, on a terminal that can show it. */
+function codeOf([url = '']: readonly string[]): string[] {
+  if (!out.live) return [];
+  // White modules are printed, so that the code is dark on light in dark terminals, where most are.
+  const code = renderUnicodeCompact(url, { border: 1 });
+  return [...code.split('\n').map((line) => `  ${line}`), ''];
 }
 
 /** Prints the update after a save: `12:03:04  content/en/a.md  updated in 14 ms`. */
@@ -254,7 +307,7 @@ export function printUpdate(files: readonly string[], ms: number): void {
 /** Prints new findings and a summary of all findings. */
 export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[]): void {
   if (fresh.length > 0) out.write('\n');
-  printFindings(fresh, 'short');
+  printFindings(fresh, { extent: 'short' });
   out.write(`${summaryOf(all, out.colors)}\n`);
 }
 

@@ -31,9 +31,13 @@ export async function startAnnounced(
   return null;
 }
 
-/** Prints the site's URLs, including the base. */
-export function announce(title: string, { urls }: RunningServer, base: string): void {
-  printUrls(title, { local: urls.local + base, network: urls.network.map((url) => url + base) });
+/** Prints the site's URLs, including the base, and a code that phones can scan if other machines can reach it. */
+export function announce(
+  title: string,
+  { urls }: RunningServer,
+  { base, keys = 'none' }: { base: string; keys?: 'listening' | 'none' },
+): void {
+  printUrls(title, { local: urls.local + base, network: urls.network.map((url) => url + base), keys });
 }
 
 function explain({ reason, port, message }: ListenFailure, { host }: ServeOptions): void {

@@ -6,6 +6,8 @@ import { printNewFindings } from '../report/report.ts';
 export interface LiveFindings {
   /** The message for a page that opens. */
   current(): DevMessage;
+  /** Whether a finding is in this file, as findings name it. */
+  isIn(file: string): boolean;
   /** Prints the new findings and updates open pages. */
   show(findings: readonly Finding[]): void;
   /** Reads the findings again after a short delay. Several calls within the delay count as one. */
@@ -54,6 +56,7 @@ export function createLiveFindings({
   return {
     current,
     show,
+    isIn: (file) => [...state.all.values()].some((finding) => finding.file === file),
     refreshSoon() {
       clearTimeout(state.timer);
       state.timer = setTimeout(() => void refresh(), updateDelay);

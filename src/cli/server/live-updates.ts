@@ -8,6 +8,8 @@ import type { Answer } from './server.ts';
 export interface LiveUpdates {
   /** 256-bit token embedded in each page; new for each start. */
   token: string;
+  /** Whether a query contains the token. */
+  isOwn(query: string): boolean;
   /** Subscribes a page if its query contains the token. `first` is sent immediately. */
   subscribe(query: string, first: readonly DevMessage[]): Answer;
   broadcast(messages: readonly DevMessage[]): void;
@@ -28,12 +30,14 @@ export function createLiveUpdates(): LiveUpdates {
     if (client.writableLength > maxWaitingBytes) client.destroy();
     else client.write(text);
   };
+  const isOwn = (query: string): boolean => isToken(new URLSearchParams(query).get('token') ?? '', token);
   const timer = setInterval(() => clients.forEach((client) => send(client, ':\n\n')), heartbeat);
   timer.unref();
   return {
     token,
+    isOwn,
     subscribe(query, first) {
-      if (!isToken(new URLSearchParams(query).get('token') ?? '', token)) return plainText(403, 'invalid token');
+      if (!isOwn(query)) return plainText(403, 'invalid token');
       if (clients.size >= maxClients) return plainText(503, 'too many pages are open');
       return {
         takeOver(response) {

@@ -23,6 +23,8 @@ export interface WatchOptions {
 export interface Watcher {
   /** Resolves when no change can be missed. */
   ready: Promise<void>;
+  /** Handles a file (absolute path) as if it had just been saved. */
+  touch(file: string): void;
   /** Waits for the current batch. */
   close(): Promise<void>;
 }
@@ -74,7 +76,7 @@ export function watch(options: WatchOptions): Watcher {
     if (!state.isLimited) options.onLimit(error instanceof Error ? error.message : String(error));
     state.isLimited = true;
   });
-  return { ready, close: () => closeAll(watcher, batches) };
+  return { ready, touch: (file) => batches.add(file), close: () => closeAll(watcher, batches) };
 }
 
 /** Dependencies, version control, and temporary files of editors. */

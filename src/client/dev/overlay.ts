@@ -12,7 +12,15 @@ export interface Overlay {
 /** Maximum number of errors shown; the terminal lists all. */
 const limit = 20;
 
-export function createOverlay(): Overlay {
+/** Where an error is. `file` is relative to the site's root; line and column begin at 1. */
+export interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** `edit` opens a place in the reader's editor. */
+export function createOverlay(edit: (place: Place) => void): Overlay {
   const host = document.createElement('docsite-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -29,13 +37,16 @@ export function createOverlay(): Overlay {
       if (shown === state.shown) return;
       state.shown = shown;
       if (errors.length === 0) return close();
-      root.replaceChildren(panel(errors, { others, close }));
+      root.replaceChildren(panel(errors, { others, close, edit }));
       document.body.append(host);
     },
   };
 }
 
-function panel(errors: readonly ShownFinding[], { others, close }: { others: number; close: () => void }): Element {
+function panel(
+  errors: readonly ShownFinding[],
+  { others, close, edit }: { others: number; close: () => void; edit: (place: Place) => void },
+): Element {
   const button = element('button', { type: 'button', 'aria-label': 'Close' }, ['esc']);
   button.addEventListener('click', close);
   const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
@@ -44,20 +55,31 @@ function panel(errors: readonly ShownFinding[], { others, close }: { others: num
   const rest = left > 0 ? [element('p', { class: 'hint' }, [`${left} more in the terminal`])] : [];
   return element('section', { role: 'alert', 'aria-label': count }, [
     head,
-    ...errors.slice(0, limit).map(faultOf),
+    ...errors.slice(0, limit).map((error) => faultOf(error, edit)),
     ...rest,
   ]);
 }
 
-function faultOf({ code, message, hint, file, span, frame }: ShownFinding): Element {
-  const place =
-    file === undefined ? '' : `${file}${span === undefined ? '' : `:${span.start.line}:${span.start.column}`}`;
+function faultOf({ code, message, hint, file, span, frame }: ShownFinding, edit: (place: Place) => void): Element {
   return element('article', {}, [
-    element('p', { class: 'place' }, [place, element('code', {}, [code])]),
+    element('p', { class: 'place' }, [
+      file === undefined ? '' : placeOf({ file, line: 1, column: 1, ...span?.start }, span !== undefined, edit),
+      element('code', {}, [code]),
+    ]),
     element('p', { class: 'message' }, [message]),
     ...(frame === undefined ? [] : [element('pre', {}, frame.flatMap(lineOf))]),
     ...(hint === undefined ? [] : [element('p', { class: 'hint' }, [`hint: ${hint}`])]),
   ]);
+}
+
+/** A button that opens the editor. */
+function placeOf(place: Place, hasLine: boolean, edit: (place: Place) => void): Element {
+  const { file, line, column } = place;
+  const button = element('button', { type: 'button', class: 'file', title: 'Open in your editor' }, [
+    hasLine ? `${file}:${line}:${column}` : file,
+  ]);
+  button.addEventListener('click', () => edit(place));
+  return button;
 }
 
 function lineOf({ line, text, mark }: NonNullable<ShownFinding['frame']>[number]): (Element | string)[] {
@@ -84,6 +106,7 @@ const styles = `
   }
   header { display: flex; justify-content: space-between; align-items: center; color: #ff9b80; }
   button { padding: 4px 10px; border: 1px solid #6b5a52; border-radius: 6px; color: inherit; background: none; font: inherit; cursor: pointer; }
+  .file { padding: 0; border: 0; text-align: start; text-decoration: underline; text-underline-offset: 4px; }
   article { margin-block-start: 12px; padding-block-start: 12px; border-block-start: 1px solid #3a2e29; }
   p { margin: 0; }
   .place { display: flex; justify-content: space-between; gap: 16px; color: #c9b8af; }

@@ -13,7 +13,12 @@ const retryEvery = 500;
 export function start(boot: Boot): void {
   const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
   if (token === undefined) return;
-  const overlay = createOverlay();
+  const query = `token=${encodeURIComponent(token)}`;
+  const overlay = createOverlay(({ file, line, column }) => {
+    const place = new URLSearchParams({ file, line: String(line), column: String(column) });
+    // If the server is gone, the page reloads when it is back.
+    fetch(`${withBase('/_docsite/edit', boot.base)}?${query}&${place}`).catch(() => undefined);
+  });
   const latest: { message: Extract<DevMessage, { type: 'findings' }> } = {
     message: { type: 'findings', errors: [], others: 0 },
   };
@@ -24,7 +29,7 @@ export function start(boot: Boot): void {
   };
   addEventListener('docsite:reload-content', showErrors);
   const refresh = createRefresh(boot);
-  const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?token=${encodeURIComponent(token)}`);
+  const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?${query}`);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as DevMessage;
     if (message.type === 'findings') {

@@ -1,0 +1,7 @@
+/** Opens a file of the site in the editor that runs on this machine, or that `$EDITOR` names. */
+import launchEditor from 'launch-editor';
+
+/** `file` is absolute; line and column begin at 1. A failure is explained in the terminal. */
+export function openEditor(file: string, { line, column }: { line: number; column: number }): void {
+  launchEditor(`${file}:${line}:${column}`);
+}
