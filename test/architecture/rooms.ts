@@ -172,7 +172,13 @@ export const rooms: readonly Room[] = [
     load: 'hooks-worker.ts',
     state: 'hooks-worker.ts',
   },
-  { room: 'git', imports: 'findings, config', spawn: 'history.ts, renames.ts', environment: 'history.ts, renames.ts' },
+  {
+    room: 'git',
+    imports: 'findings, config',
+    disk: 'repository.ts',
+    spawn: 'history.ts, renames.ts',
+    environment: 'history.ts, renames.ts, repository.ts',
+  },
   {
     room: 'site sources',
     files: 'file-kinds.ts, ignore-comments.ts, listed.ts, name-conflicts.ts, page.ts, read-text.ts, scan.ts, walk.ts',

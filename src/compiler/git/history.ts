@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/site.ts';
 import { historyMissing } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
+import { isInRepository } from './repository.ts';
 
 /** A commit and its index in the history; 0 is the newest. */
 export interface Commit {
@@ -24,6 +25,7 @@ export interface History {
 
 /** Without the full history, dates would be wrong, so there are none and one finding reports it. */
 export async function readHistory(config: SiteConfig): Promise<History> {
+  if (!isInRepository(config.content)) return noHistory(config, 'no-repository');
   const git = spawn('git', logArguments, {
     cwd: config.content,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -41,7 +43,10 @@ export async function readHistory(config: SiteConfig): Promise<History> {
   const dates = new Map(
     [...commits].flatMap(([name, [newest]]) => (newest === undefined ? [] : [[name, newest.date]])),
   );
-  if (reason === null) return { dates, commits, findings: [] };
+  return reason === null ? { dates, commits, findings: [] } : noHistory(config, reason);
+}
+
+function noHistory(config: SiteConfig, reason: 'no-git' | 'no-repository' | 'shallow'): History {
   return {
     dates: new Map(),
     commits: new Map(),

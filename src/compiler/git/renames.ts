@@ -1,6 +1,7 @@
 /** The repository's history → the previous paths of content files, with two short runs of git. */
 import { spawn } from 'node:child_process';
 import type { SiteConfig } from '../config/site.ts';
+import { isInRepository } from './repository.ts';
 
 /** Old content path → the file's current path. */
 export type Renames = ReadonlyMap<string, string>;
@@ -12,6 +13,7 @@ const leastAlike = 60;
 
 /** Committed and staged renames. Empty outside a repository. */
 export async function readRenames({ content }: SiteConfig): Promise<Renames> {
+  if (!isInRepository(content)) return new Map();
   const newest = Number(await outputOf(['log', '-1', '--format=%ct'], content));
   if (!(newest > 0)) return new Map();
   const how = [`-M${leastAlike}%`, '--diff-filter=R', '--name-status', '-z', '--relative'];
