@@ -13,6 +13,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two at a time: many of them start processes and worker threads of their own.
     maxWorkers: 2,
+    // As the command does: pages are rendered with React's production build.
+    env: { NODE_ENV: 'production' },
   },
 });
 

@@ -3,9 +3,11 @@
  * With `--fast`, compiles and runs only the tests that take seconds.
  */
 import { readdirSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { findBrowser } from './browser.js';
+import { memoryFolder } from './memory-folder.js';
 import { root, runNode } from './run-step.js';
 
 const local = (name) => path.join(root, 'node_modules', name);
@@ -27,6 +29,10 @@ const isStale =
 const isFast = process.argv.includes('--fast');
 // Seed for drawing samples, the same in all steps.
 const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
+
+// Sites that runs share stay on the disk.
+process.env.BUILT_SITES ??= os.tmpdir();
+if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
 const tests = (env) => ['tests', () => runNode([local('vitest/vitest.mjs'), 'run'], env)];
 /** The steps by name. The tests read `lib/`, so a failed compile ends the run. */

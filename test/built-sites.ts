@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const command = path.join(repository, 'bin/docsite.js');
-const shelf = path.join(os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
+const shelf = path.join(process.env['BUILT_SITES'] ?? os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
 
 /** A nonexistent host name, used to build this repository's site. */
 export const ownUrl = 'https://docs.site.example';

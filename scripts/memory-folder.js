@@ -1,0 +1,33 @@
+/** Finds a folder in memory, for tests that write and remove many small files. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+
+/** Where Linux keeps files in memory. */
+const shared = '/dev/shm';
+/** Bytes that must be free, as files and as memory: several times what the tests use at once. */
+const room = 3 * 2 ** 30;
+
+/** Creates a folder that is removed when this process exits. Null if the machine has no suitable place. */
+export function memoryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(shared);
+    if (bavail * bsize < room || os.freemem() < room) return null;
+    const folder = mkdtempSync(path.join(shared, 'docsite-tests-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+    return canRunPrograms(folder) ? folder : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Containers often forbid it there, and the tests install packages with programs. */
+function canRunPrograms(folder) {
+  const program = path.join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  const { status } = spawnSync(program);
+  rmSync(program);
+  return status === 0;
+}
