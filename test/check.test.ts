@@ -263,6 +263,7 @@ describe('a translation', () => {
     const switches = [
       ...fs.readFileSync(path.join(root, 'dist/b.html'), 'utf8').matchAll(/href="(\/zh\/[^"#]*)"/g),
     ].map(([, href = '']) => href);
+    expect(switches.length).toBeGreaterThan(0);
     for (const href of switches)
       expect(
         fs.existsSync(path.join(root, 'dist', href.endsWith('/') ? `${href}index.html` : `${href}.html`)),

@@ -40,8 +40,9 @@ test('every version of the table is used by a command', () => {
 /** All of them run in `npm run bars D5`. */
 const drawn = lines[seed % lines.length];
 
-test.skipIf(drawn === undefined)(`npm accepts: ${drawn?.command}`, async () => {
-  if (drawn !== undefined) expect(await tryLine(drawn, { registry: registry.url })).toBeNull();
+test(`npm accepts: ${drawn?.command}`, async () => {
+  if (drawn === undefined) throw new Error('no page shows a command');
+  expect(await tryLine(drawn, { registry: registry.url })).toBeNull();
 });
 
 test.each([

@@ -2,14 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { barCount, buildAt, copyOf, differences, randomFrom, reportOf, testFolder } from './harness.ts';
+import { barCount, buildAt, copyOf, differences, randomFrom, reportOf, seed, testFolder } from './harness.ts';
 
 const fixture = path.join(testFolder, 'sites/edits-rebuild-only-what-they-touch');
 
 test('incremental equals clean after random edits', async () => {
   const scripts = barCount('T6', 6, 2000);
   for (let script = 0; script < scripts; script++) {
-    const random = randomFrom(1000 + script);
+    const random = randomFrom(seed + 1000 * script);
     const root = copyOf(fixture, 'random');
     await buildAt(root);
     const history: string[] = [];
@@ -18,7 +18,7 @@ test('incremental equals clean after random edits', async () => {
     const clean = copyOf(root, 'fresh');
     for (const left of ['node_modules', 'dist']) fs.rmSync(path.join(clean, left), { recursive: true, force: true });
     const fresh = await buildAt(clean);
-    const place = `script ${script}: ${history.join('; ')}`;
+    const place = `seed ${seed}, script ${script}: ${history.join('; ')}`;
     expect(reportOf(incremental.findings), place).toBe(reportOf(fresh.findings));
     if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), place).toEqual([]);
     fs.rmSync(root, { recursive: true });

@@ -1,5 +1,6 @@
 /** Pages for search tests, and an index over them as a browser reads it. */
 import MiniSearch from 'minisearch';
+import { randomFrom } from './random.ts';
 import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/search/build.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
 import type { Searcher } from '../lib/shared/search/engine.js';
@@ -142,18 +143,9 @@ export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
   };
 }
 
-/** A generator of numbers in [0, 1), the same for the same seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Pages of made-up words, with the shape of a real vocabulary: few words are common, most are rare. */
 export function madeUpPages(count: number, seed = 1): CompiledPage[] {
-  const random = randomOf(seed);
+  const random = randomFrom(seed);
   const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bri cla dro fle gri plo sta tri'.split(
     ' ',
   );

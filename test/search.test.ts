@@ -9,7 +9,8 @@ import { markRanges, statementOf } from '../lib/shared/search/marks.js';
 import { scoreFound } from '../lib/shared/search/score.js';
 import { joinedForm } from '../lib/shared/search/tokenize.js';
 import { growthOf, squareFrom } from './growth.ts';
-import { indexFiles, madeUpPages, openIndex, pageOf, randomOf } from './search-site.ts';
+import { randomFrom } from './random.ts';
+import { indexFiles, madeUpPages, openIndex, pageOf } from './search-site.ts';
 import type { OpenIndex } from './search-site.ts';
 
 const english = [
@@ -479,7 +480,7 @@ describe('scores', () => {
   }
 
   test('of a term match those of MiniSearch over the whole index', async () => {
-    const random = randomOf(3);
+    const random = randomFrom(3);
     const terms = [...new Set(pages.flatMap((page) => page.sections.flatMap(({ text }) => text.split(' '))))];
     for (let run = 0; run < 60; run++) {
       const term = terms[Math.floor(random() * terms.length)] ?? '';

@@ -52,6 +52,7 @@ test.describe('combobox: the search', () => {
     await expect.poll(() => stateOf(page, list, 'role')).toBe('listbox');
     await expect.poll(() => stateOf(page, list, 'name')).not.toBe('');
     await expect(page.locator('[role=option][aria-selected=true]')).toHaveCount(1);
+    await expect(list.locator('[role=group]')).not.toHaveCount(0);
     for (const group of await list.locator('[role=group]').all()) {
       await expect.poll(() => stateOf(page, group, 'name')).not.toBe('');
       expect(await group.locator('[role=option]').count()).toBeGreaterThan(0);
@@ -249,6 +250,7 @@ test.describe('disclosures: the groups of the sidebar', () => {
 
   test('a chevron next to a linked title has a name', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
+    await expect(page.locator('.sidebar summary')).not.toHaveCount(0);
     for (const summary of await page.locator('.sidebar summary').all()) {
       await expect.poll(() => stateOf(page, summary, 'name')).not.toBe('');
     }
@@ -258,6 +260,7 @@ test.describe('disclosures: the groups of the sidebar', () => {
 test.describe('tabs', () => {
   test('list, tabs and panels have their roles and reference each other', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
+    await expect(page.locator('.tabs')).not.toHaveCount(0);
     for (const group of await page.locator('.tabs').all()) {
       await expect(group.getByRole('tablist')).toHaveCount(1);
       const tabs = await group.getByRole('tab').all();

@@ -103,7 +103,8 @@ test('a rule unknown to axe is reported once', async () => {
 });
 
 test('a clean site has no findings, whatever its base', async () => {
-  const root = await built(clean, { base: '/docs/' });
+  const checks = { a11y: { themes: ['dark'], widths: [400] } };
+  const root = await built(clean, { base: '/docs/', checks });
   expect(await foundIn(root)).toEqual([]);
 });
 
