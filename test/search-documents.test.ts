@@ -52,6 +52,29 @@ describe('a list', () => {
       { normalizedTitle: 'ete йод', normalizedContent: '한국어 straße, ｆull' },
     ]);
   });
+
+  test('normalizes characters of all blocks that have no accents like all others', () => {
+    const blocks = [
+      [0, 0x24f],
+      [0x2000, 0x206f],
+      [0x3000, 0x3040],
+      [0x4dfe, 0x4e02],
+      [0x9ffe, 0xa002],
+      [0xff00, 0xff60],
+    ] as const;
+    const titles = blocks.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `A${String.fromCharCode(from + index)}`),
+    );
+    const single = titles.map((title, index) => sourceOf(pageOf({ path: `/${index + 1000}`, title, text: '' }), ''));
+    const listed = listOf(documentsOf(single, { domain: '', known: null }).contents);
+    const normalized = (text: string): string =>
+      text
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .normalize('NFC');
+    expect(listed.map(({ normalizedTitle }) => normalizedTitle)).toEqual(titles.map(normalized));
+  });
 });
 
 describe('a build', () => {

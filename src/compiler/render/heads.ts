@@ -4,7 +4,7 @@ import type { Finding } from '../findings/finding.ts';
 import { hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
-import type { HeadTag } from '../plugins/interface.ts';
+import type { HeadTag, PageEntry } from '../plugins/interface.ts';
 import { entriesOf, entryOf } from '../site/entries.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
@@ -29,10 +29,12 @@ export async function headsOf(
   plugins.show(entries);
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];
   const { heads, faults } = await plugins.ownHeads([...entries, ...created]);
+  const known = new Map([...model.routes.values()].map((meta, index) => [meta, entries[index]]));
+  const entryFor = (meta: PageMeta): PageEntry => known.get(meta) ?? entryOf(meta, site);
   return {
     of(meta, canonical = meta) {
-      const entry = entryOf(meta, site);
-      const url = canonical === meta ? entry.url : entryOf(canonical, site).url;
+      const entry = entryFor(meta);
+      const url = canonical === meta ? entry.url : entryFor(canonical).url;
       return [...plugins.defaultHead({ ...entry, url }), ...(heads.get(meta.routePath) ?? [])];
     },
     hash: heads.size === 0 ? '' : hashOfData([...heads]),

@@ -122,8 +122,13 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
+/** Latin letters without accents, punctuation and Chinese characters: they have one form, and no marks among them. */
+const plain = /^[\0-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff20]*$/;
+
 function normalized(text: string): string {
-  const parts = withFewMarks(text.toLowerCase()).normalize('NFD');
+  const lower = text.toLowerCase();
+  if (plain.test(lower)) return lower;
+  const parts = withFewMarks(lower).normalize('NFD');
   return parts
     .replace(/(\p{Script=Cyrillic}[\u0300-\u036f]*)|[\u0300-\u036f]+/gu, (_, kept = '') => kept as string)
     .normalize('NFC');

@@ -5,6 +5,7 @@ import { createCollection } from './index/collection.ts';
 import type { Collection } from './index/collection.ts';
 import type { LinkText } from './link-texts.ts';
 import { createListWriter, eachRecord } from './index/lists.ts';
+import type { ListWriter } from './index/lists.ts';
 import { endOfList } from './index/merge.ts';
 import {
   bytesOfPage,
@@ -24,6 +25,7 @@ export function withLinkTexts(terms: Uint8Array, texts: readonly LinkText[]): Ui
   const header = readPageHeader(terms);
   const out = createByteWriter(terms.length + 1024);
   const letters = Buffer.alloc(256);
+  const writer = createListWriter();
   let copied = 0;
   for (let at = pageHeaderSize; at < header.termsEnd;) {
     const shared = terms[at] ?? 0;
@@ -36,7 +38,7 @@ export function withLinkTexts(terms: Uint8Array, texts: readonly LinkText[]): Ui
     const records = key === '' ? undefined : added.get(key);
     if (records !== undefined) {
       added.delete(key);
-      const joined = joinedRecords(terms.subarray(list, next), records);
+      const joined = joinedRecords(terms.subarray(list, next), records, writer);
       out.copy(terms, copied, at + entryHeaderSize - 1);
       out.push(Math.min(joined.length, longList));
       out.copy(terms, start, list);
@@ -94,7 +96,7 @@ function filterOf(keys: Iterable<string>): (letters: Uint8Array, length: number)
 }
 
 /** Merges the records of one term in one page from two lists. */
-function joinedRecords(own: Uint8Array, further: Uint8Array): Uint8Array {
+function joinedRecords(own: Uint8Array, further: Uint8Array, writer: ListWriter): Uint8Array {
   const records: { section: number; field: number; weight: number }[] = [];
   for (const list of [own, further]) {
     // A list begins with the step to its page's number.
@@ -103,7 +105,6 @@ function joinedRecords(own: Uint8Array, further: Uint8Array): Uint8Array {
       records.push({ section, field, weight }),
     );
   }
-  const writer = createListWriter();
   for (const { section, field, weight } of records.toSorted((a, b) => a.section - b.section || a.field - b.field))
     writer.add(0, section, { field, weight });
   return writer.take().list.subarray(1);
