@@ -7,7 +7,7 @@ export async function commandsPart() {
 }
 
 function sectionOf({ usage, description, parameters }) {
-  const name = usage.replace(/ \[.*$/, '');
+  const name = usage.replace(/ [[<].*$/, '');
   const rows = parameters
     .filter(({ term }) => term !== '-h, --help')
     .map(({ term, effect }) => [`\`${term}\``, effect]);

@@ -1,5 +1,6 @@
 /** The command line from the outside: output, streams and exit codes. */
 import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ const oneWarning = {
 };
 
 describe('help', () => {
-  test('names all five commands, on standard output', async () => {
+  test('names the commands, on standard output', async () => {
     const { code, stdout, stderr } = await run(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const command of ['dev', 'build', 'check', 'preview', 'search'])
@@ -313,6 +314,39 @@ describe('a port', () => {
     for (const { child, ended } of both) {
       child.kill();
       await ended;
+    }
+  });
+});
+
+describe('completion', () => {
+  const script = async (shell: string): Promise<string> => (await run(['completion', shell])).stdout;
+
+  test.each([
+    ['commands', ['pre'], ['preview']],
+    ['options of the command', ['build', '--no'], ['--no-cache']],
+    ['files, which the shell adds, where no option begins', ['build', 'do'], []],
+  ])('of bash offers %s', async (_what, words, offered) => {
+    const setup = `COMP_WORDS=(docsite ${words.join(' ')}); COMP_CWORD=${words.length}`;
+    const { stdout } = spawnSync(
+      'bash',
+      ['-c', `${await script('bash')}\n${setup}; _docsite; echo "\${COMPREPLY[@]}"`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(stdout.trim().split(' ').filter(Boolean)).toEqual(offered);
+  });
+
+  test.each(['zsh', 'fish'])('of %s has every option of every command with its description', async (shell) => {
+    const text = await script(shell);
+    for (const command of ['dev', 'build', 'check', 'preview', 'search']) {
+      const { stdout } = await run([command, '--help']);
+      const options = [...stdout.matchAll(/--([a-z][a-z-]*)(?: [<[][\w]+[>\]])? {2,}(\w+)/g)];
+      expect(options.length, command).toBeGreaterThan(3);
+      for (const [, name = '', word = ''] of options)
+        expect(text).toMatch(
+          new RegExp(shell === 'zsh' ? `--${name}\\[${word}` : `${command}' .*-l ${name}.* -d '${word}`),
+        );
     }
   });
 });

@@ -137,7 +137,7 @@ test('every relative link points to a file, and every anchor to a heading', () =
 });
 
 describe('the command line', () => {
-  const commands = ['build', 'dev', 'check', 'preview', 'search', 'mcp'];
+  const commands = ['build', 'dev', 'check', 'preview', 'search', 'mcp', 'completion'];
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));

@@ -1,7 +1,7 @@
 /** Parses the command line and runs the matching command. Only this file, `flags` and `check-flags` parse options. */
 import path from 'node:path';
 import process from 'node:process';
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
 import type { ConfigOverrides } from '../compiler/index.ts';
 import { defaultPorts } from './server/announce.ts';
@@ -11,6 +11,7 @@ import { allowHostOption, hostOption, maxWarningsOption, portOption, wholeNumber
 import { printText, printUsageError } from './report/report.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
+import type { Shell } from './commands/completion.ts';
 import { pushEngines, pushHelp } from './commands/search-push-help.ts';
 import type { PushFlags } from './commands/search-push.ts';
 import type { SearchFlags } from './commands/search.ts';
@@ -60,7 +61,7 @@ export function describeCommands(): CommandFacts[] {
     parameters: [
       ...help
         .visibleArguments(command)
-        .map((argument) => ({ term: `[${argument.name()}]`, effect: help.argumentDescription(argument) })),
+        .map((argument) => ({ term: termOf(argument), effect: help.argumentDescription(argument) })),
       ...help.visibleOptions(command).map((option) => ({ term: option.flags, effect: help.optionDescription(option) })),
     ],
   }));
@@ -99,8 +100,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
       outputError: (text) => explainUsage(text, 'docsite --help'),
     })
     .configureHelp({
-      subcommandTerm: (command) =>
-        `${command.name()} ${command.registeredArguments.map((argument) => `[${argument.name()}]`).join(' ')}`,
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
     });
   addDev(program, finish, signal);
   addBuild(program, finish, signal);
@@ -108,10 +108,16 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   addPreview(program, finish, signal);
   addSearch(program, finish, signal);
   addMcp(program, finish, signal);
+  addCompletion(program, finish);
   for (const command of program.commands) {
     command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
   }
   return program;
+}
+
+/** As in `docsite build [root]`. */
+function termOf(argument: Argument): string {
+  return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
 /** `error: unknown option '--prt'\n(Did you mean --port?)` → one message and one hint. */
@@ -258,6 +264,18 @@ function addMcp(program: Command, finish: Finish, signal: AbortSignal): void {
     .action(async (dir: string) => {
       const { mcp } = await import('./commands/mcp.ts');
       finish(await mcp(dir, signal));
+    });
+}
+
+function addCompletion(program: Command, finish: Finish): void {
+  program
+    .command('completion')
+    .summary('print a script that completes commands in a shell')
+    .description('Prints a script that completes the commands and options of `docsite` in a shell.')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: Shell) => {
+      const { completion } = await import('./commands/completion.ts');
+      finish(completion(shell, program));
     });
 }
 

@@ -397,7 +397,7 @@ export const rooms: readonly Room[] = [
     room: 'cli/commands',
     imports: 'shared, engines, mcp/node, compiler door, cli/report, cli run, cli/server',
     types: 'shared/search',
-    disk: 'mcp.ts',
+    disk: 'mcp.ts, preview.ts',
     environment: 'mcp.ts, search-push.ts',
     clock: 'dev.ts',
   },

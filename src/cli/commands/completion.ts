@@ -1,0 +1,108 @@
+/** `docsite completion`: prints a script that completes commands and options in a shell. */
+import type { Command, Option } from 'commander';
+import { printText } from '../report/report.ts';
+import { exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+
+export type Shell = 'bash' | 'zsh' | 'fish';
+
+/** `program` has the commands to complete. */
+export function completion(shell: Shell, program: Command): ExitCode {
+  const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
+  printText(scripts[shell](program.commands.map(wordsOf)));
+  return exitCodes.clean;
+}
+
+interface CommandWords {
+  name: string;
+  summary: string;
+  options: readonly Option[];
+}
+
+function wordsOf(command: Command): CommandWords {
+  return {
+    name: command.name(),
+    summary: command.summary(),
+    options: command.createHelp().visibleOptions(command),
+  };
+}
+
+const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((flag) => flag !== undefined);
+const takesValue = (option: Option): boolean => option.required || option.optional;
+
+/** Words only: bash shows no descriptions. Where no word fits, it completes files. */
+function bashScript(commands: readonly CommandWords[]): string {
+  const cases = commands.map(({ name, options }) => `    ${name}) words='${options.flatMap(flagsOf).join(' ')}' ;;`);
+  return `_docsite() {
+  local words current="\${COMP_WORDS[COMP_CWORD]}"
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+    *) words='' ;;
+  esac
+  [ "$COMP_CWORD" -eq 1 ] && words='${commands.map(({ name }) => name).join(' ')}'
+  COMPREPLY=()
+  case "$current" in
+    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+    *) [ "$COMP_CWORD" -eq 1 ] && COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+  esac
+}
+complete -o default -F _docsite docsite
+`;
+}
+
+function zshScript(commands: readonly CommandWords[]): string {
+  // `_arguments` reads brackets and colons as syntax.
+  const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
+  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`);
+  const optionOf = (option: Option): string => {
+    const value = option.argChoices === undefined ? '_files' : `(${option.argChoices.join(' ')})`;
+    const rest = takesValue(option) ? `:value:${value}` : '';
+    return flagsOf(option)
+      .map((flag) => `      ${quoted(`${flag}[${escaped(option.description)}]${rest}`)}`)
+      .join(' \\\n');
+  };
+  const cases = commands.map(
+    ({ name, options }) =>
+      `    ${name}) _arguments \\\n${options.map(optionOf).join(' \\\n')} \\\n      '*:file:_files' ;;`,
+  );
+  return `#compdef docsite
+_docsite() {
+  local -a commands=(
+${described.join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local name=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $name in
+${cases.join('\n')}
+    *) _files ;;
+  esac
+}
+compdef _docsite docsite
+`;
+}
+
+function fishScript(commands: readonly CommandWords[]): string {
+  return commands
+    .flatMap(({ name, summary, options }) => [
+      `complete -c docsite -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
+      ...options.map((option) => {
+        const [short, long] = [option.short?.slice(1), option.long?.slice(2)];
+        const flags = [...(short === undefined ? [] : [`-s ${short}`]), ...(long === undefined ? [] : [`-l ${long}`])];
+        const value = option.required ? [' -r'] : [];
+        const choices = option.argChoices === undefined ? [] : [` -f -a ${quoted(option.argChoices.join(' '))}`];
+        return `complete -c docsite -n '__fish_seen_subcommand_from ${name}' ${flags.join(' ')}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
+      }),
+    ])
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** In single quotes, as all three shells read them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
