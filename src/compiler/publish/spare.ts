@@ -11,7 +11,7 @@ import { siblingPrefix } from './sibling-prefix.ts';
 /** With fewer files, a new tree takes a few milliseconds. */
 const fewFiles = 1000;
 
-export function spareFolderOf(outDir: string): string {
+function spareFolderOf(outDir: string): string {
   return `${siblingPrefix(outDir)}spare`;
 }
 
