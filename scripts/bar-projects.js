@@ -1,4 +1,4 @@
-/** Bar D5: runs every project that pages show, and compares what the pages say that it gives. Arguments select pages. */
+/** Bar D5: runs every project that pages show, and compares the results with those on the pages. Arguments select pages. */
 import process from 'node:process';
 import { pageProjects, runProject } from './page-projects.js';
 

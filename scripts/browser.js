@@ -11,7 +11,10 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Absolute path of a browser; undefined for Playwright's own. Throws if none is found and none can be installed. */
+/**
+ * Absolute path of a browser; undefined for the one installed by Playwright. Throws if none is found and none can be
+ * installed.
+ */
 export function findBrowser() {
   const given = process.env.CHROME_PATH;
   if (given) {

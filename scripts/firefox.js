@@ -262,7 +262,7 @@ const browser = await launch({
   browser: 'firefox',
   executablePath,
   headless: true,
-  // The journeys start in English, whatever the machine's language.
+  // The journeys start in English, regardless of the machine's language.
   extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
 });
 console.log(`\n${await browser.version()}`);

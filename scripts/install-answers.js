@@ -59,7 +59,7 @@ function sorted(answers) {
 }
 
 /**
- * Starts a registry that knows the recorded answers only. Nothing can be downloaded from it.
+ * Starts a registry that serves only the recorded answers. Nothing can be downloaded from it.
  *
  * @param {object} answers
  * @returns {Promise<{ url: string, close: () => void }>}

@@ -38,7 +38,7 @@ export function pageProjects() {
   return [...projects.values()];
 }
 
-/** The projects of one page, in their order. */
+/** The projects of one page, in order. */
 export function projectsOf(text) {
   const projects = new Map();
   for (const [, indent, , meta, code] of text.matchAll(fences)) {
@@ -61,7 +61,7 @@ function attributesOf(meta) {
   return Object.fromEntries([...meta.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
 }
 
-/** Runs a project's commands in their order and compares the results. Returns what differs. */
+/** Runs a project's commands in order and compares the results. Returns the differences. */
 export async function runProject({ base, files, results }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'docsite-project-'));
   try {
@@ -95,7 +95,7 @@ function textOf(file, output) {
   return readFileSync(path.join(path.dirname(file), name), 'utf8');
 }
 
-/** The first part of the expected text that is not in the actual text; a line with only `…` leaves something out. */
+/** The first part of the expected text that is not in the actual text; a line with only `…` matches omitted text. */
 export function missingPart(expected, actual) {
   let rest = comparable(actual);
   for (const part of expected
@@ -108,7 +108,7 @@ export function missingPart(expected, actual) {
   return null;
 }
 
-/** Line breaks, quotes' spacing and hashes differ between a page and a file without a meaning. */
+/** Differences in line breaks, spacing around quotes, and hashes between a page and a file do not matter. */
 function comparable(text) {
   return withoutHashes(stripVTControlCharacters(text))
     .replaceAll(/\s+/g, ' ')
@@ -161,7 +161,7 @@ function start(program, words, folder) {
   return { child, output: () => stripVTControlCharacters(text) };
 }
 
-/** What the dev server answers: `-I /path` for the headers only, `-H name=value` to send one. */
+/** The dev server's answer: `-I /path` for the headers only, `-H name=value` to send one. */
 async function answerOf(words, folder) {
   return await whileServing(folder, async ({ origin }) => {
     const sent = words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.split('=')] : []));

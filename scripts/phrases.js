@@ -31,38 +31,41 @@ export const phrases = [
   /\bcomes? to its end\b/,
   /\bsays so\b/,
   /\bof docsite\b/,
+  /\bthe system refused\b/,
+  /\bfinal slash\b/,
+  /\bin a circle\b/,
+  /\bfor good\b/,
+  /\b(?:another|other)s? [a-z]+ than\b/,
+  /\bwhoever\b/,
+  /\bin (?:their|its) order\b/,
+  /\b(?:gives?|gave) no\b/,
+  /\bleads? nowhere\b/,
+  /\bsquare time\b/,
 ];
 
-/** What is read together: its files, and how many phrases 10,000 words may contain. */
+/** The areas to count: their files, and the maximum number of phrases per 10,000 words. */
 export const areas = [
   { name: 'site', files: ['content/en/**/*.{md,mdx}'], limit: 3 },
-  { name: 'project pages', files: ['*.md', 'src/**/README.md'], limit: 3 },
-  { name: 'docs', files: ['docs/**/*.md'], limit: 20 },
+  { name: 'project pages', files: ['*.md', 'src/**/README.md', 'src/cli/template/**/*.md'], limit: 3 },
+  { name: 'docs', files: ['docs/**/*.md'], limit: 3 },
   {
     name: 'code of the compiler',
-    files: [
-      'src/compiler/{compile,findings,frontmatter,git,markdown,search,site}/**/*.ts',
-      'src/{shared,engines}/**/*.ts',
-    ],
+    files: ['src/{compiler,shared,engines,plugins}/**/*.ts'],
     limit: 4,
   },
   {
     name: 'other code',
-    files: [
-      'src/compiler/{bundle,checks,config,dev,publish,render}/**/*.ts',
-      'src/{cli,client}/**/*.{ts,tsx}',
-      'scripts/**/*.js',
-    ],
+    files: ['src/{cli,client}/**/*.{ts,tsx}', 'scripts/**/*.js'],
     limit: 4,
   },
-  { name: 'tests', files: ['test/*.ts', 'test/{architecture,bench,browser}/**/*.{ts,js}'], limit: 10 },
+  { name: 'tests', files: ['test/*.ts', 'test/{architecture,bench,browser}/**/*.{ts,js}'], limit: 4 },
 ];
 
 /** Counts the phrases of an area; `found` names each with its file. */
 export function countPhrases({ files }) {
   const names = fastGlob.sync(files, {
     cwd: root,
-    ignore: ['src/cli/template/**', 'scripts/phrases.js', '**/node_modules/**'],
+    ignore: ['scripts/phrases.js', 'test/phrases.test.ts', '**/node_modules/**'],
   });
   const texts = names.map((name) => ({ name, text: textOf(name, readFileSync(path.join(root, name), 'utf8')) }));
   const words = texts.reduce((sum, { text }) => sum + (text.match(/[A-Za-z][\w'’-]*/g)?.length ?? 0), 0);

@@ -1,4 +1,7 @@
-/** Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one step. */
+/**
+ * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one
+ * step.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -48,8 +51,10 @@ function compilerPath() {
 }
 
 /**
- * Bundles the command into a few files in `run/`, because reading hundreds of small modules takes most of the time of a short
- * command. So does looking for packages, so they are included, with their licenses, except those that a site's components share, that
+ * Bundles the command into a few files in `run/`, because reading hundreds of small modules takes most of the time of a
+ * short
+ * command. So does looking for packages, so they are included, with their licenses, except those that a site's components
+ * share, that
  * few commands load, or that contain native code. Site configs and components import `index` and `theme`.
  */
 async function joinModules(folder) {
@@ -82,7 +87,7 @@ async function joinModules(folder) {
   writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
 }
 
-/** Names, versions and licenses of the packages that files belong to. */
+/** Names, versions and licenses of the packages that contain these files. */
 function licensesOf(files) {
   const folders = new Set(
     files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []),
@@ -133,7 +138,7 @@ async function joinPackages(file) {
   });
 }
 
-/** Writes a hash of the whole package, so that different builds of docsite do not share a cache. */
+/** Writes a hash of the whole package, so that different docsite builds do not share a cache. */
 function stampOf(folder) {
   const digest = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {

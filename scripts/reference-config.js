@@ -50,7 +50,7 @@ export function configPart() {
   return sections
     .map(({ type, title, at }) => {
       const source = sources.find(({ declared }) => declared.some(({ id }) => id?.name === type));
-      if (source === undefined) throw new Error(`there is no interface ${type}`);
+      if (source === undefined) throw new Error(`missing interface ${type}`);
       const { members, doc } = interfaceIn(source, type);
       const rows = members.flatMap((member) => rowsOf(member, { source, links, at }));
       return [`### ${title}`, doc, table(['Option', 'Type', 'Default', 'Effect'], rows)].filter(Boolean).join('\n\n');

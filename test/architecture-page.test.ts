@@ -21,14 +21,15 @@ function codeIn(text: string): string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** True for what is written like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
+/** True for text that looks like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
 function looksLikePath(code: string): boolean {
   return /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(code) && (/\//.test(code) || /\.(?:[jt]sx?|css|json|md)$/.test(code));
 }
 
 /**
- * What a text names and none of these folders contains. A name may also be next to the path before it in its line. What only
- * a built site has is left out.
+ * Names in a text that do not exist in any of these folders. A name may also be next to the path before it in its line.
+ * Files
+ * that exist only in a built site are omitted.
  */
 function missing(text: string, folders: readonly string[]): string[] {
   const built =
@@ -62,7 +63,7 @@ function roomsBelow(folder: string): string[] {
   return [...new Set(modules.map((file) => path.posix.dirname(`${folder}/${file}`)))].toSorted();
 }
 
-test('every path that the page names exists', () => {
+test('every path mentioned on the page exists', () => {
   const named = sectionsOf(map).flatMap(({ room, text }) =>
     missing(text, ['', 'src', ...(room === '' ? [] : [`src/${room}`])]),
   );
@@ -86,7 +87,7 @@ test('rooms are listed and described in the order of the table', () => {
   expect(headings.filter((room) => /^compiler\/\w+$/.test(room))).toEqual(folders.map((room) => `compiler/${room}`));
 });
 
-test.each(roomPages)('every path that %s names exists, and the map links to the page', (page) => {
+test.each(roomPages)('every path mentioned in %s exists, and the map links to the page', (page) => {
   const text = fs.readFileSync(path.join(root, page), 'utf8');
   const folders = ['', 'src', 'src/compiler', path.posix.dirname(page)];
   expect(missing(text, folders)).toEqual([]);

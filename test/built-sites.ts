@@ -14,10 +14,13 @@ const shelf = path.join(process.env['BUILT_SITES'] ?? os.tmpdir(), `docsite-buil
 /** A nonexistent host name, used to build this repository's site. */
 export const ownUrl = 'https://docs.site.example';
 
-/** A site's files to lay over a fixture: path → text; null takes a file away. */
+/** Files to copy over a fixture: path → text; null removes a file. */
 export type Changes = Readonly<Record<string, string | null>>;
 
-/** Builds a folder of `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains `dist`. */
+/**
+ * Builds a folder of `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains
+ * `dist`.
+ */
 export function builtFixture(
   folder: string,
   { name, changes }: { name: string; changes: Changes } = { name: folder, changes: {} },
@@ -46,13 +49,13 @@ export async function builtOwnSite(): Promise<string> {
 }
 
 /**
- * A folder that `make` has filled, now or before, for these inputs and this compiler. Whoever comes while another process makes it
- * waits for that. What an earlier input made is removed.
+ * Returns a folder that `make` has filled, now or earlier, for these inputs and this compiler. If another process is filling
+ * it, waits for that process. Folders of earlier inputs are removed.
  */
 async function once(name: string, inputs: string[], make: (folder: string) => void): Promise<string> {
   const compiler = ['lib', 'bin', 'package-lock.json'].map((part) => stampOf(path.join(repository, part)));
   const hash = createHash('sha256').update(JSON.stringify([process.version, repository, ...compiler, ...inputs]));
-  // Two worktrees share the machine, not their sites.
+  // Two worktrees on one machine must not share their sites.
   const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
   const folder = path.join(shelf, `${name}-${place}-${hash.digest('hex').slice(0, 16)}`);
   const making = `${folder}.making`;

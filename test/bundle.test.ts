@@ -65,7 +65,7 @@ export default function Press({ start }: { start: number }) {
 test('boot, styles and all scripts of a page stay within their budgets', async () => {
   const { assets } = await bundle(siteOf({}), 'production');
   const sizes = assets.files.map((file) => ({ name: path.basename(file.path), size: brotliSize(file.contents) }));
-  // The search counts for itself, and no page but the 404 page loads the nearest pages.
+  // The search is counted separately, and only the 404 page loads the nearest pages.
   const scripts = sizes.filter(
     ({ name }) => name.endsWith('.js') && !/^(?:search|docsearch|nearest-pages)-/.test(name),
   );
@@ -87,7 +87,7 @@ test('boot, styles and all scripts of a page stay within their budgets', async (
   expect(all).toBeLessThanOrEqual(84_000);
 });
 
-test('the boot script is one file that holds no React and imports nothing at once', async () => {
+test('the boot script is one file that does not contain React and has no static imports', async () => {
   const { assets } = await bundle(siteOf({}), 'production');
   const boot = text(assets, /boot-/);
   expect(boot).not.toMatch(/\bimport\s*[{"*]/);
@@ -139,7 +139,7 @@ test('the head script is small, does not close its tag, and matches its hash', a
   expect(Buffer.byteLength(script)).toBeLessThan(2_500);
 });
 
-test('React is bundled once, whichever module imports it', async () => {
+test('React is bundled once, no matter which module imports it', async () => {
   const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
   const holders = assets.files.filter((file) =>
     Buffer.from(file.contents).toString('utf8').includes('react.transitional.element'),

@@ -1,4 +1,4 @@
-/** The cache on disk: files that it cannot use are made again, and files that nobody uses are removed. */
+/** The cache on disk: unusable files are regenerated, and unused files are removed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ function cacheOf(root: string): { folder: string; home: string } {
   return { folder, home: path.join(folder, home) };
 }
 
-test('a file of the cache under the name of another one is made again', async () => {
+test('a cache file stored under another name is regenerated', async () => {
   const root = copyOf(fixture, 'renamed');
   const { files, findings } = await buildAt(root);
   const { home } = cacheOf(root);
@@ -26,7 +26,7 @@ test('a file of the cache under the name of another one is made again', async ()
   expect(third.result?.cacheHits).toBe(third.result?.pages);
 });
 
-test('of each kind of file, those of the last runs are kept, and none of killed processes', async () => {
+test('the files of the last runs are kept for each kind, but no files of killed processes', async () => {
   const root = copyOf(fixture, 'unused');
   await buildAt(root);
   const { folder, home } = cacheOf(root);
@@ -39,7 +39,7 @@ test('of each kind of file, those of the last runs are kept, and none of killed 
   for (let index = 0; index < 6; index++)
     for (const name of [`client-${index}`, `components-${index}.mjs`, `config-${index}.mjs`, `config-${index}.json`])
       write(path.join(folder, name));
-  // No process has this id.
+  // A process id that does not exist.
   for (const name of ['client-a.4194305', path.join(path.basename(home), 'site.4194305')])
     write(path.join(folder, name));
   for (const name of ['key-of-before', 'key-of-long-ago']) fs.mkdirSync(path.join(folder, name));

@@ -18,7 +18,7 @@ afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, for
 const page = { 'content/index.md': '# Home\n\n<!-- docsite-ignore a11y: known -->\n\nSome words.\n' };
 
 test.each(['a11y', 'a11y-not-checked,ignore-comment-unused'])(
-  'a browser that is not there is an error with --only %s',
+  'a missing browser is an error with --only %s',
   async (only) => {
     const root = folderWith(page);
     expect((await run(['build', root])).code).toBe(0);

@@ -109,7 +109,7 @@ function isFound({ code, file, line }: Expected, findings: readonly Finding[]): 
 /** Families whose checks compare, rather than report what cannot be compiled or published. */
 const families = [
   'Links to other sites',
-  'Links that could be better',
+  'Links that could be improved',
   'Translations compared with their source',
   'Structure',
   'Images and files',

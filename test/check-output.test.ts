@@ -218,7 +218,7 @@ describe('links', () => {
       `sitemap-invalid this build has no page at \`${own}/news/gone\``,
     ],
     [
-      'a sitemap that is no XML',
+      'a sitemap that is not XML',
       () => replaced('sitemap.xml', '</urlset>', ''),
       'sitemap-invalid the file is not well-formed: `<urlset>` is never closed',
     ],
@@ -238,7 +238,7 @@ describe('links', () => {
       'robots.txt:- sitemap',
     ],
     [
-      'a feed that is no XML',
+      'a feed that is not XML',
       () => replaced('rss/news.rss', 'Some words, &amp;amp;', 'Some words, & '),
       'feed-invalid the file is not well-formed',
     ],

@@ -92,7 +92,7 @@ test('links within a language have no prefix, links to another language do', asy
   expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
 });
 
-test('a redirect to a redirect gets the final target in the config, wherever else the path occurs in the file', async () => {
+test('a redirect to a redirect gets the final target in the config, even if the path occurs elsewhere in the file', async () => {
   const config = (a: string, c: string): string =>
     [
       'export default {',
@@ -301,7 +301,7 @@ test('`redirectFrom` applies to its own language, once, and only to free paths',
   ]);
 });
 
-describe('an old path that no page can have had', () => {
+describe('an old path that cannot have been a page’s path', () => {
   // Those with `?`, `#` or without a slash in front do not get past the schema of the configuration.
   const ofBoth = [
     '/../../evil',
@@ -407,7 +407,7 @@ describe('an old path that docsite uses itself', () => {
       ['site.config.json', 'redirect-source-invalid', expect.objectContaining({ line: 1 })],
     ]);
     expect(findings[0]).toMatchObject({
-      message: 'a redirect cannot start at `/404`: docsite itself writes a page or file there',
+      message: 'cannot redirect from `/404`: docsite itself writes a page or file there',
       hint: expect.stringContaining('remove it') as string,
     });
   });
@@ -451,7 +451,7 @@ describe('paths with the prefix of the default language', () => {
     expect([...filesFor('netlify', 'cloudflare').keys()]).toEqual(['_headers']);
   });
 
-  test('are redirected by nginx to a path of the site, whatever follows', () => {
+  test('are redirected by nginx to a path of the site, regardless of the rest', () => {
     const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
     const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((urlPath) =>

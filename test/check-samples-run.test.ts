@@ -85,11 +85,11 @@ describe('the reason', () => {
       fence('js run', "process.kill(process.pid, 'SIGTERM');", 'setInterval(() => {}, 1000);'),
     );
     expect(said).toEqual([
-      '4 sample-run-failed this sample fails when it runs: exit code 4',
-      '10 sample-run-failed this sample fails when it runs: RangeError: one',
-      '15 sample-run-failed this sample fails when it runs: Error: after much',
-      '19 sample-run-failed this sample fails when it runs: its top-level `await` never settles (exit code 13)',
-      '23 sample-run-failed this sample fails when it runs: it was killed by SIGTERM',
+      '4 sample-run-failed this sample fails when run: exit code 4',
+      '10 sample-run-failed this sample fails when run: RangeError: one',
+      '15 sample-run-failed this sample fails when run: Error: after much',
+      '19 sample-run-failed this sample fails when run: its top-level `await` never settles (exit code 13)',
+      '23 sample-run-failed this sample fails when run: it was killed by SIGTERM',
     ]);
   });
 
@@ -127,7 +127,7 @@ test('concurrent runs and samples in two languages use separate folders', async 
   await until('the samples have begun', () => started(root).length === 2);
   const folder = path.join(root, 'other');
   write(folder, { 'content/index.md': quick });
-  // Its packages are those of the first.
+  // It uses the packages of the first one.
   const config = { title: 'Other', url: 'https://other.example.org', checks: { samples: { folder: '..' } } };
   write(folder, { 'site.config.json': JSON.stringify(config) });
   expect(await found(folder, { stages: ['run'] })).toEqual([]);
@@ -136,7 +136,7 @@ test('concurrent runs and samples in two languages use separate folders', async 
   expect(await slow).toEqual([]);
 });
 
-/** What the samples of this site have written so far. */
+/** Everything that the samples of this site have written so far. */
 function started(root: string): string[] {
   const cache = path.join(root, 'node_modules/.cache');
   if (!fs.existsSync(cache)) return [];
@@ -181,7 +181,7 @@ describe('a second pass', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a process started by a script', () => {
-  /** Starts a process that would live for ten minutes and holds the error output, and notes its id. */
+  /** Starts a process that would run for ten minutes and keeps the error output open, and records its id. */
   const starting = (options: string, ...lines: string[]): string => {
     const folder = folderWith({
       'sample.mjs': [

@@ -114,10 +114,10 @@ describe('--fix', () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const first = await check(root, { fixes: 'apply' });
     expect({ fixed: first.fixed, left: first.findings }).toEqual({ fixed: 3, left: [] });
-    const mended = fs.readFileSync(path.join(root, 'content/index.md'), 'utf8');
-    expect(mended).toBe(page.replace('/b/', '/b').replace('/B', '/b').replace('$ npm', 'npm'));
+    const fixed = fs.readFileSync(path.join(root, 'content/index.md'), 'utf8');
+    expect(fixed).toBe(page.replace('/b/', '/b').replace('/B', '/b').replace('$ npm', 'npm'));
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
-    expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(mended);
+    expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(fixed);
   });
 
   test('is required for writing changes', async () => {
@@ -226,7 +226,7 @@ describe('a translation', () => {
     const root = repository('source');
     const { findings } = await check(root, { only: ['translation-outdated'] });
     expect(findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
-      'content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed it since',
+      'content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed it since then',
     ]);
     const hash = /sourceHash: (\S+?)`/.exec(findings[0]?.hint ?? '')?.[1] ?? '';
     write(root, { 'content/zh/index.md': `---\nsourceHash: ${hash}\n---\n\n# 首页\n\n文字。\n\n[b](./b)\n` });
@@ -251,7 +251,7 @@ describe('a translation', () => {
     const page = fs.readFileSync(path.join(root, 'dist/zh/b.html'), 'utf8');
     expect(page.includes('content="0; url=/b"')).toBe(missing === 'redirect');
     if (missing === 'source') {
-      // Each text says which language it is in, so that it is broken into lines and read aloud as such.
+      // Each text is marked with its language, so that line breaking and screen readers use it.
       expect(page).toMatch(/<html[^>]* lang="zh-Hans"/);
       expect(page).toMatch(
         /<article class="prose" lang="en" dir="ltr"><div [^>]*lang="zh-Hans" dir="ltr"><p>本页尚未翻译。/,
@@ -275,7 +275,7 @@ describe('a translation', () => {
   });
 });
 
-test('an external site counts as the same in every language, however it names languages', async () => {
+test('an external site counts as the same in every language, in any form of language names', async () => {
   const page = (...urls: string[]): string => `# T\n\n${urls.map((url, n) => `[${n}](${url})`).join(' ')}\n`;
   const site = siteWith(
     {
@@ -313,7 +313,7 @@ describe('a sample', () => {
     expect(await found(siteWith(sample(opening, code)))).toHaveLength(count);
   });
 
-  test('is a separate module, whatever the site’s package.json says, and can declare modules', async () => {
+  test('is a separate module, regardless of the site’s package.json, and can declare modules', async () => {
     const blocks = [
       "import data from './data.json' with { type: 'json' };\n\nconsole.log(data, import.meta.url);",
       "declare module '*.svg' {\n  const content: string;\n  export default content;\n}",
@@ -390,7 +390,7 @@ describe('prose', () => {
       '{"count":1,"messages":[{"filepath":"content/index.md","lines":[{"l":3,"c":1,"new":"The word.","old":"The wrod."}]}]}',
       '3:1 autocorrect: `The wrod.` should be `The word.`',
     ],
-  ])('is read by %s where it is installed', async (tool, output, expected) => {
+  ])('is checked by %s if it is installed', async (tool, output, expected) => {
     const root = siteWith({ 'content/index.md': '# T\n\nThe wrod.\n' }, { checks: { prose: [tool] } });
     write(root, {
       [`node_modules/.bin/${tool}`]: `#!${process.execPath}\nconsole.log(${JSON.stringify(output)});\nprocess.exit(1);\n`,
@@ -429,7 +429,7 @@ describe('prose', () => {
     ],
     ['cspell', 'Configuration Error: failed to read cspell.json', 'Configuration Error: failed to read cspell.json'],
     ['autocorrect', '', 'it failed without a message'],
-  ])('says so when %s fails', async (tool, output, reason) => {
+  ])('is reported as unchecked when %s fails', async (tool, output, reason) => {
     const root = siteWith({ 'content/index.md': '# T\n\nWords.\n' }, { checks: { prose: [tool] } });
     const program = `#!${process.execPath}\nconsole.error(${JSON.stringify(output)});\nprocess.exit(2);\n`;
     write(root, { [`node_modules/.bin/${tool}`]: program });
@@ -461,7 +461,7 @@ describe('reports', () => {
       'sarif',
     ]);
     const given = process.env['SARIF_SCHEMA'];
-    // The standard's own schema, where someone has it: its dialect is an older one.
+    // The standard's own schema, if available; it uses an older dialect.
     const {
       $schema: _dialect,
       id: _id,
@@ -493,7 +493,7 @@ describe('reports', () => {
   test('as JUnit are well-formed', async () => {
     const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'junit']);
     expect(stdout.match(/<testcase /g)).toHaveLength(3);
-    // A note passes.
+    // An info finding does not fail the check.
     expect(stdout.match(/<failure /g)).toHaveLength(2);
     expect(stdout.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|#10;)/);
     expect((await run(['check', siteWith({ 'content/index.md': '# T\n' }), '--format', 'junit'])).stdout).toContain(
@@ -531,7 +531,10 @@ describe('reports', () => {
     const { stdout } = await run(['check', '--explain', 'dead-link']);
     expect(stdout).toContain('link-target-missing');
     const docs = fs.readFileSync(new URL('../docs/checks.md', import.meta.url), 'utf8');
-    for (const text of ['Link to a page that does not exist', 'A link names a page that is not on the site.']) {
+    for (const text of [
+      'Link to a page that does not exist',
+      'A link points to a page that does not exist on the site.',
+    ]) {
       expect(docs).toContain(text);
       expect(stdout).toContain(text);
     }

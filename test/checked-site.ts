@@ -7,7 +7,10 @@ import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
 
 export type Config = Record<string, unknown>;
 
-/** A new site's root, to be removed by the caller. `config`, with a title and a URL, becomes `site.config.json` unless the files hold one. */
+/**
+ * A new site's root, to be removed by the caller. `config`, with a title and a URL, becomes `site.config.json` unless
+ * `files` contains one.
+ */
 export function siteWith(files: Record<string, string>, config: Config = {}): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
   const named = Object.keys(files).some((name) => name.startsWith('site.config.'));

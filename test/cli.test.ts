@@ -54,7 +54,7 @@ test.each([
   [['dev', '--port', '70000'], 'from 0 to 65535', '`docsite dev --help`'],
   [['check', '--format', 'xml'], 'pretty, json', '`docsite check --help`'],
   [['check', 'one', 'two'], 'too many arguments', '`docsite check --help`'],
-])('%j is a usage error that says what to do', async (parameters, message, hint) => {
+])('%j is a usage error with a hint', async (parameters, message, hint) => {
   const { code, stdout, stderr } = await run(parameters);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(message);
@@ -214,7 +214,7 @@ describe('check', () => {
     expect(framed.length).toBeLessThan(125);
   });
 
-  test('uses color only on terminals, or as NO_COLOR and FORCE_COLOR say', async () => {
+  test('uses color only on terminals, unless NO_COLOR or FORCE_COLOR is set', async () => {
     const site = siteWith(deadLink);
     const coloured = /\u001b\[31merror/;
     expect((await run(['check', site])).stdout).not.toMatch(coloured);
@@ -253,7 +253,7 @@ describe('a signal', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('%s ends a build with %d, and the output is as it was', async (signal, expected) => {
+  ] as const)('%s ends a build with %d and leaves the output unchanged', async (signal, expected) => {
     const site = siteWith();
     await run(['build', site]);
     const before = fs.readdirSync(site, { recursive: true }).toSorted();
@@ -268,7 +268,7 @@ describe('a signal', () => {
     expect(fs.existsSync(path.join(site, 'dist/more'))).toBe(false);
   });
 
-  test('sent twice at once, as npm does, still lets a build clean up', async () => {
+  test('sent twice in quick succession, as by npm, still lets a build clean up', async () => {
     const site = siteWith(manyPages(600));
     const { child, ended } = start(['build', site]);
     await once(child.stderr ?? child, 'data');
@@ -278,7 +278,7 @@ describe('a signal', () => {
     expect(fs.readdirSync(site).filter((name) => name.startsWith('.dist'))).toEqual([]);
   });
 
-  test.each(['dev', 'preview'])('ends %s at once and frees its port', async (command) => {
+  test.each(['dev', 'preview'])('ends %s immediately and frees its port', async (command) => {
     const site = siteWith();
     await run(['build', site]);
     const server = await serve([command, command === 'dev' ? site : path.join(site, 'dist')]);
@@ -396,7 +396,7 @@ describe('create-docsite', () => {
     ['zh', ['content/guide/index.md']],
     ['en,zh', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
     ['zh,en', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
-  ])('makes a site with --langs %s in which nothing is wrong', async (langs, pages) => {
+  ])('creates a site with --langs %s that has no findings', async (langs, pages) => {
     const folder = path.join(folderWith({}), 'my-docs');
     const { code, stdout } = await create(folder, '--langs', langs, '--title', 'Anne\'s "docs"');
     expect(code).toBe(0);
@@ -422,7 +422,7 @@ describe('create-docsite', () => {
     expect((await create(folder)).code).toBe(0);
   });
 
-  test('names what it accepts', async () => {
+  test('lists accepted values', async () => {
     expect(await create('x', '--langs', 'fr')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('`en,zh`') as string,

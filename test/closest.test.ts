@@ -47,7 +47,7 @@ test.each([
   expect(closest(word, candidates)).toBe(expected);
 });
 
-// A full table of distances for each page would run into the time limit of a test.
+// A full distance table for each page would exceed the test's time limit.
 test('a hundred broken links on a site of ten thousand pages are resolved quickly', () => {
   const pages = Array.from({ length: 10_000 }, (_page, index) => `guide/section-${index % 250}/page-number-${index}`);
   for (let index = 0; index < 100; index++)

@@ -59,14 +59,14 @@ export interface RunOptions {
   command?: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits for it to exit. */
 export async function run(parameters: string[], options: RunOptions = {}): Promise<Ended> {
   const { child, ended } = start(parameters, options);
   child.stdin?.end();
   return ended;
 }
 
-/** Starts a command; `ended` resolves when it and its output are over. */
+/** Starts a command; `ended` resolves when it has exited and its output is closed. */
 export function start(
   parameters: string[],
   { cwd, env, command = docsite }: RunOptions = {},
@@ -89,7 +89,7 @@ export interface Served {
   port: number;
   /** Everything printed so far. */
   output(): string;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the command to exit. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
@@ -118,7 +118,7 @@ export async function serve(parameters: string[], options: RunOptions = {}): Pro
   };
 }
 
-/** Waits until something is so; fails after a minute, naming what was waited for. */
+/** Waits until a condition is true; after a minute, fails with a message that names `what`. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await holds())) {

@@ -18,13 +18,13 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
   });
 });
 
-/** As many characters of a pattern. */
+/** Repeats a pattern up to a number of characters. */
 function filled(pattern: string, length: number): string {
   return pattern.repeat(Math.ceil(length / pattern.length));
 }
 
 describe('pathological texts take linear time', () => {
-  /** Pattern, and how the HTML begins that it gives; or where it gives none, the code of an error, if it has one. */
+  /** A pattern, and the beginning of its HTML; if it has none, the code of its error, if any. */
   const texts: Record<string, [part: string, begins: string]> = {
     'half emphasis': ['*a **a ', '<p>*a **a *a **a '],
     brackets: ['[', '<p>[[[['],
@@ -66,7 +66,7 @@ describe('pathological texts take linear time', () => {
   });
 });
 
-// The end of each is looked for to the end of the text.
+// For each, the parser searches for the end until the end of the text.
 test('unclosed comments take linear time', async () => {
   const act = (length: number): unknown => compileMarkdown(filled('<!--', length), { frontmatter: false });
   expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);
@@ -175,7 +175,7 @@ test('findings point at the source line and column, after frontmatter and other 
 });
 
 describe('one command for every package manager', () => {
-  /** Names and texts of the tabs, in their order. */
+  /** Names and texts of the tabs, in order. */
   const commandsOf = (
     command: string | Record<string, string>,
     packageVersions: Record<string, string> = {},

@@ -240,7 +240,7 @@ describe('social links', () => {
       expect(icon).toEqual({ path: expect.stringMatching(/^[Mm][\d\s.,a-zA-Z-]+$/), size: expect.any(Number) });
   });
 
-  test('are named as the network writes its name', async () => {
+  test('are spelled as the network spells its name', async () => {
     const icons = await iconsOf(['github', 'Stack Overflow', 'dev-to', 'twitter', 'linkedin', 'hackernews']);
     expect(icons.map(({ label }) => label)).toEqual([
       'GitHub',
@@ -252,7 +252,7 @@ describe('social links', () => {
     ]);
   });
 
-  test('may have a drawing of the site', async () => {
+  test('may use the site’s own drawing', async () => {
     const icons = await iconsOf(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
     expect(icons.map(({ icon }) => icon)).toEqual(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
   });
@@ -308,7 +308,7 @@ describe('reported', () => {
     ['export const config = {};', 'nothing'],
     ['export default () => ({});', 'a function'],
     ["export default [{ title: 'x' }];", 'a list'],
-  ])('%s is no configuration', async (text, given) => {
+  ])('%s is not a configuration', async (text, given) => {
     expect((await findingsOf(text))[0]).toContain(`must be an object, not ${given}`);
   });
 
@@ -451,7 +451,7 @@ describe('reported', () => {
     ],
     [
       "{ title: 'x', locales: [{ lang: 'en' }, { lang: 'en' }] }",
-      '`locales[1].lang` must be a language that is not listed yet',
+      '`locales[1].lang` must be a language that is not already listed',
     ],
     ["{ title: 'x', locales: [{ lang: 'en', tag: 'e_n' }] }", '`locales[0].tag` must be a BCP 47 language tag'],
     [

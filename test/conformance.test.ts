@@ -8,7 +8,7 @@ import { testFolder } from './harness.ts';
 interface Example {
   number: number;
   section: string;
-  /** Of GFM's: the extension. */
+  /** For GFM examples: the extension. */
   tag?: string;
   markdown: string;
   html: string;
@@ -21,7 +21,10 @@ function examplesOf(file: string): Example[] {
   return JSON.parse(fs.readFileSync(path.join(testFolder, 'conformance', file), 'utf8')) as Example[];
 }
 
-/** The same HTML without ids, classes and data attributes; attributes in order, and one way to write a void tag and a quote. */
+/**
+ * The same HTML without ids, classes and data attributes; attributes are sorted, and void tags and quotes are
+ * normalized.
+ */
 function normalized(html: string): string {
   const tag = /<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi;
   return html
@@ -36,8 +39,8 @@ function normalized(html: string): string {
 }
 
 /**
- * Bare URLs in CommonMark's examples of text that is not a link. GFM links them, as its own examples show, so what comes
- * out with its autolinks is pinned here; without them all examples give CommonMark's HTML.
+ * Bare URLs in CommonMark's examples of text that is not a link. GFM links them, as its own examples show, so the result
+ * with autolinks is fixed here; without autolinks, all examples give CommonMark's HTML.
  */
 const linkedByGfm: Record<string, string> = {
   '<https://foo.bar/baz bim>\n': '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',

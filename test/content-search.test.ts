@@ -83,7 +83,7 @@ test('link texts find the linked pages', async () => {
     console.log(`S4 ${lang}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
     expect(all.noHits).toBe(0);
   }
-  // What is reached; most of the rest are texts that name several pages alike.
+  // The current values; most of the misses are texts that fit several pages equally well.
   expect(en?.all.mrr10).toBeGreaterThan(0.82);
   expect(en?.all.r7).toBeGreaterThan(0.94);
   expect(zh?.all.mrr10).toBeGreaterThan(0.78);
@@ -153,7 +153,7 @@ function typosOf(name: string): string[] {
 }
 
 /** S6 */
-test('every run of two to six Han characters of a heading finds its section', async () => {
+test('every run of two to six Han characters in a heading finds its section', async () => {
   const { searcher } = indexOf('zh');
   const runs = hanRuns();
   const tried = sampled('S6', [...runs], 500);

@@ -21,7 +21,7 @@ function proseOf(text: string): string {
     .replaceAll(/`[^`]*`/g, '');
 }
 
-/** Words, where a Han character counts as half a word: two of them say about what an English word does. */
+/** Counts words. A Han character counts as half a word, because two of them correspond to about one English word. */
 function wordsIn(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;
@@ -37,7 +37,7 @@ function isHome(text: string): boolean {
   return /^pageType: home$/m.test(text);
 }
 
-/** True for a page that declares that it is for readers of English only. */
+/** True for a page whose frontmatter restricts it to English. */
 function isEnglishOnly(text: string): boolean {
   return /^languages: \[en\]$/m.test(text);
 }
@@ -69,7 +69,7 @@ describe.each(pages)('%s', (page) => {
     expect(depths(chinese)).toEqual(depths(english));
   });
 
-  test('names its title and what it is about in both', () => {
+  test('has a title and a description in both', () => {
     for (const text of texts) {
       const { frontmatter } = compileMarkdown(text, {});
       expect(frontmatter).toMatchObject({ title: expect.any(String), description: expect.any(String) });

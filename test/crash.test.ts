@@ -1,4 +1,4 @@
-/** Bar T3: a build killed at any moment leaves the old site or the new one; damaged caches change nothing. */
+/** Bar T3: a build killed at any moment leaves the old site or the new one; damaged caches do not change the result. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -33,12 +33,12 @@ function largerSite(label: string, threads: 'never' | 'always'): string {
 }
 
 interface Killed {
-  /** Changes of the disk in order, the one that was cut off last: `rename dist`. */
+  /** Disk changes in order; the last one was interrupted: `rename dist`. */
   steps: string[];
   signal: NodeJS.Signals | null;
 }
 
-/** When a build is killed: at the change of this number, or at that of this number among those of the name. */
+/** When to kill a build: at the nth change, or at the nth change with this name. */
 interface Kill {
   at: number;
   only?: string;
@@ -50,7 +50,7 @@ async function build(root: string, { at, only }: Kill): Promise<Killed> {
   fs.writeFileSync(log, '');
   const child = spawn(process.execPath, ['--import', diskSteps, command, 'build', root, '--workers', '2'], {
     stdio: 'ignore',
-    // Its own group, which it kills with all that it has started.
+    // A separate process group, which is killed with everything it started.
     detached: true,
     env: { ...process.env, DISK_STEPS: JSON.stringify({ root, log, only, arm: { at, code: 'kill' } }) },
   });
@@ -60,7 +60,7 @@ async function build(root: string, { at, only }: Kill): Promise<Killed> {
   return { steps, signal };
 }
 
-test('a build killed at any step leaves exactly the old site or exactly the new one', async () => {
+test('a build killed at any step leaves either exactly the old site or exactly the new one', async () => {
   const random = randomFrom(seed);
   const root = largerSite('killed', 'always');
   const outDir = path.join(root, 'dist');
@@ -126,7 +126,7 @@ test('a damaged cache does not change the output', async () => {
     damage(file, { random, files });
     for (const site of [root, reference])
       fs.writeFileSync(path.join(site, 'content/en/guide/page-3.md'), `---\nlanguages: [en]\n---\n\n# Run ${run}\n`);
-    // With the output of the run before, or without one.
+    // With the output of the previous run, or without output.
     if (random() < 0.5) fs.rmSync(path.join(root, 'dist'), { recursive: true });
     const built = await buildAt(root);
     const expected = await buildAt(reference);
@@ -136,11 +136,11 @@ test('a damaged cache does not change the output', async () => {
     if ((built.result?.cacheHits ?? 0) < (expected.result?.cacheHits ?? 0)) count.noticed++;
   }
   console.log(`T3: ${damages} damages, for ${count.noticed} of which more pages were compiled anew`);
-  // Damage to files that builds do not read would prove nothing.
+  // Damaging files that builds do not read would not prove anything.
   expect(count.noticed).toBeGreaterThan(0);
 }, 36_000_000);
 
-/** What a full disk, a failing one, or a cache that was restored wrongly leaves of a file. */
+/** What is left of a file after a disk was full or failed, or after a cache was restored incorrectly. */
 function damage(file: string, { random, files }: { random: () => number; files: readonly string[] }): void {
   const size = fs.statSync(file).size;
   const other = files[Math.floor(random() * files.length)] ?? file;

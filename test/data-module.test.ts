@@ -1,4 +1,4 @@
-/** Which compiled configs run without a thread: those that can neither hang nor have an effect. */
+/** Which compiled configs run without a thread: those that cannot hang or have side effects. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test.each([
   ['a loop', `for (;;);\nvar config = {};${ended}`],
   ['a call', `var config = process.exit(0);${ended}`],
   ['a call of something imported', `import { a } from "./a.js";\nvar config = a({});${ended}`],
-  ['another function of docsite', `import { definePlugin } from "${define}";\nvar config = definePlugin({});${ended}`],
+  ['another docsite function', `import { definePlugin } from "${define}";\nvar config = definePlugin({});${ended}`],
   ['a function', `var config = { hook() {} };${ended}`],
   ['a getter', `var config = { get title() { for (;;); } };${ended}`],
   ['a global variable', `var config = { a: process.env.A };${ended}`],

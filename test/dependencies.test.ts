@@ -29,7 +29,7 @@ function placeOf(name: string, from: string): string | undefined {
   return places.findLast((place) => packages[place] !== undefined);
 }
 
-/** Everything that an install of `dependencies` brings along, by place, for every platform. */
+/** Every package that installing `dependencies` adds, by path, for all platforms. */
 function closureOf(dependencies: Record<string, string>): string[] {
   const reached = new Set<string>();
   const reach = (names: string[], from: string): void => {

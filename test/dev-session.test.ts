@@ -34,7 +34,7 @@ test('a page saved while deferred work finishes keeps its new text', async () =>
   expect(String(reply?.body)).not.toContain('Former.');
 });
 
-test('after every save, the findings are those of a fresh check', async () => {
+test('after every save, the findings equal those of a fresh check', async () => {
   const page = (title: string, ...blocks: string[]): string => `${[`# ${title}`, ...blocks].join('\n\n')}\n`;
   const root = siteWith(
     {

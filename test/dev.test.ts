@@ -104,7 +104,7 @@ describe('a saved page', () => {
     expect(output()).toContain('content/guide/start.md:3:5  error  link-target-missing');
     expect(await page('/')).toContain('Home');
     writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee nothing.\n' });
-    await until('the mending', () => faults()?.length === 0);
+    await until('the fix', () => faults()?.length === 0);
     await until('the all-clear', () => output().endsWith('no problems\n'));
   });
 });

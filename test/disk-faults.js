@@ -1,6 +1,6 @@
 /**
- * A program that runs docsite on copies of a prepared site, while chosen file operations fail. It takes trials as
- * messages and answers each with what came of it.
+ * A program that runs docsite on copies of a prepared site, while chosen file operations fail. It receives trials as
+ * messages and answers each one with the result.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { arm, disarm, struck } from './disk-steps.js';
 const { root } = JSON.parse(process.env.DISK_STEPS);
 const outDir = path.join(root, 'dist');
 
-/** Exit code and findings of a command, as its process would end. */
+/** The exit code and findings with which a command would end. */
 async function ending(mode, workers, run) {
   try {
     const { compiler, findings } = await createCompiler({ root, overrides: {}, mode, workers, cache: 'use' });
@@ -24,7 +24,7 @@ async function ending(mode, workers, run) {
       await compiler.dispose();
     }
   } catch (error) {
-    // As the command line does with what nobody catches.
+    // Handles uncaught errors as the command line does.
     const finding = diskFinding(error, root);
     return finding === null ? { code: 70, findings: [], trace: error.stack } : { code: 1, findings: [finding] };
   }
@@ -55,7 +55,7 @@ const commands = {
     }),
 };
 
-/** What is in the output folder, as one hash; `absent` if there is none. */
+/** A hash of the output folder's contents; `absent` if it does not exist. */
 function outputNow() {
   if (!fs.existsSync(outDir)) return 'absent';
   const names = fs.readdirSync(outDir, { recursive: true, withFileTypes: true });
@@ -71,7 +71,7 @@ function leftovers() {
   return all.filter((name) => name.startsWith('.dist.docsite-') || /\.\d+$/.test(name));
 }
 
-/** Copies keep all times, so that they are warm. */
+/** Copies keep all timestamps, so that their caches are valid. */
 function prepare(folder) {
   fs.rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['-a', folder, root]);
@@ -87,7 +87,7 @@ async function tryCommand({ command, from, workers = 0, fault }) {
   return { steps, struck: [...struck], ...ended, ...state() };
 }
 
-/** Again, without faults. */
+/** Runs again, without failures. */
 async function again({ command, workers = 0 }) {
   return { ...(await commands[command](workers)), ...state() };
 }

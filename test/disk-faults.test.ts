@@ -1,4 +1,7 @@
-/** Bar T9: whichever file operation fails, and however: the old output or the new one, or a finding that explains why. */
+/**
+ * Bar T9: no matter which file operation fails, the result is the old output, the new output, or a finding that explains
+ * the failure.
+ */
 import { execFileSync, fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,21 +16,21 @@ import { repository } from './command.ts';
 import { barCount, randomFrom, seed, testFolder } from './harness.ts';
 
 interface Ended {
-  /** As the process of the command would exit. */
+  /** The exit code of the command. */
   code: number;
   findings: Finding[];
-  /** Of a bug. */
+  /** The message of an internal error. */
   trace?: string;
-  /** The output folder as one hash, or `absent`. */
+  /** A hash of the output folder, or `absent`. */
   output: string;
   leftovers: string[];
   /** The operations that failed. */
   struck: string[];
-  /** How many operations each error could have happened to. */
+  /** Number of operations that could have failed with each error. */
   steps: Record<string, number>;
-  /** What was served. */
+  /** The served content. */
   page?: string;
-  /** Findings of what failed while a save was applied. */
+  /** Findings about failures while a save was processed. */
   refusals?: Finding[];
 }
 
@@ -98,7 +101,7 @@ function write(entries: Record<string, string | Buffer>): void {
   }
 }
 
-/** With all times, which a build compares to the nanosecond. */
+/** Preserves all timestamps, which a build compares to the nanosecond. */
 const keep = (name: string): unknown => execFileSync('cp', ['-a', root, prepared(name)]);
 
 beforeAll(async () => {
@@ -121,7 +124,7 @@ beforeAll(async () => {
   });
   keep('edited');
   await run({ task: 'tryCommand', command: 'build', from: prepared('edited'), fault: noFault });
-  // As a build leaves it that is killed between the two renames.
+  // The state after a build was killed between the two renames.
   fs.renameSync(path.join(root, 'dist'), path.join(root, '.dist.docsite-new-999999'));
   fs.cpSync(path.join(prepared('built'), 'dist'), path.join(root, '.dist.docsite-old'), { recursive: true });
   fs.writeFileSync(path.join(root, '.dist.docsite-journal'), `${path.join(root, '.dist.docsite-new-999999')}\n`);
@@ -135,7 +138,7 @@ afterAll(() => {
 interface Scenario {
   name: string;
   trial: Omit<Trial, 'fault'>;
-  /** Prepared sites that the trials begin with. */
+  /** Prepared sites that the trials start from. */
   from: 'plain' | 'edited' | 'built' | 'interrupted';
   /** Trials in `npm test`; in full, each operation fails with each error that it can have. */
   sample: number;
@@ -152,7 +155,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'a save', trial: { task: 'save' }, from: 'built', sample: 2 },
 ];
 
-/** One operation fails, or all from one on, as on a disk that stays full. */
+/** One operation fails, or all operations after it as well, as on a full disk. */
 function faultsOf(steps: Ended['steps'], { name, sample }: Scenario): Fault[] {
   const all = Object.entries(steps)
     .filter(([code]) => code !== 'kill')
@@ -190,7 +193,7 @@ test.each(scenarios)(
       expect(isComplete ? [clean.output] : [before, clean.output, ...between(scenario, ended)], moment).toContain(
         ended.output,
       );
-      // A build that fails to recover another leaves what the next one needs for it.
+      // A build that fails to recover another one keeps what the next build needs to do so.
       const isUntouched = scenario.from === 'interrupted' && ended.code > 0;
       if (fault.howOften === 1 && !isUntouched && !ended.struck.some(isCleaning))
         expect(ended.leftovers.filter(isForgotten), moment).toEqual([]);
@@ -206,13 +209,13 @@ test.each(scenarios)(
   36_000_000,
 );
 
-/** Between the two renames there is no output until a build recovers it: if the second one fails, and its undoing. */
+/** If the second rename fails and cannot be undone, there is no output until the next build recovers it. */
 function between({ from }: Scenario, { struck }: Ended): string[] {
   const isCutOff = struck.filter((call) => call === 'rename dist').length > 1;
   return from === 'interrupted' || isCutOff ? ['absent'] : [];
 }
 
-/** What the system does not let a build remove is removed by the next one. */
+/** Files that a build cannot remove are removed by the next one. */
 function isCleaning(call: string): boolean {
   return /^(?:rm|readdir|lstat) |^\w+ \.dist\.docsite-(?:lock|old|journal)/.test(call);
 }
@@ -224,7 +227,7 @@ test.each(['build', 'check', 'open'] as const)('%s: a cache that cannot be writt
   expect(ended.findings[0]?.message).toContain('`node_modules/.cache/docsite`');
 });
 
-test('the command exits with 1, names the file and calls nothing a bug when the disk is full', async () => {
+test('when the disk is full, the command exits with 1, names the file and does not report a bug', async () => {
   fs.rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['-a', prepared('edited'), root]);
   const steps = JSON.stringify({ root, only: 'rename dist', arm: { at: 0, code: 'ENOSPC' } });

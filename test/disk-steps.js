@@ -1,6 +1,6 @@
 /**
- * Preloaded into a program: counts what it and its threads do with files below a folder, and fails a call or kills all
- * processes of the group at a chosen count.
+ * Preloaded into a program: counts the file operations of all its threads below a folder, and makes a call fail or kills the
+ * process group at a chosen count.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 /**
- * What happens to which calls. Errors happen to calls that have them: only writing needs space, and only opening a
- * descriptor. `kill` cuts off changes alone.
+ * Which calls fail, and how. An error occurs only for calls that can have it: only writes need space, and only `open` needs
+ * a descriptor. `kill` interrupts only changes.
  */
 const kinds = {
   ENOSPC: { errno: -28, calls: 'writes' },
@@ -31,11 +31,10 @@ const writes =
 const reads = 'access exists fstat lstat open opendir read readdir readFile readlink realpath stat';
 const opens = 'copyFile open opendir readdir readFile writeFile';
 const sets = { writes: new Set(writes.split(' ')), opens: new Set(opens.split(' ')) };
-/** Their second argument is what they change. */
+/** The second argument is the file that they change. */
 const changesSecond = new Set(['copyFile', 'link', 'rename', 'symlink']);
 
-// One counter for all threads.
-// `only`: the calls that count, as they are in the log, without the numbers of processes.
+// One counter for all threads. `only`: the calls to count, as written in the log, without process ids.
 const { root, log = '', arm: armed, only = '' } = JSON.parse(process.env.DISK_STEPS);
 if (isMainThread) setEnvironmentData('disk-steps', new SharedArrayBuffer(6 * 4));
 const shared = new Int32Array(getEnvironmentData('disk-steps'));
@@ -57,7 +56,7 @@ export function arm({ at, code, howOften = 1 }) {
   struck.length = 0;
 }
 
-/** Nothing fails any more; returns how many calls of each kind there were. */
+/** Stops all failures; returns the number of calls of each kind. */
 export function disarm() {
   shared[kind] = -1;
   return Object.fromEntries(kindNames.map((name) => [name, shared[classes.indexOf(kinds[name].calls)]]));
@@ -90,7 +89,7 @@ function errorOf(name, [first, second]) {
   return Object.assign(new Error(`${code}: injected, ${call}${named}`), properties);
 }
 
-/** The path of a file that is given as a path, a URL or a descriptor; undefined if nothing is known of it. */
+/** The path of a file that is given as a path, a URL or a descriptor; undefined if it is unknown. */
 function placeOf(given) {
   if (typeof given === 'number') return files.get(given);
   return given instanceof URL ? fileURLToPath(given) : String(given);
@@ -101,7 +100,7 @@ function isForWriting(flags) {
   return typeof flags === 'string' ? flags !== 'r' : ((flags ?? 0) & (O_WRONLY | O_RDWR)) !== 0;
 }
 
-/** What a call leaves that the system stops half way. */
+/** The partial result of an interrupted call. */
 function leavePart(name, [first, contents, ...rest]) {
   const half = contents?.slice?.(0, contents.length / 2);
   if (name === 'writeFile') original.writeFileSync(first, half);
@@ -112,7 +111,7 @@ function leavePart(name, [first, contents, ...rest]) {
 function stop(name, args, error) {
   const isPartial = ['ENOSPC', 'EDQUOT', 'EIO', 'kill'].includes(error.code);
   if (isPartial && shared[target] % 2 === 0) leavePart(name, args);
-  // The process and all that it has started.
+  // The process and everything it has started.
   if (error.code === 'kill') process.kill(-process.pid, 'SIGKILL');
 }
 

@@ -76,7 +76,7 @@ function withoutCode(text: string): string {
   return text.replaceAll(fence, '').replaceAll(/(`+)(?:(?!`)[\s\S])*?\1(?!`)/g, '');
 }
 
-/** The ids that a code host gives to a page's headings. */
+/** The heading ids that a code host generates. */
 function idsOf(page: string): Set<string> {
   const slugger = new GithubSlugger();
   const text = textOf(page).replaceAll(fence, '');
@@ -141,11 +141,11 @@ describe('the command line', () => {
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
-  // What follows `search` is the query, or the name of a command below it.
+  // The argument of `search` is a query or the name of a subcommand.
   flags.set('search push', flagsOf('search', 'push'));
   const known = new Set([...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
 
-  test('has every command that the documentation names', () => {
+  test('has every documented command', () => {
     const named = pages.flatMap((page) =>
       codeOf(page).flatMap((code) =>
         [...code.matchAll(/(?:^|[ "])docsite ([a-z]+)\b/gm)].map(([, command = '']) => command),
@@ -155,7 +155,7 @@ describe('the command line', () => {
     expect(named.filter((command) => !commands.includes(command))).toEqual([]);
   });
 
-  test('has every flag that the documentation names, on that command', () => {
+  test('has every documented flag of each command', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
@@ -268,7 +268,7 @@ describe('examples', () => {
       'code-file-missing',
       'code-file-outside',
       'page-empty',
-      // An example is a part of a page.
+      // An example is only part of a page.
       'title-missing',
       'title-duplicate',
       'heading-level-skipped',

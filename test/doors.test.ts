@@ -4,10 +4,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from './harness.ts';
 
-/** What programs import, and what both sides compute alike or send to each other. */
+/** The public modules, and the shared code of compiler and client. */
 const door = /^(?:compiler\/index|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
-/** Reason → the modules below `lib/` for which it holds. */
+/** Reason → the modules in `lib/` that it applies to. */
 const inner: Record<string, string[]> = {
   'a stage alone: hundreds of cases that a build or a process each would make minutes of': [
     'cli/report/time-left.js',
@@ -93,7 +93,7 @@ function importedIn(folder: string): string[] {
   });
 }
 
-test('tests import only listed internal modules, and every listed one is used', () => {
+test('tests import only listed internal modules, and every listed module is used', () => {
   const imported = [testFolder, path.join(testFolder, 'browser')].flatMap(importedIn);
   expect(imported).toContain('compiler/index.js');
   const found = new Set(imported.filter((module) => !door.test(module)));

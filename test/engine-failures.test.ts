@@ -34,30 +34,33 @@ async function search(engine: SearchEngine, signal?: AbortSignal) {
 
 const page = '<!doctype html><title>Down</title>';
 const replies: [string, Reply, RegExp][] = [
-  ['a key that is refused', { status: 401, json: { message: `${key} is no key`, error: key } }, /with 401/],
+  ['a key that is refused', { status: 401, json: { message: `${key} is not a key`, error: key } }, /with 401/],
   ['too many requests', { status: 429, json: { error: { type: 'es_rejected_execution_exception' } } }, /with 429/],
   ['a server at its start', { status: 503, json: { message: 'Not Ready or Lagging' } }, /with 503/],
   ['a proxy that has lost its server', { status: 502, text: page }, /with 502/],
   ['a page of a proxy', { text: page }, /a body that is not JSON/],
   ['half an answer', { text: '{"responses":[{"took":1,' }, /a body that is not JSON/],
-  ['another answer', { json: { ok: true } }, /no list of/],
+  ['another answer', { json: { ok: true } }, /did not return a list of/],
 ];
 
 describe.each(engines)('%s', (name, engineOf) => {
-  test.each(replies)('%s: the page learns only that it failed, the server also why', async (_what, reply, reason) => {
-    const { url, seen } = await playEngine(() => reply);
-    const { status, text, headers, failures } = await search(engineOf(url, key));
-    expect([status, text, headers.get('cache-control')]).toEqual([
-      502,
-      '{"error":"the search engine failed"}',
-      'no-store',
-    ]);
-    expect(failures).toEqual([expect.stringMatching(reason)]);
-    expect(failures[0]).toContain(name);
-    expect(failures[0]).not.toMatch(new RegExp(`${key}|${btoa(`searcher:${key}`)}`));
-    // An overloaded server is not retried.
-    expect(seen).toHaveLength(1);
-  });
+  test.each(replies)(
+    '%s: the page learns only that it failed, the server also learns why',
+    async (_what, reply, reason) => {
+      const { url, seen } = await playEngine(() => reply);
+      const { status, text, headers, failures } = await search(engineOf(url, key));
+      expect([status, text, headers.get('cache-control')]).toEqual([
+        502,
+        '{"error":"the search engine failed"}',
+        'no-store',
+      ]);
+      expect(failures).toEqual([expect.stringMatching(reason)]);
+      expect(failures[0]).toContain(name);
+      expect(failures[0]).not.toMatch(new RegExp(`${key}|${btoa(`searcher:${key}`)}`));
+      // An overloaded server is not retried.
+      expect(seen).toHaveLength(1);
+    },
+  );
 
   test('a redirect is not followed, so the key is not sent to another server', async () => {
     const foreign = await playEngine(() => ({ json: {} }));
@@ -72,7 +75,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect(foreign.seen).toEqual([]);
   });
 
-  test('connection refused: the reason is the system’s', async () => {
+  test('connection refused: the reason comes from the system', async () => {
     const { status, failures } = await search(engineOf(await deadUrl(), key));
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });
@@ -95,7 +98,7 @@ describe.each(engines)('%s', (name, engineOf) => {
   });
 
   test.each(['http://me:secret@127.0.0.1:1', 'ftp://127.0.0.1', '127.0.0.1:9200', ''])(
-    'the URL %j is refused, and not repeated',
+    'the URL %j is rejected, and the message does not repeat it',
     async (url) => {
       const { status, failures } = await search(engineOf(url, key));
       expect([status, failures]).toEqual([502, [expect.stringContaining(`URL of ${name}`)]]);
@@ -103,7 +106,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     },
   );
 
-  test('a key with a line break is rejected, and not printed', async () => {
+  test('a key with a line break is rejected and not printed', async () => {
     const { failures } = await search(engineOf('http://127.0.0.1:1', `${key}\nmore`));
     expect(failures[0]).not.toContain(key);
   });

@@ -11,7 +11,7 @@ export interface Seen {
   line: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; null where there is none or it is something else. */
+  /** The body as JSON; null if it is missing or not JSON. */
   body: unknown;
   /** The body's lines as JSON. */
   lines: unknown[];
@@ -29,7 +29,10 @@ export interface Reply {
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** The response to a page that searches `docs` and `blog` through the engine, and the failures reported to the site's server. */
+/**
+ * The response to a page that searches `docs` and `blog` through the engine, and the failures reported to the site's
+ * server.
+ */
 export async function askThrough(
   engine: SearchEngine,
   parameters: Record<string, string> = {},

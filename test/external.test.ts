@@ -77,7 +77,7 @@ test.each([
   ['/moved/a#part', 'moved: /status/200#part'],
   ['/found/a', 'alive'],
   ['/gone/a', 'dead: answers with 404'],
-  ['/circle/a', 'dead: redirects in a circle'],
+  ['/circle/a', 'dead: redirects in a loop'],
   ['/no-head/a', 'alive'],
   ['/later/a', 'alive'],
   ['/flaky/a', 'alive'],
@@ -116,7 +116,7 @@ describe('private', () => {
     'example.org 8.8.8.8 172.32.0.1 192.169.0.1 [2606:4700::1111] [::ffff:8.8.8.8] localhost.example.org'.split(' '),
   )('not %s', (host) => expect(isPrivateHost(host)).toBe(false));
   test.each(['http://2130706433/', 'http://0x7f.1/', 'http://017700000001/', 'http://127.1/'])(
-    'however it is written: %s',
+    'in any notation: %s',
     (url) => expect(isPrivateHost(new URL(url).hostname)).toBe(true),
   );
 });

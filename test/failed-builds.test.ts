@@ -20,7 +20,7 @@ function siteWith(text: string): string {
   return root;
 }
 
-test('pages that a failed build rendered are not rendered again', async () => {
+test('pages rendered by a failed build are not rendered again', async () => {
   const root = siteWith('# Home\n\n[Nowhere](./missing.md)\n');
   const edit = (file: string, text: string): void => fs.writeFileSync(path.join(root, 'content', file), text);
   const cold = await buildAt(root);

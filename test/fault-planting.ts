@@ -26,7 +26,7 @@ export type Planter = (planting: Planting) => Expected[] | null;
 const en = (page: string): string => `en/${page}`;
 const zh = (page: string): string => `zh/${page}`;
 
-/** Puts lines at the end of a random section, where nothing can take them in. Returns the line of the first. */
+/** Adds lines at the end of a random section, outside any other construct. Returns the line number of the first one. */
 function insert({ files, random }: Planting, file: string, lines: string[]): number | null {
   const all = (files.get(file) ?? '').split('\n');
   const places = topLevel(all).filter(
@@ -73,7 +73,7 @@ function change(
   return at + 1;
 }
 
-/** A key of the frontmatter, written or written anew. Returns its line. */
+/** Sets a frontmatter key. Returns its line. */
 function setKey({ files }: Planting, file: string, { key, value }: { key: string; value: string }): number | null {
   const all = (files.get(file) ?? '').split('\n');
   if (all[0] !== '---') return null;
@@ -85,7 +85,7 @@ function setKey({ files }: Planting, file: string, { key, value }: { key: string
   return (at > 0 ? at : end) + 1;
 }
 
-/** Lines put into the English page; the finding is on the one with this offset. */
+/** Adds lines to the English page; the finding is on the line with this offset. */
 function inserted(code: string, linesOf: (n: number) => string[], offset = 0, lang = en): Planter {
   return (planting) => {
     const file = lang(planting.page);
@@ -369,7 +369,7 @@ const typed: Record<string, Planter> = {
       : null,
 };
 
-/** By the check that reports them; those that fit few pages come first. */
+/** Sorted by check; faults that fit few pages come first. */
 export const planters: Record<string, Planter> = {
   ...markup,
   ...typed,

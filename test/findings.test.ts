@@ -13,7 +13,7 @@ const records = [...findingRecords.values()];
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
-/** What an example needs besides its files; called with the root of the site. */
+/** Setup that an example needs in addition to its files; called with the root of the site. */
 const setups: Record<string, (root: string) => void> = {
   'file-not-utf8': (root) => {
     const file = path.join(root, 'content/menu.md');
@@ -78,7 +78,7 @@ const companions: Record<string, readonly string[]> = {
   'option-unknown': ['option-undocumented'],
 };
 
-/** What only writing and rendering a site shows. */
+/** Findings that only appear when a site is rendered and written. */
 const foundByBuild = /^(?:output-.*|page-render-failed)$/;
 
 const run = records.filter(({ code }) => (process.env['ONLY'] ?? code) === code && notRun[code] === undefined);
@@ -136,7 +136,7 @@ async function findingsWithRules(codes: readonly string[]): Promise<Finding[]> {
   return runMode(root, 'check');
 }
 
-test('the config takes a level for every finding that can be changed, and rejects all others', async () => {
+test('the config accepts a level for every changeable finding, and rejects all others', async () => {
   const fixed = codesChangedBy('nobody');
   expect(await findingsWithRules([...codesChangedBy('page'), ...codesChangedBy('config')])).toEqual([]);
   const refusals = await findingsWithRules(fixed);
@@ -158,7 +158,7 @@ function filesOf(sample: FindingRecord['example']): Readonly<Record<string, stri
   return typeof sample === 'string' ? { 'content/index.md': sample } : sample;
 }
 
-/** The file of a finding with an ignore comment for the whole of it. */
+/** The file of a finding, with an ignore comment for the whole file. */
 function commented(root: string, finding: Finding | undefined): Record<string, string> {
   const { file = '', code = '' } = finding ?? {};
   const text = fs.readFileSync(path.join(root, file), 'utf8');
@@ -175,7 +175,7 @@ function siteOf(record: FindingRecord): string {
 
 function lay(root: string, sample: FindingRecord['example']): void {
   for (const [name, text] of Object.entries(filesOf(sample))) {
-    // What a symbolic link points to stays as it is.
+    // The target of a symbolic link is not changed.
     fs.rmSync(path.join(root, name), { force: true });
     if (text !== null) write(root, { [name]: text === '' ? '' : `${text}\n` });
   }

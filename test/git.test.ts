@@ -82,7 +82,7 @@ test('a shallow clone has no dates, and is reported', async () => {
   ]);
 });
 
-test('neither has a folder outside any repository', async () => {
+test('a folder outside any repository has no dates', async () => {
   const root = emptyFolder();
   write(root, { 'content/en/a.md': '1' });
   const { dates, findings } = await readHistory(siteConfig({ root }));

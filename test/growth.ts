@@ -5,8 +5,8 @@ import process from 'node:process';
 export const squareFrom = 24;
 
 /**
- * Times more of the processor's time that `act` takes for an input eight times as long. Time that other processes take does not
- * count. What disturbs a processor makes single runs longer, so of three tries the least growth is taken.
+ * Returns the factor by which the CPU time of `act` grows for an input eight times as long. Other processes' time does not
+ * count. Interference only makes runs longer, so the smallest growth of three attempts is returned.
  */
 export async function growthOf(length: number, act: (length: number) => unknown): Promise<number> {
   const spent = async (size: number): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Plugins that misbehave cost one task each, and the reason names them. */
+/** Plugins that misbehave make only one task fail, and the reason names the plugin. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,9 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
   return host;
 }
 
-/** What `good` makes of a page, and what is said about `bad`. */
+/** The result of `good` for a page, and the reported faults of `bad`. */
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
-  // Only the endless loop has to meet the time limit.
+  // Only the endless loop needs to hit the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
   const { pieces, faults } = await host.edits('a.md', 'text');
   const after = await host.edits('good.md', 'text');
@@ -60,10 +60,10 @@ test.each([
     'overlap at 1',
   ],
   ['changes its input', 'transform(page) { if (page.path === "a.md") page.text = ""; return []; }', 'read only'],
-  ['hangs', onlyOnA('for (;;);'), 'no answer in 0.4 s'],
+  ['hangs', onlyOnA('for (;;);'), 'no response within 0.4 s'],
   ['exhausts the memory', onlyOnA('const all = []; for (;;) all.push(new Array(100000).fill({}));'), 'memory'],
   ['ends the process', onlyOnA('process.exit(1)'), 'the thread ended'],
-])('a plugin that %s costs its own edits of that page', async (_name, body, reason) => {
+])('a plugin that %s loses only its own edits of that page', async (_name, body, reason) => {
   const { text, faults } = await outcomeOf(body);
   expect(text).toBe('!');
   expect(faults).toHaveLength(1);
@@ -88,7 +88,7 @@ const entry: PageEntry = {
 };
 
 test.each([
-  ['never settles', 'site: () => new Promise(() => {})', 'no answer in 0.4 s'],
+  ['never settles', 'site: () => new Promise(() => {})', 'no response within 0.4 s'],
   ['returns a function', "site: () => ({ files: [{ path: 'a', contents: () => '' }] })", 'must be'],
   [
     'publishes outside the output folder',
@@ -96,7 +96,7 @@ test.each([
     'a path in the output folder',
   ],
   ['changes the pages', 'site(pages) { pages[0].frontmatter.tags.push("y"); return {}; }', 'not extensible'],
-])('a plugin that %s in `site` costs its files', async (_name, body, reason) => {
+])('a plugin that %s in `site` loses only its files', async (_name, body, reason) => {
   const host = hostOf(`site-${hosts.length}`, body);
   host.show([entry]);
   const { folded, faults } = await host.fold({
@@ -109,7 +109,7 @@ test.each([
   expect(faults[0]?.reason).toContain(reason);
 });
 
-test('plugins that cannot be loaded are reported once for each task, and change nothing', async () => {
+test('plugins that cannot be loaded are reported once for each task, and have no effect', async () => {
   const host = hostOf('load', 'head: () => []');
   fs.writeFileSync(path.join(root, 'load.mjs'), "throw new Error('no module')");
   const { pieces, faults } = await host.edits('a.md', 'text');

@@ -30,7 +30,7 @@ async function codesOf(repository: string): Promise<string[]> {
   return findings.map(({ code }) => code);
 }
 
-test('a page shows source of a package above the site', async () => {
+test('a page shows source from a package above the site', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'docs/content/index.md': page('../../packages/core/src/heat.ts'),
   });

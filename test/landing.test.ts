@@ -34,7 +34,7 @@ describe('the hero', () => {
     expect(told).toEqual(['get started', 'learn more']);
   });
 
-  test('can have 35 stars, from 3 px up in steps of 0.05', () => {
+  test('can have 35 stars, sized from 3 px in steps of 0.05', () => {
     expect(heroOf({ stars: true }).match(/<circle/g)).toHaveLength(35);
     expect([starPlaces.length, starSize(0), starSize(34)]).toEqual([35, 3, 4.7]);
   });

@@ -1,5 +1,5 @@
 /**
- * Talks to an MCP server with the protocol's official client, as agents do, and prints what it received as JSON. Takes one JSON
+ * Connects to an MCP server with the official client, like an agent, and prints the responses as JSON. Takes one JSON
  * argument: `url` or `command` of the server, `mode` of the version negotiation, and the `calls` to make.
  */
 import process from 'node:process';

@@ -1,4 +1,7 @@
-/** What agents get from a built site: by the official client, over HTTP and standard input, and from hostile messages. */
+/**
+ * The answers that agents get from a built site: with the official client, over HTTP and standard input, and for hostile
+ * messages.
+ */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -104,7 +107,7 @@ interface Conversation {
   results: { content: { type: string; text: string }[]; isError?: boolean; failure?: string }[];
 }
 
-/** What the official client receives. `mode`: the revision that it asks for. */
+/** The responses that the official client receives. `mode`: the requested revision. */
 async function converse(
   server: { url: string } | { command: string[] },
   mode: unknown,

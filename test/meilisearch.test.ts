@@ -1,9 +1,9 @@
 /**
- * The exchange with Meilisearch, against a server that answers as its published API pages say:
+ * The exchange with Meilisearch, against a server that follows the published API documentation:
  * https://www.meilisearch.com/docs/reference/api/indexes/swap-indexes,
  * https://www.meilisearch.com/docs/reference/api/async-task-management/get-task,
- * https://www.meilisearch.com/docs/capabilities/full_text_search/how_to/configure_search_cutoff (that a search was cut off
- * stands in its score details alone: https://github.com/meilisearch/meilisearch/issues/4488) and
+ * https://www.meilisearch.com/docs/capabilities/full_text_search/how_to/configure_search_cutoff (only the score details show
+ * that a search was cut off: https://github.com/meilisearch/meilisearch/issues/4488) and
  * https://www.meilisearch.com/docs/capabilities/multi_search/getting_started/multi_search.
  */
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ describe('a search', () => {
   const ask = (url: string) => askThrough(createMeilisearchEngine({ url, key: 'search-key' }));
   const hit = { title: 'Proxy', header: '', link: '/proxy', text: 'A proxy forwards.' };
 
-  test('asks for all indexes at once, and gives hits in the order of the indexes', async () => {
+  test('searches all indexes in one request, and returns hits in the order of the indexes', async () => {
     const results = ['docs', 'blog'].map((indexUid) => {
       return { indexUid, hits: indexUid === 'docs' ? [hit] : [], query: 'proxy', limit: 3, estimatedTotalHits: 1 };
     });
@@ -59,7 +59,7 @@ describe('a search', () => {
 
   test.each([
     [404, { message: 'Index `blog` not found.', code: 'index_not_found', type: 'invalid_request' }, 'index_not_found'],
-    [200, { results: [{ indexUid: 'docs', hits: [hit] }] }, 'no list of hits'],
+    [200, { results: [{ indexUid: 'docs', hits: [hit] }] }, 'did not return a list of hits'],
     [
       200,
       {
@@ -82,10 +82,10 @@ describe('a search', () => {
           return { indexUid, hits: [{ ...hit, _rankingScoreDetails: { words: { order: 0 }, skipped: { order: 1 } } }] };
         }),
       },
-      'it ran out of time',
+      'it timed out',
     ],
-    [200, {}, 'no list of results'],
-  ])('%i with %j is a failure, never a part passed off as all', async (status, body, reason) => {
+    [200, {}, 'did not return a list of results'],
+  ])('%i with %j is a failure: partial results are never returned as complete', async (status, body, reason) => {
     const { url } = await serverOf(() => ({ status, body }));
     const answer = await ask(url);
     expect(answer.status).toBe(502);
@@ -94,7 +94,7 @@ describe('a search', () => {
 });
 
 describe('a push', () => {
-  /** Tasks are done at the second question; `failing` names the request whose task fails, and with which code. */
+  /** Tasks are done at the second request; `failing` is the request whose task fails, with the error code. */
   const meilisearch = (failing: Record<string, string>): ((asked: Seen) => { status: number; body: unknown }) => {
     const lines: string[] = [];
     const questions = new Map<string, number>();
@@ -123,7 +123,7 @@ describe('a push', () => {
     const { url, seen } = await serverOf(
       meilisearch({ 'DELETE /indexes/docs_next': 'index_not_found', 'POST /indexes docs': 'index_already_exists' }),
     );
-    // The last step is the same request as the first: here it fails as well, when readers have the new documents.
+    // The last step is the same request as the first; here it also fails, after readers already have the new documents.
     const refused = await push(url, site);
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -1,5 +1,5 @@
 /**
- * The exchange with OpenSearch and Elasticsearch, against a server that answers as their published API pages say:
+ * The exchange with OpenSearch and Elasticsearch, against a server that follows the published API documentation:
  * https://docs.opensearch.org/latest/api-reference/search-apis/multi-search/,
  * https://docs.opensearch.org/latest/api-reference/search-apis/search/,
  * https://docs.opensearch.org/latest/api-reference/document-apis/bulk/,
@@ -42,7 +42,7 @@ const ask = (url: string, parameters: Record<string, string> = {}, key = 'reader
   askThrough(createOpensearchEngine({ url, key }), parameters);
 
 describe('a search', () => {
-  test('asks for all indexes in one request of lines, and gives the hits of each in its order', async () => {
+  test('searches all indexes in one request, and returns the hits in the order of the indexes', async () => {
     const { url, seen } = await playEngine(() => ({
       json: { took: 3, responses: [responseOf([cookies, other]), responseOf([])] },
     }));
@@ -150,11 +150,11 @@ describe('a search', () => {
       'only part of the hits for `docs`: 1 of 2 shards.',
     ],
     [
-      'a failure stands beside counts that look whole',
+      'a failure is reported although the counts look complete',
       [responseOf([proxy], { _shards: { ...shards, failed: 1, failures: [failure] } }), responseOf([])],
       'only part of the hits for `docs`: 2 of 2 shards, node_not_connected: gone.',
     ],
-    ['the time was up', [responseOf([proxy], { timed_out: true }), responseOf([])], 'it ran out of time'],
+    ['the time was up', [responseOf([proxy], { timed_out: true }), responseOf([])], 'it timed out'],
     ['the search ended early', [responseOf([proxy], { terminated_early: true }), responseOf([])], 'only part'],
     ['nothing is said of shards', [responseOf([proxy], { _shards: undefined }), responseOf([])], 'only part'],
     [
@@ -165,7 +165,7 @@ describe('a search', () => {
     ['all shards have failed', [responseOf([]), { error: { type: 'all_shards_failed' }, status: 503 }], '`blog`'],
     ['an answer is missing', [responseOf([proxy])], 'answered 1 of 2 searches'],
     ['the documents are others', [responseOf([{ name: 'x' }]), responseOf([])], 'not created by docsite'],
-  ])('%s: never a part passed off as all', async (_what, responses, reason) => {
+  ])('%s: partial results are never returned as complete', async (_what, responses, reason) => {
     const { url } = await playEngine(() => ({ json: { took: 1, responses } }));
     const { status, failures } = await ask(url);
     expect([status, failures]).toEqual([502, [expect.stringContaining(reason)]]);
@@ -279,7 +279,7 @@ describe('a push of a built site', () => {
     });
   });
 
-  test('one language is replaced alone', async () => {
+  test('a single language can be replaced', async () => {
     const old = ['docs--en--20260101000000000', 'docs--zh--20260101000000000', 'docs--zh-hant--20260101000000000'];
     const { url, seen } = await playEngine(
       cluster({ 'GET /_alias/docs': () => ({ json: Object.fromEntries(old.map((name) => [name, {}])) }) }),
@@ -300,7 +300,7 @@ describe('a push of a built site', () => {
     [['--url', 'http://127.0.0.1:1', '--lang', 'fr'], /no language `fr`/],
     [['--url', 'http://127.0.0.1:1', '--docs-version', '3'], /no version `3`/],
     [['--url', 'http://127.0.0.1:1', '--json'], /`--json` cannot be used with push/],
-  ])('%j is a usage error that says what to do', async (parameters, message) => {
+  ])('%j is a usage error with a hint', async (parameters, message) => {
     const options = ['--engine', 'elasticsearch', '--root', site, ...parameters];
     const { code, stdout, stderr } = await run(['search', 'push', ...options]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
@@ -356,7 +356,7 @@ describe('a push that fails', () => {
   };
   const ends = ['DELETE /docs--en--TIME'];
 
-  test('many documents go in several requests', async () => {
+  test('many documents are sent in several requests', async () => {
     const pushed = await push({}, 2500);
     expect(pushed.message).toBe('pushed 2500');
     expect(pushed.steps.filter((step) => step.endsWith('_bulk'))).toHaveLength(3);
@@ -371,7 +371,7 @@ describe('a push that fails', () => {
       /accepted 1 of 2 sections\. page1-0: mapper_parsing_exception: failed to parse field \[text\]\./,
     ],
     [
-      'an item that there was no room for',
+      'an item that did not fit',
       { 'POST /docs--en--TIME/_bulk': ({ lines }) => ({ json: bulkAnswer(lines, { 'page0-0': rejected }) }) },
       /accepted 1 of 2 sections\. page0-0: es_rejected_execution_exception/,
     ],
@@ -400,7 +400,7 @@ describe('a push that fails', () => {
       { 'POST /_aliases': () => ({ status: 400, json: { error: { type: 'invalid_alias_name_exception' } } }) },
       /invalid_alias_name_exception/,
     ],
-  ])('%s: what was made is deleted, and readers keep what they have', async (_what, special, message) => {
+  ])('%s: everything created is deleted, and readers keep the old documents', async (_what, special, message) => {
     const pushed = await push(special);
     expect(pushed.message).toMatch(message);
     expect(pushed.message).not.toContain('left');
@@ -411,17 +411,17 @@ describe('a push that fails', () => {
   test.each<[string, Reply]>([
     ['no answer that counts', { status: 504, text: '' }],
     ['no confirmation', { json: { acknowledged: false } }],
-  ])('%s to the last step: nothing that readers may use already is deleted', async (_what, reply) => {
+  ])('%s to the last step: nothing that readers may already use is deleted', async (_what, reply) => {
     const pushed = await push({ 'POST /_aliases': () => reply });
     expect(pushed.message).toMatch(/in docs--en--\d{17}: push again/);
     expect(pushed.steps).not.toContain(ends[0]);
   });
 
-  test('what cannot be deleted is named', async () => {
+  test('indexes that cannot be deleted are listed', async () => {
     const pushed = await push({
       'POST /docs--en--TIME/_bulk': () => ({ status: 507, text: '' }),
       'DELETE *': () => ({ status: 503, text: '' }),
     });
-    expect(pushed.message).toMatch(/with 507 .*Left over from the push: docs--en--\d{17}\./);
+    expect(pushed.message).toMatch(/with 507 .*Not deleted after the push: docs--en--\d{17}\./);
   });
 });

@@ -1,4 +1,4 @@
-/** Defaults as the package has them: what a project without configuration gets, in its configuration and in that of the bundler. */
+/** Reads the package's defaults: the configuration of a project that sets nothing, for the package and for the bundler. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -13,13 +13,13 @@ import { vi } from 'vitest';
 export type Mode = 'development' | 'production';
 
 export interface Observed {
-  /** The normalised configuration. */
+  /** The normalized configuration. */
   config: object;
-  /** The bundler's, written out with all functions. */
+  /** The bundler's configuration as text, including functions. */
   bundler: string;
 }
 
-/** What becomes of some options in a mode; without a folder, in the one where the tests run. */
+/** The resolved configuration for some options in a mode; without a folder, in the tests' folder. */
 export async function observe(mode: Mode, options: RsbuildConfig, root?: string): Promise<Observed> {
   vi.stubEnv('NODE_ENV', mode);
   try {
@@ -76,7 +76,7 @@ export function optionIn(config: object, name: string): unknown {
   }, config);
 }
 
-/** JavaScript as pages write it, in which `process` is this one. */
+/** Evaluates JavaScript from a page with this process as `process`. */
 export function valueOf(code: string): unknown {
   return vm.runInNewContext(`(${code})`, { process });
 }
@@ -96,7 +96,7 @@ export function projectOf(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** Something of everything that loaders and the bundler have defaults for. */
+/** One file of every kind that loaders and the bundler have defaults for. */
 export const projectOfAllKinds: Readonly<Record<string, string>> = {
   'src/index.js': `import { DatePicker } from 'tea-ui';
 import styles from './page.module.css';
@@ -121,11 +121,11 @@ export default class { byDefault = '${file}'; }`,
   ),
 };
 
-/** Path → text of what a build writes, or the reason why it fails. */
+/** The files that a build writes, path → text, or the reason why it fails. */
 export async function build(mode: Mode, options: RsbuildConfig, root: string): Promise<Record<string, string> | Error> {
   vi.stubEnv('NODE_ENV', mode);
   logger.level = 'error';
-  // The reason is handed back.
+  // Returns the reason.
   logger.override({ error: () => {} });
   const dist = path.join(root, 'dist');
   fs.rmSync(dist, { recursive: true, force: true });
@@ -137,7 +137,7 @@ export async function build(mode: Mode, options: RsbuildConfig, root: string): P
       files
         .filter((file) => file.isFile())
         .map((file) => path.join(file.parentPath, file.name))
-        // Whichever port is free is written into modules that are compiled on demand.
+        // The port, which varies, is written into modules that are compiled on demand.
         .map((file) => [
           path.relative(dist, file),
           fs.readFileSync(file, 'utf8').replaceAll(/(?<=localhost%3A)\d+/g, 'port'),
@@ -150,7 +150,7 @@ export async function build(mode: Mode, options: RsbuildConfig, root: string): P
   }
 }
 
-/** Whether the open pages of a development server are told to reload when a file changes that `dev.watchFiles` names. */
+/** Whether open pages of a development server reload when a file listed in `dev.watchFiles` changes. */
 export async function reloadsOnChange(
   file: string,
   watchFiles: object,
@@ -180,7 +180,7 @@ export async function reloadsOnChange(
     const socket = await new Promise<net.Socket>((resolve, reject) => {
       request.on('upgrade', (_, upgraded) => resolve(upgraded)).on('error', reject);
     });
-    // The watcher does not say when it is ready, so the file goes on changing.
+    // The watcher does not report when it is ready, so the file keeps changing.
     changes = setInterval(() => fs.appendFileSync(watched, ' '), 50);
     const isTold = new Promise<boolean>((resolve) => {
       socket.on('data', (frame) => frame.includes('static-changed') && resolve(true));
@@ -194,7 +194,7 @@ export async function reloadsOnChange(
 }
 
 const readable: RsbuildConfig = {
-  // The hash that hot updates need changes with that port.
+  // The hash for hot updates changes with the port.
   dev: { hmr: false, liveReload: false },
   output: { minify: false, filenameHash: false },
   performance: { printFileSize: false },

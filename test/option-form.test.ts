@@ -1,11 +1,14 @@
-/** Pages about options have the same form: a sample at once, related pages at the end. */
+/** Option pages have the same form: a sample near the top, related pages at the end. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { optionPages } from './option-pages.ts';
 
 const lastHeading = { en: 'See also', zh: '另请参阅' };
 
-/** Words before the first sample, where a Han character counts as half a word; the blocks of type and default are not samples. */
+/**
+ * Words before the first sample, where a Han character counts as half a word; the blocks of type and default are not
+ * samples.
+ */
 function wordsBeforeSample(text: string): number {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
   const intro = body.slice(0, body.search(/^```/m)).replaceAll(/\]\([^)]*\)/g, ']');

@@ -1,10 +1,10 @@
-/** What the pages about options say of type and default: in their frontmatter for programs, in their first lines for readers. */
+/** Reads types and defaults from option pages: the frontmatter for programs, the first lines for readers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A default is JavaScript: one text, or one for each mode in which it differs. */
+/** A default is JavaScript: one string, or one per mode if they differ. */
 export type StatedDefault = string | { development: string; production: string };
 
 export interface OptionPage {
@@ -12,13 +12,13 @@ export interface OptionPage {
   file: string;
   /** E.g. `dev.assetPrefix`. */
   name: string;
-  /** Of the frontmatter. */
+  /** From the frontmatter. */
   stated: { type: string; default: StatedDefault };
-  /** Behind “Type”: TypeScript; `declarations` is the block that goes with it, or empty. */
+  /** After “Type”: TypeScript; `declarations` is the block that goes with it, or empty. */
   documented: { type: string; declarations: string };
-  /** Behind “Default”: JavaScript; `null` if words or a table replace it. */
+  /** After “Default”: JavaScript; `null` if words or a table replace it. */
   documentedDefault: string | null;
-  /** Sections about one of its keys, or about several that are alike. */
+  /** Sections about one of its keys, or about several similar keys. */
   fields: DocumentedField[];
 }
 
@@ -32,7 +32,7 @@ export interface DocumentedField {
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
 
-/** How a page begins the two lines; in Chinese the colon is on either side of the asterisks. */
+/** The labels of the two lines; in Chinese, the colon may be inside or outside the asterisks. */
 const typeLine = String.raw`^- \*\*(?:Type:\*\*|类型：\*\*|类型\*\*：)`;
 const defaultLine = String.raw`^- \*\*(?:Default:\*\*|默认值：\*\*|默认值\*\*：)`;
 
@@ -87,13 +87,13 @@ function readOption(file: string, text: string, option: StatedOption): OptionPag
 function readFields(section: string): DocumentedField[] {
   const [, title = '', type = '', fallback = ''] =
     new RegExp(`^#+ (.*)\\n\\n${typeLine} ?\`([^\`]+)\`.*(?:\\n${defaultLine}(.*))?`, 'm').exec(section) ?? [];
-  // A type that is not where it is looked for would pass unread.
+  // A type in an unexpected position would not be checked.
   if (type === '' && new RegExp(typeLine, 'm').test(section)) throw new Error(`no type below ${section}`);
   const keys = type === '' ? [] : title.split(/ (?:and|和) /);
   return keys.map((key) => ({ key, type, default: fallbackOf(fallback) }));
 }
 
-/** Code at the beginning of a line, or for each mode. */
+/** Code at the beginning of a line, or one for each mode. */
 function fallbackOf(line: string): StatedDefault | null {
   const perMode =
     /^ ?`([^`]+)` in development, `([^`]+)` in production$/.exec(line) ??
@@ -103,7 +103,7 @@ function fallbackOf(line: string): StatedDefault | null {
   return { development, production };
 }
 
-/** The one type of a block that no other type of it uses. */
+/** The only type in a block that no other type in it uses. */
 function outermostOf(declarations: string): string {
   const bodies = new Map(
     [...declarations.matchAll(/^type (\w+) =([\s\S]*?)(?=^type |(?![\s\S]))/gm)].map(([, name = '', body = '']) => [

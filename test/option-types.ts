@@ -1,4 +1,4 @@
-/** Types as pages state them → whether they are those of the package's `RsbuildConfig`, by one run of TypeScript over all. */
+/** Compares the types on pages with the package's `RsbuildConfig` in a single run of TypeScript. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
 const compiled = './node_modules/@rsbuild/core/compiled';
 const declarations = './node_modules/@rsbuild/core/dist-types/types/index.js';
 
-/** Page's file → what TypeScript says against it; pages without a fault have no entry. */
+/** Page file → TypeScript's error; pages without errors have no entry. */
 export async function typeFaults(pages: readonly OptionPage[]): Promise<Map<string, string[]>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-options-'));
   try {
@@ -46,7 +46,7 @@ const compilerOptions = {
 
 /**
  * Equal in every key, at any depth, whether written as one object or as several joined by `&`.
- * Mutual assignability would not do: most options have optional keys alone, and a key left out would pass.
+ * Mutual assignability is not enough: most options have only optional keys, so a missing key would pass.
  */
 const same = `
 type Flat<T> = 0 extends 1 & T
@@ -98,7 +98,7 @@ function moduleOf(page: OptionPage): string {
   ].join('\n');
 }
 
-/** Names that neither the page nor TypeScript declares: those of the package's own declarations, and what these use. */
+/** Names that neither the page nor TypeScript declares: they come from the package's declarations, or are used by them. */
 function importsOf({ name, stated, documented, fields }: OptionPage): string[] {
   const types = [documented.declarations, documented.type, stated.type, ...fields.map(({ type }) => type)];
   const text = types.join(' ').replaceAll(/'[^']*'|\/\/.*$/gm, '');
@@ -134,7 +134,7 @@ const elsewhere: Record<string, string> = {
   // Declared by webpack, which the package does not install: `any` on both sides.
   StatsOptions: `import type { BundleAnalyzerPlugin as Analyzer } from '${compiled}/webpack-bundle-analyzer';
 type StatsOptions = Analyzer.Stats.ToJsonOptionsObject;`,
-  // Declared by their packages, but not exported: taken out of a type that is.
+  // Declared by their packages but not exported, so extracted from an exported type.
   'server.proxy#Request': `import type { Filter } from '${compiled}/http-proxy-middleware';
 type Request = Extract<Filter, (...args: never[]) => unknown> extends (path: string, request: infer R) => boolean ? R : never;`,
   'server.historyApiFallback#Request': '',
@@ -144,7 +144,7 @@ type Request = Extract<Filter, (...args: never[]) => unknown> extends (path: str
   FeatureOptions: `type FeatureOptions = NonNullable<import('@rspack/core').LightningcssLoaderOptions['include']>;`,
 };
 
-/** What the compiler prints; it ends with another code than 0 when it finds anything. */
+/** The compiler's output; its exit code is not 0 if it reports errors. */
 async function compile(folder: string): Promise<string> {
   const compiler = path.join(modules, 'typescript/bin/tsc');
   try {
@@ -154,7 +154,7 @@ async function compile(folder: string): Promise<string> {
     });
     return stdout;
   } catch (failure) {
-    // Without a finding the failure is one of the compiler itself.
+    // If it reports no errors, the compiler itself failed.
     if (failure instanceof Error && 'stdout' in failure && String(failure.stdout) !== '') return String(failure.stdout);
     throw failure;
   }

@@ -1,4 +1,4 @@
-/** Every page about an option against the package: its type, its default in both modes, and the other language. */
+/** Compares every option page with the package: its type, its default in both modes, and the other language. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const pages = optionPages('en');
 const translations = optionPages('zh');
 const modes: Mode[] = ['development', 'production'];
 
-test('every page below config/ is about one option, but for the overview', () => {
+test('every page below config/ documents one option, except the overview', () => {
   const files = pages.map(({ file }) => file);
   expect(pageFiles('en').filter((file) => !files.includes(file))).toEqual(['index.mdx']);
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
@@ -42,11 +42,11 @@ test('both languages state the same', () => {
 });
 
 describe('types', () => {
-  test('are those of the package, key by key', async () => {
+  test('match the package, key by key', async () => {
     expect(Object.fromEntries(await typeFaults(pages))).toEqual({});
   });
 
-  test('that are wider, narrower or lack a key are detected', async () => {
+  test('that are wider or narrower, or lack a key, are detected', async () => {
     const wrong = [
       ['dev.hmr', "boolean | 'on'"],
       ['dev.client', '{ path?: string; host?: string }'],
@@ -78,7 +78,7 @@ describe('defaults', () => {
   /** These depend on the project or are not in the config; each has a separate test below. */
   const apart = ['root', 'mode', 'source.entry', 'source.tsconfigPath', 'server.publicDir', 'html.templateParameters'];
 
-  /** The package fills these in later: setting the default changes nothing for the bundler, and these values do. */
+  /** The package sets these later: setting the default does not change the bundler's configuration, but these values do. */
   const filledInLater: Record<string, unknown> = {
     environments: { another: {} },
     'dev.lazyCompilation': true,
@@ -117,7 +117,7 @@ describe('defaults', () => {
     const values = modes.map((mode) => statedIn(page, mode));
     const unset = modes.map((mode) => observed.get(mode)?.bundler);
     expect(await bundlersOf(page.name, values)).toEqual(unset);
-    // In one mode at least, for some options concern only that.
+    // In at least one mode, because some options affect only one.
     const others = values.map((value) => othersOf(value, filledInLater[page.name]));
     for (const [index, other] of (others[0] ?? []).entries()) {
       const pair = others.map((list) => list[index]);
@@ -156,12 +156,12 @@ describe('defaults', () => {
   test('html.templateParameters and server.publicDir, in a build', async () => {
     const names = await templateParametersOf(root);
     expect(stated('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
-    // That nothing is watched shows only in a server that runs for a while, and is taken from the page's word.
+    // Only a long-running server shows that nothing is watched, so this is not verified.
     expect(valueOf(stated('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
     expect(fs.existsSync(path.join(root, 'dist/robots.txt'))).toBe(true);
   });
 
-  /** Said in words or in a table, since it depends on the mode or the project. */
+  /** Described in words or in a table, because it depends on the mode or the project. */
   const inWords = ['mode', 'source.entry', 'source.tsconfigPath', 'html.templateParameters', 'root'];
 
   test.each(pages.filter(({ name }) => !inWords.includes(name)))('$name is the same for readers', ({ name }) => {
@@ -171,13 +171,16 @@ describe('defaults', () => {
     }
   });
 
-  /** Keys whose default is part of the option's; those of others are filled in by what the option is for, and not seen. */
+  /**
+   * Keys whose default is part of the option's default; the defaults of other keys are set elsewhere and are not visible
+   * here.
+   */
   const keyed = [...pages, ...translations].flatMap((page) =>
     (page.fields.length === 0 ? [] : modes).flatMap((mode) => {
       const whole = statedIn(page, mode);
       return page.fields.flatMap(({ key, default: code }) => {
         const isPart = typeof whole === 'object' && whole !== null && key in whole && typeof code === 'string';
-        // Its line begins with development and goes on with production in words.
+        // Its line begins with the development default and describes the production default in words.
         if (page.name === 'output.sourceMap' && key === 'js' && mode === 'production') return [];
         return isPart ? [{ name: `${page.name}.${key}`, mode, code, value: optionIn(whole, key) }] : [];
       });
@@ -188,14 +191,14 @@ describe('defaults', () => {
     expect(valueOf(code)).toEqual(value);
   });
 
-  describe('of keys that loaders, SWC and the bundler fill in', () => {
+  describe('of keys that loaders, SWC and the bundler set', () => {
     let project = '';
     beforeAll(() => {
       project = projectOf(projectOfAllKinds);
       folders.push(project);
     });
 
-    /** Key → another value, and how keys become an option that is put to use, if alone they do not. */
+    /** Key → a different value, and how to use the keys if they have no effect on their own. */
     const filledIn: Record<string, { other: unknown; use?: (keys: object) => object }> = {
       'dev.lazyCompilation.entries': { other: false },
       'dev.lazyCompilation.imports': {
@@ -228,13 +231,13 @@ describe('defaults', () => {
       return await build(mode, use(Object.fromEntries(value.map((one) => [key, one]))), project);
     };
 
-    // Where a page says `undefined`, to set it would be to leave it out.
+    // If a page says `undefined`, setting the option is the same as omitting it.
     const filled = [...pages, ...translations].flatMap(({ name: option, fields }) =>
       fields.flatMap(({ key, default: code }) => {
         const name = `${option}.${key}`;
         if (code === null || code === 'undefined' || keyed.some((other) => other.name === name)) return [];
         if (typeof code !== 'string') return modes.map((mode) => ({ name, mode, code: code[mode] }));
-        // Modules are compiled on demand in development alone; for the rest one mode is as good as the other.
+        // Modules are compiled on demand only in development; for everything else, either mode works.
         const mode: Mode = name.startsWith('dev.') ? 'development' : 'production';
         return [{ name, mode, code }];
       }),
@@ -279,7 +282,7 @@ const importsOf = (keys: object): object => ({ source: { transformImport: [{ lib
 
 const injected = (keys: object): object => ({ output: { injectStyles: true }, tools: { styleLoader: keys } });
 
-/** One other value, or as many as an object has keys, each with one key changed. */
+/** Returns a different value; for an object, one value per key with only that key changed. */
 function othersOf(value: unknown, other: unknown): unknown[] {
   if (other !== 'each key') return [other];
   const change = (key: string, old: unknown): unknown => (typeof old === 'boolean' && key === 'css' ? !old : 'another');

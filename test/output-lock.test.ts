@@ -1,4 +1,4 @@
-/** Only one build at a time writes an output folder, and the lock of a dead process blocks nothing. */
+/** Only one build at a time writes to an output folder, and the lock of a dead process does not block builds. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -46,7 +46,7 @@ test('the lock of a running process is respected, and not released by another', 
 });
 
 test.runIf(process.platform === 'linux')(
-  'a process id that belongs to a newer process does not hold the folder',
+  'a process id that was reused by a newer process does not lock the folder',
   () => {
     // As in containers, where a build is process 1 each time.
     writeLock({ start: 'another boot 12345' });
@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.each(['', '4711', 'rubbish\nrubbish\nrubbish\n'])('a lock that says %j is taken over', (text) => {
+test.each(['', '4711', 'rubbish\nrubbish\nrubbish\n'])('a lock that contains %j is taken over', (text) => {
   fs.writeFileSync(lockFile(), text);
   expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { pid: 0 } });
 });
@@ -67,7 +67,7 @@ test('the lock of another machine is respected for an hour', () => {
   expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { host: 'elsewhere' } });
 });
 
-/** Takes the lock again and again, and leaves every other one behind as a dead process would. Prints a letter for each turn. */
+/** Repeatedly takes the lock, and leaves every other lock behind like a dead process. Prints a letter for each turn. */
 const rival = `
   import fs from 'node:fs';
   import path from 'node:path';

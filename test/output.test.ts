@@ -1,4 +1,4 @@
-/** Publishing: whole trees, hard links for what did not change, and recovery from any moment. */
+/** Publishing: whole trees, hard links for unchanged files, and recovery after an interruption at any point. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { markFile, openOutput } from '../lib/compiler/publish/output.js';
 import type { PublishedFile } from '../lib/compiler/output-file.js';
 import { filesIn } from './harness.ts';
 
-/** Contents of so few bytes are a name of themselves. */
+/** Short contents serve as their own name. */
 const hashOf = (text: string): string => text;
 
 let parent: string;
@@ -46,7 +46,7 @@ test('an unchanged file keeps its inode, a changed one does not', () => {
   expect(contents()).toEqual({ 'same.html': 'same', 'other.html': 'new' });
 });
 
-test('nothing is touched when nothing changed', () => {
+test('without changes, no file is touched', () => {
   const first = publish({ 'a.html': 'a' });
   const before = fs.statSync(outDir).ino;
   const tree = openOutput(outDir, first);
@@ -56,14 +56,14 @@ test('nothing is touched when nothing changed', () => {
   expect(fs.statSync(outDir).ino).toBe(before);
 });
 
-test('a file that somebody edited in the output is written again', () => {
+test('an edited output file is written again', () => {
   const first = publish({ 'a.html': 'from the build', 'b.html': 'b' });
   fs.writeFileSync(path.join(outDir, 'a.html'), 'from somebody!');
   publish({ 'a.html': 'from the build', 'b.html': 'changed' }, first);
   expect(contents()).toEqual({ 'a.html': 'from the build', 'b.html': 'changed' });
 });
 
-test('a kept tree leaves the published one as it was, and gives its files to the next one', () => {
+test('keeping a tree does not change the published one, and the next tree reuses its files', () => {
   const first = publish({ 'a.html': 'a', 'gone.html': 'gone' });
   const keep = (files: Record<string, string>, previous: ReadonlyMap<string, PublishedFile>) => {
     const tree = openOutput(outDir, previous);
@@ -87,14 +87,14 @@ test('a kept tree leaves the published one as it was, and gives its files to the
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('kept files that no record names are deleted', () => {
+test('kept files without a record are deleted', () => {
   const first = publish({ 'a.html': 'a' });
   fs.mkdirSync(path.join(parent, '.dist.docsite-kept'));
   publish({ 'a.html': 'a' }, first);
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a discarded tree leaves the published one as it was', () => {
+test('discarding a tree does not change the published one', () => {
   publish({ 'a.html': 'a' });
   const tree = openOutput(outDir, new Map());
   tree.write({ path: 'a.html', contents: 'broken', hash: hashOf('broken') });
@@ -120,7 +120,7 @@ const moments: Record<string, () => void> = {
   },
 };
 for (const [moment, arrange] of Object.entries(moments)) {
-  test(`a swap cut off ${moment} is finished or undone as a whole`, () => {
+  test(`a swap cut off ${moment} is completed or undone as a whole`, () => {
     publish({ 'a.html': 'old', 'gone.html': 'old' });
     fs.mkdirSync(staging());
     fs.writeFileSync(path.join(staging(), 'a.html'), 'new');
@@ -151,7 +151,7 @@ test('a large site alternates between two trees, and each has exactly its files'
       'new/deep/a.html': 'a',
       'section-2/page-2.html': 'edited',
     },
-    // A file in place of a folder, and a folder in place of a file.
+    // A file replaces a folder, and a folder replaces a file.
     { ...manyFiles, new: 'a file', 'section-3/page-3.html/a.html': 'a folder' },
     { ...manyFiles, 'new/deep/a.html': 'b' },
     manyFiles,
@@ -166,11 +166,11 @@ test('a large site alternates between two trees, and each has exactly its files'
     expect(fs.readdirSync(parent)).toEqual(index === 0 ? ['dist'] : ['.dist.docsite-spare', 'dist']);
     inodes.push(fs.statSync(outDir).ino);
   }
-  // Each tree but the first two is the one before the last.
+  // Each tree except the first two reuses the one before the last.
   expect(inodes.slice(2)).toEqual(inodes.slice(0, -2));
 });
 
-test('a spare tree that somebody changed, or that is of no use, harms nothing', () => {
+test('a spare tree that was modified or is unusable has no effect', () => {
   let previous = publish({ ...manyFiles, 'a.html': '1' });
   previous = publish({ ...manyFiles, 'a.html': '2' }, previous);
   fs.rmSync(path.join(spare(), 'section-4'), { recursive: true });
@@ -187,7 +187,7 @@ test('a spare tree that somebody changed, or that is of no use, harms nothing', 
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a publication with a spare tree that is cut off at any call leaves the old or the new site', () => {
+test('a publication with a spare tree that is interrupted at any call leaves the old or the new site', () => {
   const changes = ['rename', 'link', 'rm', 'writeFile', 'mkdir'].map((name) => `${name}Sync` as 'rmSync');
   const original = { ...fs };
   const state = { left: Number.POSITIVE_INFINITY };
@@ -218,21 +218,21 @@ test('a publication with a spare tree that is cut off at any call leaves the old
       published = publish(edited(round), previous);
       isCutOff = state.left < 0;
     } catch {
-      // The next publication tells what is left.
+      // The next publication shows what is left.
     } finally {
       restore();
     }
     recoverOutput(outDir);
     const now = contents();
     expect([before, edited(round)]).toContainEqual(now);
-    // The record is lost with a process that was killed.
+    // The record is lost if the process is killed.
     previous = publish(edited(round), published ?? previous);
     expect(contents()).toEqual(edited(round));
   }
   expect(round).toBeGreaterThan(10);
 });
 
-test('a journal that names a foreign tree is ignored', () => {
+test('a journal that refers to a foreign tree is ignored', () => {
   publish({ 'a.html': 'a' });
   fs.writeFileSync(journal(), `${os.homedir()}\n`);
   recoverOutput(outDir);

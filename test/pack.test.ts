@@ -9,7 +9,7 @@ import { folderWith, repository, serve } from './command.ts';
 
 const execute = promisify(execFile);
 
-/** npm, quiet and without questions. */
+/** Runs npm quietly and without prompts. */
 async function npm(folder: string, ...parameters: string[]): Promise<string> {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const { stdout } = await execute('npm', [...quiet, ...parameters], {
@@ -24,7 +24,10 @@ interface Lock {
   packages: Record<string, { dev?: boolean; version?: string; resolved?: string } & Record<string, unknown>>;
 }
 
-/** The repository's lock file for a project that has nothing but the tarball: the same versions, most of them in npm's cache. */
+/**
+ * The repository's lock file for a project that has nothing but the tarball: the same versions, most of them in npm's
+ * cache.
+ */
 function lockFor(tarball: string, name: string): { manifest: object; lock: object } {
   const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
   const { '': own = {}, ...others } = packages;
@@ -48,7 +51,7 @@ function lockFor(tarball: string, name: string): { manifest: object; lock: objec
 test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 240_000 }, async () => {
   const { name } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as { name: string };
   const folder = folderWith({});
-  // `lib/` is what is being tested: it is packed as it is, not made again.
+  // The test packs the existing `lib/` without rebuilding it.
   const packed = JSON.parse(
     await npm(repository, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
   ) as unknown;

@@ -1,4 +1,4 @@
-/** Projects that pages show give the results that the pages show. */
+/** Projects shown on pages produce the results shown on the pages. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { versions } from '../scripts/install-lines.js';
@@ -46,14 +46,14 @@ export default { html: { title: 'Piers' } };
 \`\`\`
 `;
 
-test('a result that a project does not give is detected', async () => {
+test('a wrong result is detected', async () => {
   const [project] = projectsOf(page);
   expect(project?.files).toEqual({ 'rsbuild.config.ts': "export default { html: { title: 'Piers' } };\n" });
   const [fault] = project === undefined ? [] : await runProject(project);
   expect(fault).toContain('dist/index.html lacks\n<title>Peers</title>');
 }, 60_000);
 
-test('results may leave lines out, and hashes may differ', () => {
+test('results may omit lines, and hashes may differ', () => {
   const actual = '<head><script src="/a.0123abcd.js"></script></head><body>\n<p>1</p></body>';
   expect(missingPart('<script src="/a.89abcdef.js"></script>\n…\n<p>1</p>', actual)).toBeNull();
   expect(missingPart('<p>1</p>\n…\n<script src="/a.89abcdef.js"></script>', actual)).toContain('script');

@@ -1,4 +1,4 @@
-/** The quick parser of samples never says more, or other, than esbuild, which has the last word. */
+/** The fast sample parser never reports an error that esbuild does not report. */
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { parseSample } from '../lib/compiler/checks/samples/parse.js';
@@ -38,11 +38,11 @@ async function esbuildSays(code: string): Promise<boolean> {
   );
 }
 
-test.each(sound)('a sound sample is sound: %j', async (code) => {
+test.each(sound)('a valid sample is valid: %j', async (code) => {
   expect(await parseSample(code, 'ts')).toBeNull();
 });
 
-test('samples with a slip get the verdict of esbuild', async () => {
+test('samples with an error get the same verdict as from esbuild', async () => {
   const random = randomFrom(4);
   const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const slips = Array.from({ length: 600 }, () => {
@@ -58,7 +58,7 @@ test('samples with a slip get the verdict of esbuild', async () => {
 });
 
 test.each(['type A = Record<string,>;', 'type A = ?string;', 'type A = B?;', 'type A = string | ?B;', 'let a: !B;'])(
-  'what esbuild alone refuses is refused: %s',
+  'code that only esbuild rejects is rejected: %s',
   async (code) => {
     expect(await esbuildSays(code)).toBe(false);
     expect(await parseSample(code, 'ts')).not.toBeNull();
@@ -69,11 +69,11 @@ test.each([
   "@import 'tailwindcss' source('./');",
   "@import 'tailwindcss' layer(base) source(none) prefix(tw);\n\n@source './pages/**/*.html';",
   "@import url('a.css') layer(a) supports(display: grid) screen and (width > 400px);",
-])('what frameworks add to an import is sound: %j', async (code) => {
+])('framework extensions of imports are valid: %j', async (code) => {
   expect(await parseSample(code, 'css')).toBeNull();
 });
 
-test('a slip after an import is found where it is', async () => {
+test('an error after an import is reported at its position', async () => {
   expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
 });
 
@@ -94,7 +94,7 @@ describe('as documentation is written', () => {
     ['json', '"a": 1, // why\n"b": [...]'],
     ['jsonc', '{ "a": 1,\n  ...\n}'],
     ['css', 'color: red;'],
-  ])('%s is read: %j', async (language, code) => {
+  ])('%s is accepted: %j', async (language, code) => {
     expect(await parseAsWritten(code, language)).toBeNull();
   });
 

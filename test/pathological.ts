@@ -3,7 +3,7 @@
 /** Repeats of each pattern; cmark's own suite takes fewer for some. */
 const repeats = 50_000;
 
-/** Inputs with a fixed form are as cmark has them. */
+/** Inputs with a fixed form are the same as in cmark. */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emph': `${'*a **a '.repeat(repeats)}b${' a** a*'.repeat(repeats)}`,
   'many emph closers with no openers': 'a_ '.repeat(repeats),

@@ -1,4 +1,4 @@
-/** Which articles do not load the styles of docsite's content. */
+/** Which articles do not load docsite's content styles. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,12 +38,12 @@ test.each(articles.filter(({ html }) => !usesDressed(html)))('$name is plain', (
   expect(isPlainArticle([html])).toBe(true);
 });
 
-test('there are articles of both kinds among the fixtures', () => {
+test('the fixtures include articles of both kinds', () => {
   expect(articles.filter(({ html }) => usesDressed(html)).length).toBeGreaterThan(10);
   expect(articles.filter(({ html }) => !usesDressed(html)).length).toBeGreaterThan(3);
 });
 
-test('code that is highlighted later and lists of other pages are content, a link is not', () => {
+test('code highlighted later and lists of other pages count as content, but links do not', () => {
   expect(isPlainArticle(['<p><a href="', { slot: 'href', link: 0 }, '">on</a></p>'])).toBe(true);
   expect(isPlainArticle([{ slot: 'component', name: 'Overview', props: {} }])).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What plugins add besides pages and files: components, styles, slots, a command, and work after publishing. */
+/** The additions of plugins other than pages and files: components, styles, slots, a command, and work after publishing. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test('components, styles and slots are on the page', () => {
   expect(sheets.map((name) => fs.readFileSync(path.join(assets, name), 'utf8')).join('')).toContain('#123456');
 });
 
-test('after publishing, a plugin learns what changed, and its failure unpublishes nothing', async () => {
+test('after publishing, a plugin receives the changes, and its failure does not undo the build', async () => {
   expect(published().written).toContain('index.html');
   fs.writeFileSync(path.join(root, 'content/more.md'), '# More\n\nWords.\n');
   const second = await buildSite();
@@ -76,7 +76,7 @@ test('a command receives its arguments, and returns what to print and the exit c
   await compiler?.dispose();
 });
 
-test('in development, a file that `page` has read is watched, and a change of it compiles the page again', async () => {
+test('in development, files that `page` has read are watched, and a change compiles the page again', async () => {
   const site = siteWith({
     'site.config.mjs': `export default { title: 'Docs', plugins: [{ name: 'data', key: '', page: (_, { read }) => ({ files: [{ path: 'data.txt', contents: read('data.txt') }] }) }] };`,
     'data.txt': 'before',

@@ -1,4 +1,4 @@
-/** The kit with which authors of plugins test one hook on one page. */
+/** The test kit with which plugin authors test one hook on one page. */
 import { expect, test } from 'vitest';
 import { definePlugin, testPlugin } from '../lib/compiler/index.js';
 
@@ -17,7 +17,7 @@ const words = definePlugin<number>({
   command: { name: 'count', run: (args) => ({ output: args.join(' ') }) },
 });
 
-test('each hook runs on what the test gives, and returns what a build would use', async () => {
+test('each hook runs on the test’s input, and returns what a build would use', async () => {
   const kit = testPlugin(words, { url: 'https://lamp.example' });
   expect(await kit.transform('a :lamp:')).toBe('a lamp');
   expect(await kit.pages()).toEqual([{ path: 'all.md', data: 3, text: '# 3 words' }]);

@@ -81,7 +81,7 @@ describe('the policy of a site', () => {
     expect(policy['frame-src']).toBeUndefined();
   });
 
-  test('has the hosts of `security` and the hashes of inline tags, in pages and host files alike', async () => {
+  test('has the hosts of `security` and the hashes of inline tags, in pages and in host files', async () => {
     const text = 'console.log("site")';
     const root = site(home, {
       hosts: ['netlify'],
@@ -119,12 +119,12 @@ describe('the policy of a site', () => {
   });
 });
 
-describe('values that would weaken the policy are refused with the reason', () => {
+describe('values that would weaken the policy are rejected with a reason', () => {
   const messageFor = async (config: Config): Promise<string> => (await build(site(home, config)))[0]?.message ?? '';
 
   test.each([
-    [{ scripts: ["'unsafe-eval'"] }, 'no page may run text as code'],
-    [{ styles: ["'unsafe-inline'"] }, 'no page may run inline code'],
+    [{ scripts: ["'unsafe-eval'"] }, 'pages are never allowed to run strings as code'],
+    [{ styles: ["'unsafe-inline'"] }, 'pages are never allowed to run inline code'],
     [{ images: ['*'] }, 'a wildcard would allow every host'],
     [{ images: ['https:'] }, 'a wildcard would allow every host'],
     [{ images: ["example.org; script-src 'unsafe-inline'"] }, 'must be a host'],
@@ -215,7 +215,7 @@ describe('a host that the policy does not allow', () => {
     expect(checked.findings.filter(({ code }) => /host-not-allowed|csp-violation/.test(code))).toEqual([]);
   });
 
-  test('a path of a source must match, and the hint extends what is declared', async () => {
+  test('the path of a source must match, and the hint extends the existing sources', async () => {
     const root = site(
       { 'content/index.md': '# Home\n\n![Build](https://img.example.org/other/a.svg)' },
       { security: { images: ['https://img.example.org/badges/'] } },
@@ -229,7 +229,7 @@ describe('a host that the policy does not allow', () => {
 describe('parts and presets', () => {
   const page = { 'content/index.mdx': '# Home\n\n<YouTube id="abc" title="A" />\n' };
 
-  test('declare the hosts they need, and nothing is opened for the others', async () => {
+  test('declare the hosts they need, and no other hosts are allowed', async () => {
     const root = site(page, {
       integrations: {
         youtube: true,
@@ -262,7 +262,7 @@ describe('parts and presets', () => {
     ]);
   });
 
-  test('are off by default: no opening, no component, no file', async () => {
+  test('are off by default: no hosts, no components, no files', async () => {
     const root = site(home);
     await build(root);
     const assets = fs.readdirSync(path.join(root, 'dist/_docsite/assets')).join(' ');
@@ -270,7 +270,7 @@ describe('parts and presets', () => {
     expect((await build(site(page))).map(({ code }) => code)).toEqual(['component-unknown']);
   });
 
-  test('a service that is not chosen is reported, and so are wrong attributes', async () => {
+  test('a service that is not enabled is reported, and so are invalid attributes', async () => {
     const text =
       '# Home\n\n<Embed src="https://stackblitz.com/edit/x" title="X" />\n\n<Embed src="https://example.org/x" title="Y" />\n\n<YouTube title="No id" />\n\n<YouTube id="a b" />\n';
     const findings = await build(
@@ -295,12 +295,12 @@ describe('parts and presets', () => {
       { search: { docsearch: { appId: 'a', apiKey: 'b', indexName: 'c' }, remote: { url: '/find' } } },
       '`search.remote` answers searches',
     ],
-  ])('a wrong value is an error: %j', async (config, reason) => {
+  ])('an invalid value is an error: %j', async (config, reason) => {
     expect((await build(site(home, config)))[0]?.message).toContain(reason);
   });
 });
 
-describe('copying images of other hosts', () => {
+describe('copying images from other hosts', () => {
   const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
   const asked: string[] = [];
   const server = http.createServer(({ url = '' }, response) => {
@@ -325,7 +325,7 @@ describe('copying images of other hosts', () => {
     return { folder, copied: await copyImage(url, { folder, isRefused, signal: new AbortController().signal }) };
   };
 
-  test('writes the image below a folder of its host, with the ending of its type', async () => {
+  test('writes the image to a folder named after its host, with the extension of its type', async () => {
     for (const name of ['/build.svg?branch=main', '/moved.png']) {
       const { folder, copied } = await copy(origin + name);
       const file = 'path' in copied ? copied.path : '';
@@ -336,13 +336,13 @@ describe('copying images of other hosts', () => {
 
   test.each([
     ['/absent.png', 'its host answers with 404'],
-    ['/page.png', '`text/html` is not a type of image'],
-    ['/inside.png', 'it leads to a private address'],
+    ['/page.png', '`text/html` is not an image type'],
+    ['/inside.png', 'it resolves to a private address'],
   ])('refuses %s: %s', async (name, failure) => {
     expect((await copy(origin + name)).copied).toEqual({ failure });
   });
 
-  test('is done by a check on request alone, and never on private networks', async () => {
+  test('happens only if a check requests it, and never on private networks', async () => {
     const root = site({ 'content/index.md': `# Home\n\n![Build](${origin}/build.svg)` });
     const before = asked.length;
     const messages = async (request?: CheckRequest): Promise<string[]> =>
@@ -352,13 +352,13 @@ describe('copying images of other hosts', () => {
     const blockedOnly = [`the policy blocks images from \`${origin}\``];
     expect(await messages({ fixes: 'apply' })).toEqual(blockedOnly);
     expect((await messages({ fixes: 'apply', images: 'copy' })).toSorted()).toEqual([
-      `the image \`${origin}/build.svg\` is not copied into the site: it leads to a private address`,
+      `the image \`${origin}/build.svg\` is not copied into the site: it resolves to a private address`,
       ...blockedOnly,
     ]);
     expect(asked.length).toBe(before);
   });
 
-  test('a fix lets pages refer to the copy', async () => {
+  test('a fix changes pages to refer to the copy', async () => {
     const url = 'https://img.example.org/build.svg';
     const text = `# Home\n\n![Build](${url} "Build")\n\n<img src="${url}" alt="Build" width="4" height="3">`;
     const root = site({ 'content/index.md': text });
@@ -385,13 +385,13 @@ describe('copying images of other hosts', () => {
   });
 });
 
-test('a style sheet cannot import one of another host, and the finding suggests a link', async () => {
+test('a style sheet cannot import one from another host, and the finding suggests a link', async () => {
   const styles = { 'theme/site.css': "@import url('https://sheets.example.org/x.css');" };
   const [finding] = await build(site({ ...home, ...styles }, { styles: ['theme/site.css'] }));
-  expect(finding?.message).toContain('a sheet of another host cannot be imported; add it to `head`');
+  expect(finding?.message).toContain('a style sheet on another host cannot be imported; add it to `head`');
 });
 
-test('tags that sanitizing removes are reported where they are', async () => {
+test('tags removed by sanitizing are reported at their positions', async () => {
   const root = site({
     'content/index.md': '# Home\n\nText <form action="/x"></form>\n\n<div>\n<script>go()</script>\n</div>',
   });

@@ -31,7 +31,7 @@ async function previewOf(config: object): Promise<{ server: Served; site: string
   return { site, server: await serve(['preview', path.join(site, 'dist')]) };
 }
 
-/** What `fetch` would follow, decode or hide. */
+/** A raw request, for responses that `fetch` would follow, decode or hide. */
 function ask(
   server: Served,
   target: string,
@@ -77,7 +77,7 @@ describe('a site at the root with clean URLs', () => {
     ['/index.html?from=mail', '/?from=mail'],
     ['/zh', '/zh/'],
     ['/guide/%E5%BF%AB%20%E9%80%9F.html', '/guide/%E5%BF%AB%20%E9%80%9F'],
-  ])('leads %s to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const { status, headers } = await of(from);
     expect({ status, location: headers.location }).toEqual({ status: 308, location: to });
   });
@@ -98,11 +98,11 @@ describe('a site at the root with clean URLs', () => {
     ['/robots.txt', 'text/plain;charset=utf-8'],
     ['/logo.svg', 'image/svg+xml'],
     ['/_docsite/page/guide/start.json', 'application/json;charset=utf-8'],
-  ])('gives %s its type', async (target, type) => {
+  ])('serves %s with its type', async (target, type) => {
     expect((await of(target)).headers['content-type']).toContain(type);
   });
 
-  test('serves parts of a file, as players of video ask for them', async () => {
+  test('serves ranges of a file, as video players request them', async () => {
     const all = (await of('/logo.svg')).body.toString();
     const { headers } = await of('/logo.svg');
     const size = all.length;
@@ -117,7 +117,7 @@ describe('a site at the root with clean URLs', () => {
     expect(await part('bytes=2-99999')).toEqual([206, `bytes 2-${size - 1}/${size}`, all.slice(2)]);
     expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
     expect(await part('bytes=-0')).toEqual([416, `bytes */${size}`, '']);
-    // What is malformed, or asks for several parts, is answered in full.
+    // Malformed requests, and requests for several parts, get the whole file.
     for (const range of ['bytes=3-2', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])
       expect(await part(range), range).toEqual([200, undefined, all]);
     expect(await part('bytes=0-1', headers.etag)).toEqual([206, `bytes 0-1/${size}`, all.slice(0, 2)]);
@@ -178,7 +178,7 @@ describe('a site at the root with clean URLs', () => {
   });
 });
 
-test('with a base path everything outside it is missing, and the root redirects to it', async () => {
+test('with a base path, everything outside it is missing, and the root redirects to it', async () => {
   const { server } = await previewOf({ base: '/docs/' });
   expect(server.url.endsWith('/docs/')).toBe(true);
   expect((await ask(server, '/docs/guide/start')).status).toBe(200);
@@ -197,7 +197,7 @@ test('without clean URLs pages end in .html', async () => {
   await server.stop();
 });
 
-test('a build interrupted between its renames is finished first', async () => {
+test('a build interrupted between its renames is completed first', async () => {
   const site = siteAt({});
   await run(['build', site]);
   const staged = path.join(site, '.dist.docsite-new-99999999');

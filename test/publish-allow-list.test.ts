@@ -1,4 +1,4 @@
-/** What a site publishes of its own files: what pages refer to and `public/`, but no secrets and no leftovers. */
+/** The files that a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { barCount, buildAt, copyOf, testFolder } from './harness.ts';
 import type { Built } from './harness.ts';
 import { placeholders, secretSamples } from './secret-samples.ts';
 
-/** What a planted file says, so that it is found in the output under any name. */
+/** The content of a planted file, which identifies it in the output under any name. */
 const marker = 'planted: must not be published';
 
 type Files = Record<string, string | Buffer>;
@@ -44,12 +44,12 @@ function codes({ findings }: Built): string[] {
   return findings.map(({ code }) => code);
 }
 
-/** Files of the output that contain what was planted. */
+/** Output files that contain the planted text. */
 function leaks({ files }: Built, planted = marker): string[] {
   return [...files].filter(([, contents]) => contents.includes(planted)).map(([name]) => name);
 }
 
-/** Twelve kinds: the names that stand for each. */
+/** Twelve kinds of files, with sample names for each. */
 const kinds: Record<string, { names: string[]; code: 'publish-refused' | 'publish-left-out' }> = {
   'private keys': {
     names: ['deploy.pem', 'server.key', 'id_rsa', 'id_ed25519', 'cert.p12', 'cert.PFX', 'app.keystore', 'putty.ppk'],
@@ -93,7 +93,7 @@ describe('files that must not be published', () => {
   const folders = ['', 'nested/', 'nested/deep/', 'Größe/', 'a b/', 'content/'].slice(0, barCount('T11', 1, 6));
 
   test.each(Object.entries(kinds))(
-    '%s are not published from `public/`, and are named',
+    '%s are not published from `public/`, and are reported',
     async (_kind, { names, code }) => {
       for (const folder of folders) {
         const planted = names.map((name): [string, string] => [`content/public/${folder}${name}`, marker]);
@@ -115,7 +115,7 @@ describe('files that must not be published', () => {
     expect(leaks(built)).toEqual([]);
   }, 60_000);
 
-  test('a page that links to one stops the build, for a copy as for any file that is missing', async () => {
+  test('a page that links to one stops the build; a link to a copy is reported as a missing file', async () => {
     const page = '# Home\n\n[A key](deploy.pem), [a dump](./data/BACKUP.SQL), [a copy](index.md.bak)\n';
     const built = await buildAt(
       siteWith({
@@ -169,7 +169,7 @@ describe('files that must not be published', () => {
     expect(names.filter((name) => !built.files.has(name))).toEqual([]);
   });
 
-  test('`publish.include` names exceptions; a wildcard does not, and an entry without a file is reported', async () => {
+  test('`publish.include` lists exceptions; wildcards do not count, and an entry without a file is reported', async () => {
     const files = {
       'content/index.md': '# Home\n\n[A key](keys/signing.pem)\n',
       'content/keys/signing.pem': 'public on purpose',
@@ -196,7 +196,7 @@ describe('files that must not be published', () => {
     ]);
   });
 
-  test('no ignore comment lets one through, and the config takes no level for them', async () => {
+  test('ignore comments have no effect on them, and the config does not accept a level for them', async () => {
     const ignored = (code: string): string => `<!-- docsite-ignore-page ${code}: known -->\n\n`;
     const secret = secretSamples(7)['github'] ?? '';
     const files = {
@@ -215,7 +215,7 @@ describe('files that must not be published', () => {
 });
 
 describe('secrets in texts', () => {
-  test('every rule recognizes its kind, and every kind has a beginning', async () => {
+  test('every rule recognizes its kind of secret, and every kind has a prefix', async () => {
     expect(Object.keys(beginnings).toSorted()).toEqual([...ruleNames].toSorted());
     for (let seed = 1; seed <= barCount('T11', 3, 300); seed++) {
       for (const [rule, secret] of Object.entries(secretSamples(seed))) {
@@ -235,7 +235,7 @@ describe('secrets in texts', () => {
 
   const token = (): string => secretSamples(11)['github'] ?? '';
 
-  test('they stop the build at their place, and are not repeated in the report', async () => {
+  test('they stop the build with a position, and the report does not contain them', async () => {
     const secret = token();
     const built = await buildAt(
       siteWith({
@@ -265,7 +265,7 @@ describe('secrets in texts', () => {
     expect(built.files.size).toBe(0);
   });
 
-  test('are found again by a warm build, until they are removed', async () => {
+  test('are reported again by a warm build until they are removed', async () => {
     const root = siteWith({ 'content/public/data.txt': token() });
     for (let run = 0; run < 2; run++)
       expect(short((await buildAt(root)).findings)).toEqual(['secret-found content/public/data.txt:1:1']);
@@ -275,7 +275,7 @@ describe('secrets in texts', () => {
     expect(built.files.get('data.txt')).toBe('nothing\n');
   });
 
-  test('`publish.allowSecrets` takes what the finding says, for this file and this text alone', async () => {
+  test('`publish.allowSecrets` accepts the hash from the finding, only for this file and this text', async () => {
     const files = { 'content/index.md': `# Home\n\n${token()}\n` };
     const { findings } = await buildAt(siteWith(files));
     const [, file = '', hash = ''] = /`'(.+)': \['(.+)'\]`/.exec(findings[0]?.hint ?? '') ?? [];
@@ -297,7 +297,7 @@ describe('secrets in texts', () => {
 });
 
 describe('the same files in development', () => {
-  test('are served: those that a page refers to, a draft too, and no others', async () => {
+  test('are served: only those that a page or a draft refers to', async () => {
     const root = siteWith({
       'content/index.md': '# Home\n\n[File](./file.txt) [Key](./deploy.pem)\n',
       'content/draft.md': '---\ndraft: true\n---\n\n[Draft](./of-draft.txt)\n',
@@ -356,7 +356,7 @@ describe('the same files in development', () => {
   });
 });
 
-test('a page that stops referring to a file takes it out of the output, and one that begins to brings it', async () => {
+test('a file is removed from the output when no page refers to it any longer, and added when a page does', async () => {
   const root = siteWith({
     'content/index.md': '# Home\n\n![One](./one.svg)\n',
     'content/one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

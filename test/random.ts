@@ -1,12 +1,12 @@
-/** Samples: how many a run draws, and from what. */
+/** Random samples: how many a run draws, and from which seed. */
 import process from 'node:process';
 
-/** How often a bar's trial is run: a sample in `npm test`, the whole in `npm run bars`. */
+/** Number of trials for a bar: a sample in `npm test`, all of them in `npm run bars`. */
 export function barCount(bar: string, sample: number, whole: number): number {
   return process.env['BARS'] === bar ? whole : sample;
 }
 
-/** What random samples of this run begin with; `SEED=…` repeats a run. The configuration of the tests draws one for all suites. */
+/** The seed of this run's random samples; `SEED=…` repeats a run. The test configuration draws one seed for all suites. */
 export const seed = Number(process.env['SEED'] ?? 1);
 
 /** Numbers in [0, 1), the same for the same seed. */

@@ -20,7 +20,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // The server may close on what it refuses before all of it was sent.
+      // The server may close the connection on a rejected request before all of it was sent.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(answerOf(chunks));
       else reject(error);
     });

@@ -39,7 +39,7 @@ describe('frontmatter', () => {
     expect(page).toMatchObject({ body: '\nText\n', bodyStart: { line: 5, column: 1 }, findings: [] });
   });
 
-  test('a byte order mark and Windows line ends change nothing', () => {
+  test('a byte order mark and Windows line ends make no difference', () => {
     const page = read('\uFEFF---\r\ntitle: Hello\r\ndescription: "a: b"\r\n---\r\n# Other\r\n\r\nText\r\n');
     expect(page.meta).toMatchObject({ title: 'Hello', description: 'a: b' });
     expect(page).toMatchObject({ body: '# Other\r\n\r\nText\r\n', bodyStart: { line: 5, column: 1 }, findings: [] });
@@ -69,7 +69,7 @@ describe('frontmatter', () => {
     expect(read('----\nx\n---\n').meta.frontmatter).toEqual({});
   });
 
-  test('empty frontmatter is none', () => {
+  test('empty frontmatter counts as no frontmatter', () => {
     expect(read('---\n---\n# T\n')).toMatchObject({
       meta: { title: 'T', frontmatter: {} },
       bodyStart: { line: 3 },
@@ -151,7 +151,7 @@ describe('frontmatter', () => {
       .split('')
       .map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghijklmnopqrstuvwxyz'[index]}`).join(', ')}]`)
       .join('\n')}`;
-    expect(findings(`---\n${bomb}\n---\nx`)[0]).toContain('its aliases multiply without bound');
+    expect(findings(`---\n${bomb}\n---\nx`)[0]).toContain('its aliases expand without limit');
     expect(findings(`---\na: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n---\nx`)[0]).toContain('frontmatter-invalid');
   });
 
@@ -273,7 +273,7 @@ describe('title', () => {
     }
   });
 
-  test('is what the compiled page shows, whatever inline Markdown a heading contains', () => {
+  test('is what the compiled page shows, with any inline Markdown in a heading', () => {
     const piece = fc.constantFrom(
       'word',
       '中文',
@@ -339,7 +339,7 @@ describe('title', () => {
     );
   });
 
-  test('without a heading a page is named after its file, an index after its folder, home after the site', () => {
+  test('without a heading, a page is named after its file, an index after its folder, the home page after the site', () => {
     expect(read('x', 'en/guide/quick_start.md').meta.title).toBe('Quick start');
     expect(read('x', 'en/guide/index.mdx').meta.title).toBe('Guide');
     expect(read('x', 'zh/index.md').meta).toMatchObject({ title: 'Site', routePath: '/zh/' });

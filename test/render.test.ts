@@ -177,7 +177,7 @@ function render(
 
 const bodyOf = (html: string): string => html.slice(html.indexOf('<div id="docsite">'));
 
-describe('parts drawn beforehand are exactly what the components draw for', () => {
+describe('prepared parts are exactly what the components render for', () => {
   const versions = [
     { name: '1', label: '1.x', link: "/it's", exact: true },
     { name: '0', label: '0.x', link: '/0/', exact: false },
@@ -198,7 +198,7 @@ describe('parts drawn beforehand are exactly what the components draw for', () =
   for (const [name, over] of Object.entries(pages)) {
     test(name, () => {
       const context = contextWith(over);
-      // Drawn twice, since the second time finds everything prepared.
+      // Rendered twice, because the second time uses prepared parts.
       renderer(compiled(['<p>x</p>']), context);
       const { html } = renderer(compiled(['<p>x</p>']), context);
       const plain = renderToString(
@@ -245,7 +245,7 @@ describe('the shell', () => {
     expect(html).toContain(`<li class="toc-level-1"><a href="#${encodeURIComponent('部署')}">部署</a></li>`);
   });
 
-  test('omits what frontmatter turns off', () => {
+  test('omits parts that frontmatter turns off', () => {
     const { html } = render(
       contextWith({ frontmatter: { navbar: false, sidebar: false, outline: false, footer: false } }),
     );
@@ -263,13 +263,13 @@ describe('the shell', () => {
     expect(body).toContain('<h1 id="introduction">');
   });
 
-  test('keeps to the heading depths that frontmatter names', () => {
+  test('uses the heading depths set in frontmatter', () => {
     const { html } = render(contextWith({ frontmatter: { outline: [4] } }));
     expect(bodyOf(html)).toContain(`<ul class="toc" data-outline=""><li><a href="#${encodeURIComponent('部署')}">`);
     expect(bodyOf(html)).not.toContain('<a href="#use-it">');
   });
 
-  test('renders a blank page as its article alone', () => {
+  test('renders a blank page as only its article', () => {
     const body = bodyOf(render(contextWith({ pageType: 'blank' })).html);
     expect(body).not.toMatch(/<header|<nav|<footer|<aside/);
   });
@@ -293,7 +293,7 @@ describe('the shell', () => {
     );
   });
 
-  test('shows menus only where there is a choice', () => {
+  test('shows menus only if there is a choice', () => {
     const only = pageWith().languages.slice(0, 1);
     const quiet = navWith({ darkMode: false, socialLinks: [] });
     const { search: _search, ...withoutSearch } = quiet.shell;
@@ -312,7 +312,7 @@ describe('the shell', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  test('draws hero and features of a landing page, with real links', () => {
+  test('renders hero and features of a landing page, with real links', () => {
     const frontmatter = {
       hero: {
         name: 'Site',
@@ -352,7 +352,7 @@ describe('the shell', () => {
     ]);
   });
 
-  test('ends an overview page in the pages of its section with their headings', () => {
+  test('ends an overview page with the pages of its section and their headings', () => {
     const overview = [
       {
         name: 'Start',
@@ -367,7 +367,7 @@ describe('the shell', () => {
     expect(data.html).toContain('class="overview"');
   });
 
-  test('an overview without a heading gets one: its title, else the word of the theme', () => {
+  test('an overview without a heading gets one: its title, or else the theme’s text', () => {
     const titled = render(contextWith({ frontmatter: { overview: true, title: 'All <i>' } }, { overview: [] }), []);
     expect(titled.data.html).toContain('<h1>All &lt;i&gt;</h1>');
     const untitled = render(contextWith({ frontmatter: { overview: true } }, { overview: [] }), []);
@@ -499,7 +499,7 @@ describe('nothing from content or config can execute', () => {
     expect(looksLikeMarkup(`${'a'.repeat(999)}<b> and on`)).toBe(false);
   });
 
-  test('a page’s own head tags are meta and link alone, and cannot redirect', () => {
+  test('a page’s own head tags can only be meta and link, and cannot redirect', () => {
     const head = [
       { tag: 'meta', attributes: { name: 'robots', content: 'noindex"' } },
       { tag: 'meta', attributes: { 'http-equiv': 'refresh', content: '0;url=https://example.com' } },
@@ -519,7 +519,7 @@ describe('nothing from content or config can execute', () => {
     expect(html).toContain('<p><b>one<i>two</i></b><i>three</i></p><i>four<em>five</em></i>');
   });
 
-  test('no element carries a style or an event handler', () => {
+  test('no element has a style attribute or an event handler', () => {
     const body = bodyOf(render(contextWith({ lastUpdatedTime: '2024-09-03T23:30:00Z' })).html);
     expect(body).not.toMatch(/<[a-z][^>]*\s(?:style|on[a-z]+)=/i);
   });
@@ -538,7 +538,7 @@ describe('nothing from content or config can execute', () => {
   });
 });
 
-test('the head names the page to other sites: one canonical, its translations, the tags of plugins', () => {
+test('the head identifies the page: one canonical URL, its translations, and tags of plugins', () => {
   const alternates = [
     { hreflang: 'en', href: safeUrl('https://site.example/docs/guide/') },
     { hreflang: 'zh-Hans', href: safeUrl('https://site.example/docs/zh/guide/') },
@@ -565,7 +565,7 @@ test('the logo for the system’s theme is preloaded if the page has a top bar',
   expect(preloads({ frontmatter: { navbar: false } })).toEqual([]);
 });
 
-test('the same page renders to the same bytes, whichever pages came before', () => {
+test('the same page renders to the same bytes, regardless of the pages rendered before', () => {
   const [one, two] = [createRenderer(assets), createRenderer(assets)];
   two(compiled(['<p>other</p>']), contextWith({ routePath: '/guide/leaf' }));
   two(compiled(['<p>other</p>']), contextWith({ pageType: 'home' }));

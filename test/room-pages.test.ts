@@ -33,7 +33,7 @@ describe('masking', () => {
     expect(maskOf(indented)).toBe(dedented);
   });
 
-  test('leaves the parser the tree that is shown', () => {
+  test('gives the parser the tree that is shown', () => {
     const parse = createParser('native', undefined as never, '/');
     const shown = (tree ?? '').match(/(?<=html )"[^"]+"|(?<=inlineCode )"[^"]+"/g);
     const values = JSON.stringify(parse(masked ?? ''))
@@ -42,7 +42,7 @@ describe('masking', () => {
     expect(values).toEqual(shown);
   });
 
-  test.each(['native', 'remark'] as const)('ends in the HTML that is shown: %s', (parser) => {
+  test.each(['native', 'remark'] as const)('results in the HTML that is shown: %s', (parser) => {
     expect(compileMarkdown(page ?? '', { mdx: ['**'], parser })).toMatchObject({ html, findings: [] });
   });
 });

@@ -48,7 +48,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
       'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,
     });
     const errors = errorsOf(await buildAt(root, { workers: 1 }));
-    // No page waits for its time to run out: what would need it is refused before.
+    // No page needs to reach the time limit: such pages are rejected earlier.
     expect(errors.filter((line) => !/too-(?:deep|full|many|long|complex)$/.test(line))).toEqual([]);
     for (const line of errors) fs.rmSync(path.join(root, line.slice(0, line.indexOf(': '))));
     const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
@@ -61,7 +61,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
   }, 120_000);
 });
 
-test('a page on which a plugin never ends, or takes all memory, fails alone', async () => {
+test('a page on which a plugin never returns or uses all memory is the only one that fails', async () => {
   const plugin = `export default {
   title: 'Runaway',
   markdown: {
@@ -90,10 +90,10 @@ test('a page on which a plugin never ends, or takes all memory, fails alone', as
   ]);
   // On a slow machine the time runs out before the memory does.
   for (const { code, message } of built.findings)
-    if (code === 'page-compile-failed') expect(message).toMatch(/no answer in 10 s|memory/);
+    if (code === 'page-compile-failed') expect(message).toMatch(/no response within 10 s|memory/);
 }, 120_000);
 
-test('a line with hundreds of dead links is reported at once, the first hundred in full', async () => {
+test('a line with hundreds of dead links is reported quickly, the first hundred in full', async () => {
   const links = Array.from({ length: 900 }, (_, index) => `[${index}](/none/${'é'.repeat(200)}${index})`);
   const root = siteWith({
     ...good,

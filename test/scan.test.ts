@@ -32,13 +32,15 @@ function short({ findings }: ScanResult): string[] {
   );
 }
 
-/** Lets the clock of the scan, which the disk does not share, be so far on that every file is old enough for its stat to be trusted. */
+/**
+ * Advances the scan's clock, but not the disk's, so that every file is old enough for its stat to be trusted.
+ */
 function age(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-describe('what becomes what', () => {
+describe('kinds of files', () => {
   test('pages, snippets, navigation, public files and files next to pages', async () => {
     const root = siteWith({
       'content/en/index.md': '# Home',
@@ -94,7 +96,7 @@ describe('what becomes what', () => {
   });
 });
 
-describe('what is read again', () => {
+describe('files that are read again', () => {
   const readIn = ({ files }: ScanResult): string[] =>
     [...files.values()].filter(({ text }) => text !== null).map((file) => file.path);
 
@@ -123,7 +125,7 @@ describe('what is read again', () => {
     expect(second.files.get('en/b.md')?.hash).not.toBe(first.files.get('en/b.md')?.hash);
   });
 
-  test('public files are hashed when asked for, and remembered', async () => {
+  test('public files are hashed on request, and the hashes are cached', async () => {
     const root = siteWith({ 'content/en/index.md': '# I', 'content/public/x.txt': 'x' });
     const result = await scanned(root);
     const source = result.publicFiles.get('/x.txt')?.source ?? '';
@@ -133,7 +135,7 @@ describe('what is read again', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   test('no content folder, and no page in it', async () => {
     expect(short(await scanned(siteWith({})))).toEqual([
       'content-missing undefined the content folder `content` does not exist',
@@ -176,7 +178,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('links that leave the content folder; those inside are followed, circles are not', async () => {
+  test('links that leave the content folder; links inside it are followed, cycles are not', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/deep/b.md': '# B',
@@ -238,10 +240,10 @@ test.runIf(process.platform === 'linux').each([
   ['back\\slash.md', '\\'],
   ['two\nlines.md', '%0A'],
   ['c#/page.md', '#'],
-])('a page named %j, which no URL can name, is an error', async (name, found) => {
+])('a page named %j, which cannot be part of a URL, is an error', async (name, found) => {
   const result = await scanned(siteWith({ 'content/en/index.md': '# Home\n', [`content/en/${name}`]: '# Page\n' }));
   expect(short(result)).toEqual([
-    `page-name-invalid content/en/${name} the path of this page contains \`${found}\`, which means something else in a URL`,
+    `page-name-invalid content/en/${name} the path of this page contains \`${found}\`, which has a special meaning in a URL`,
   ]);
 });
 

@@ -23,6 +23,6 @@ test('an editor knows the keys, their values and what they mean', () => {
     description: 'Layout of the page. Default: `doc`.',
   });
   expect(properties['hero']).toMatchObject({ type: 'object', additionalProperties: false });
-  // The site's own keys are welcome.
+  // Custom keys of a site are allowed.
   expect(additionalProperties).not.toBe(false);
 });

@@ -66,7 +66,7 @@ describe('docsite search', () => {
     const { stdout } = await run(['search', 'tongs to hold it', '--root', site, '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ link: '/guide/start#tongs' }, { link: '/guide/heat' }]);
     const tried = await run(['search', '--root', site, '--eval', 'links']);
-    expect(tried.stdout).toContain('place 2    tongs to hold it  →  /guide/start  (first: /guide/heat)');
+    expect(tried.stdout).toContain('rank 2     tongs to hold it  →  /guide/start  (first: /guide/heat)');
   });
 
   test('evaluates link texts that are not titles', async () => {
@@ -100,15 +100,15 @@ describe('docsite search', () => {
     const { stdout } = await run(['search', '--root', site, '--eval', file]);
     expect(stdout).toMatch(/^all +3 +0\.500 +0\.333 +0\.667 +1$/m);
     expect(stdout).toMatch(/not found {2}anvil {2}→ {2}\/guide\/start$/m);
-    expect(stdout).toMatch(/place 2 +tongs {2}→ {2}\/guide\/heat {2}\(first: \/guide\/start\)$/m);
+    expect(stdout).toMatch(/rank 2 +tongs {2}→ {2}\/guide\/heat {2}\(first: \/guide\/start\)$/m);
   });
 
   test.each([
     [[], 'takes a query', '`docsite search --help`'],
     [['strike', '--lang', 'fr'], 'no language `fr`', '`en`, `zh`'],
-    [['strike', '--out', 'nowhere'], 'no search index', '`docsite build`'],
+    [['strike', '--out', 'nowhere'], 'does not contain a search index', '`docsite build`'],
     [['--eval', 'nowhere.json'], 'the file does not exist', 'write a list'],
-  ])('%j is a usage error that says what to do', async (parameters, message, hint) => {
+  ])('%j is a usage error with a hint', async (parameters, message, hint) => {
     const { code, stdout, stderr } = await run(['search', ...parameters, '--root', site]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);

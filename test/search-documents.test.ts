@@ -22,7 +22,7 @@ describe('a list', () => {
   const pages = madeUpPages(40).map((page, index) => sourceOf(page, `hash ${index}`));
   const first = documentsOf(pages, { domain: '', known: null });
 
-  test('has one line per page, sorted by route, whatever the input order', () => {
+  test('has one line per page, sorted by route, for any input order', () => {
     const lines = Buffer.from(first.contents).toString().trim().split('\n');
     expect(lines).toHaveLength(pages.length + 2);
     const paths = listOf(first.contents).map(({ routePath }) => routePath);
@@ -34,7 +34,7 @@ describe('a list', () => {
   test('reuses the lines of unchanged pages, and writes the others again', () => {
     const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
     const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
-    // Lines that are taken over are never read: nothing can be made of these pages.
+    // Reused lines are never parsed: these pages cannot be processed.
     const kept = pages.filter((_, index) => index !== 7 && index !== 9).map((page) => ({ ...page, terms: noTerms }));
     const after = documentsOf([changed, ...kept, edited], { domain: '', known: first });
     const fresh = documentsOf([changed, ...pages.filter((_, index) => index !== 7 && index !== 9), edited], {
@@ -132,7 +132,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('omits the list if the config says so, and above two thousand pages', async () => {
+  test('omits the list if the config turns it off, and above two thousand pages', async () => {
     const off = siteWith({
       ...files,
       'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": false } }',

@@ -48,7 +48,7 @@ test('the engine gets the query of the request, within the limits of the handler
   expect(asked[2]?.keyword.length).toBeLessThanOrEqual(240);
 });
 
-test('one origin can read the response, and caches keep it for a minute', async () => {
+test('one origin can read the response, which can be cached for a minute', async () => {
   const { get } = handlerOf(() => Promise.resolve([]));
   const { headers } = await get('keyword=proxy');
   expect(headers.get('access-control-allow-origin')).toBe('https://anvil.example');
@@ -108,7 +108,7 @@ test('a page is split into sections at the positions of its toc', () => {
   ]);
 });
 
-test('the beginning of a page has the terms of its path, its sections those of the headings above', () => {
+test('the beginning of a page has the terms of its path, and sections have the terms of the headings above', () => {
   const content = 'First.\nOne\nTwo\n';
   const toc = [
     { id: 'one', depth: 2, charIndex: content.indexOf('One') },
@@ -122,7 +122,7 @@ test('the beginning of a page has the terms of its path, its sections those of t
   ]);
 });
 
-test('a push of many pages knows the group of each', async () => {
+test('a push of many pages includes the group of each page', async () => {
   const names = Array.from({ length: 80 }, (_, at) => `page-${at}`);
   const pages = names.map((name): [string, string] => [
     `content/many/${name}.md`,

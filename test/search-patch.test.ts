@@ -15,7 +15,7 @@ function bytesOf(contents: string | Uint8Array): Uint8Array {
   return typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
 }
 
-/** Files of the index after a patch of `files`, and how many of them were written; null when it was not to be patched. */
+/** Files of the index after a patch of `files`, and how many of them were written; null if it could not be patched. */
 function patched(
   after: Pages,
   { before, files }: { before: Pages; files: ReadonlyMap<string, Uint8Array> },
@@ -54,7 +54,7 @@ function differences(a: ReadonlyMap<string, Uint8Array>, b: ReadonlyMap<string, 
 
 const common = 'bababa';
 
-/** Does one random thing to the pages and says what. */
+/** Makes one random change to the pages and describes it. */
 function edit(pages: CompiledPage[], random: () => number): string {
   const at = Math.floor(random() * pages.length);
   const page = pages[at];
@@ -97,7 +97,7 @@ function edit(pages: CompiledPage[], random: () => number): string {
   return `${name} ${page.meta.routePath}`;
 }
 
-/** Link texts after an edit: those of one page are others. */
+/** Link texts after an edit, which differ for one page. */
 function linked(
   before: ReadonlyMap<string, LinkText[]>,
   pages: readonly CompiledPage[],
@@ -147,7 +147,7 @@ test.each([
       before = after;
       files = fresh;
     }
-    // The sizes on which an index depends are passed now and then, no more.
+    // The size thresholds of an index are crossed only occasionally.
     expect(patches).toBeGreaterThan(rounds * 0.8);
   },
   120_000,

@@ -1,4 +1,4 @@
-/** What a configured search server changes in the files of a build. */
+/** The effect of a configured search server on the files of a build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ async function policiesWith(site: string, remote: string | null): Promise<string
   return policyFiles.map((file) => /connect-src ([^;]*);/.exec(textOf(file))?.[1] ?? '');
 }
 
-test('the policy of pages and hosts allows the server, and only where there is one', async () => {
+test('the policy of pages and hosts allows the server only if one is configured', async () => {
   const site = siteWith();
   const everywhere = (sources: string): string[] => policyFiles.map(() => sources);
   expect(await policiesWith(site, null)).toEqual(everywhere("'self'"));
@@ -58,11 +58,11 @@ test.each([
     ],
     null,
   ],
-  [{}, 'it is no list'],
+  [{}, 'it is not a list'],
   [[{ index: 'docs' }], '[0] has no index with hits'],
-  [[{ index: 'docs', hits: [hit, { title: 'Proxy' }] }], '[0].hits[1] is no hit'],
-  [[{ index: 'docs', hits: [{ ...hit, link: '//evil.example' }] }], '[0].hits[0] is no hit'],
-  [[{ index: 'docs', hits: [{ ...hit, type: 'image' }] }], '[0].hits[0] is no hit'],
+  [[{ index: 'docs', hits: [hit, { title: 'Proxy' }] }], '[0].hits[1] is not a hit'],
+  [[{ index: 'docs', hits: [{ ...hit, link: '//evil.example' }] }], '[0].hits[0] is not a hit'],
+  [[{ index: 'docs', hits: [{ ...hit, type: 'image' }] }], '[0].hits[0] is not a hit'],
   [
     [
       {
@@ -78,8 +78,8 @@ test.each([
         ],
       },
     ],
-    '[0].hits[0] is no hit',
+    '[0].hits[0] is not a hit',
   ],
-])('the answer %j is read or refused', (answer, fault) => {
+])('the response %j is accepted or rejected', (answer, fault) => {
   expect(readRemoteGroups(answer)).toEqual(fault === null ? answer : { fault });
 });

@@ -1,4 +1,4 @@
-/** Pages for search tests, and an index over them as a browser reads it. */
+/** Pages for search tests, and an index of them that is read as in a browser. */
 import MiniSearch from 'minisearch';
 import { randomFrom } from './random.ts';
 import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/search/build.js';
@@ -19,7 +19,7 @@ export interface Draft {
   title: string;
   /** Text before the first heading. */
   text?: string;
-  /** Heading (with those above it, from the page's title down, apart from that) and text. */
+  /** Heading, its parent headings from the page's title down, and text. */
   sections?: [heading: string, text: string, code?: string][];
   frontmatter?: Frontmatter;
   pageType?: CompiledPage['meta']['pageType'];
@@ -71,11 +71,11 @@ export function pageOf({
 interface IndexOptions {
   codeBlocks?: boolean;
   nav?: NavTree[];
-  /** By what other pages link to a page, by its route path. */
+  /** The texts with which other pages link to a page, by its route path. */
   linkTexts?: ReadonlyMap<string, LinkText[]>;
 }
 
-/** Pages as an index holds them. */
+/** Pages in the form stored in an index. */
 export function indexedPages(
   pages: readonly CompiledPage[],
   { codeBlocks = false, nav = [], linkTexts = new Map() }: IndexOptions = {},
@@ -92,7 +92,7 @@ export function indexedPages(
   );
 }
 
-/** Pages are never changed, so their terms are made once. */
+/** Pages never change, so their terms are computed once. */
 const knownTerms = new WeakMap<CompiledPage, ReturnType<typeof indexPage>>();
 
 function termsOf(page: CompiledPage): ReturnType<typeof indexPage> {
@@ -118,7 +118,7 @@ export interface OpenIndex {
   manifest: SearchManifest;
   /** Paths read so far. */
   reads: string[];
-  /** The best results, one a page. */
+  /** The best results, one per page. */
   find(query: string, limit?: number): Promise<SearchResult[]>;
 }
 

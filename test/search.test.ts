@@ -85,7 +85,7 @@ describe('an English site', () => {
     'output.assetPrefxi',
     'sourc map',
     'sorce map',
-  ])('finds what %s was meant to be', async (typo) => {
+  ])('finds the intended word for %s', async (typo) => {
     expect(await first(typo)).toMatch(/^\/config\/output\/(?:asset-prefix|source-map)$/);
   });
 
@@ -96,7 +96,7 @@ describe('an English site', () => {
     },
   );
 
-  test('finds several words in any order and place, those with all of them first', async () => {
+  test('finds several words in any order and position, pages with all of them first', async () => {
     expect(await first('cookies proxy')).toBe('/guide/proxy#cookies');
     expect(await first('requests development')).toBe('/guide/proxy');
     expect(await first('npm server install')).toBe('/guide/start/quick-start#install');
@@ -175,7 +175,7 @@ describe('an English site', () => {
     };
     const cost = await costOf('proxy ');
     expect(cost).toBeGreaterThan(0);
-    // Words that no page has: one term a query.
+    // Words that are not on any page: one term per query.
     const letters = 'abcdefghij';
     const others = [...letters].flatMap((letter) => [...letters].map((next) => `qx${letter}${next}`));
     for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
@@ -312,7 +312,7 @@ describe('a Chinese site', () => {
     expect((await index.find('包')).map(({ routePath }) => routePath).toSorted()).toEqual(['/快速上手', '/静态资源']);
   });
 
-  test('spaces, full width and Latin in between change nothing', async () => {
+  test('spaces, full-width characters and Latin text in between make no difference', async () => {
     for (const query of ['快速上手', '快速 上手', '快 速 上 手'])
       expect((await index.find(query))[0]?.routePath, query).toBe('/快速上手');
     for (const query of ['webpack配置', 'webpack 配置', 'ｗｅｂｐａｃｋ配置'])
@@ -399,7 +399,7 @@ describe('the index files', () => {
       expect(() => new TextDecoder('utf-8', { fatal: true }).decode(contents), path).not.toThrow();
   });
 
-  test('have one shard per term, of about the intended size', () => {
+  test('have one shard per term, of approximately the target size', () => {
     const sizes = [...files].filter(([path]) => path.startsWith('terms/')).map(([, contents]) => contents.length);
     expect(Math.max(...sizes)).toBeLessThan(8000);
   });
@@ -617,7 +617,7 @@ describe('highlights', () => {
     }
   });
 
-  test('of the beginning of a word are the letters that were typed', () => {
+  test('for the beginning of a word are the typed letters', () => {
     expect(markRanges('The assetPrefix of Éclairs', { words: [], prefixes: ['assetpre', 'ecl'] })).toEqual([
       { start: 4, length: 8 },
       { start: 19, length: 3 },

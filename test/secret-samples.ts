@@ -1,4 +1,4 @@
-/** A secret of each kind, random but in its true form, and what documentation writes in their place. */
+/** A random but valid secret of each kind, and the placeholders that documentation uses instead. */
 import { randomFrom } from './harness.ts';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -7,7 +7,7 @@ const digits = '0123456789';
 const word = upper + lower + digits;
 const hex = `${digits}abcdef`;
 
-/** By the name of the rule that recognizes it. No source file contains them as they are. */
+/** By the name of the rule that recognizes it. No source file contains the complete secrets. */
 export function secretSamples(seed: number): Record<string, string> {
   const random = randomFrom(seed);
   const pick = (letters: string, length: number): string =>

@@ -1,4 +1,4 @@
-/** SECURITY.md promises only what a test proves. */
+/** SECURITY.md makes only promises that a test proves. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -109,7 +109,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expect(answer.text).not.toContain(home);
   });
 
-  test('refuses HTTP/1.0 without a host, and answers it with one', async () => {
+  test('rejects HTTP/1.0 without a host, and accepts it with one', async () => {
     expect((await sendRaw(port(), 'GET / HTTP/1.0\r\n\r\n')).status).toBe(403);
     expect((await sendRaw(port(), 'GET / HTTP/1.0\r\nHost: localhost\r\n\r\n')).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     '/__proto__',
     '/constructor',
     '/toString',
-  ])('has nothing at %s', async (target) => {
+  ])('responds with 404 at %s', async (target) => {
     const answer = await get(port(), target);
     expect([400, 404]).toContain(answer.status);
     expectHarmless(answer, target);
@@ -210,7 +210,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expectHarmless(answer, method);
   });
 
-  test('opens no tunnel and follows no other protocol', async () => {
+  test('does not open tunnels or follow other protocols', async () => {
     expect((await sendRaw(port(), 'CONNECT example.org:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(405);
     const upgrade = [
       'Host: localhost',
@@ -275,7 +275,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
   });
 
   test(
-    `gives away nothing in ${fuzzCount} hostile requests, and still runs`,
+    `leaks nothing in ${fuzzCount} hostile requests, and still runs`,
     { timeout: 60_000 + fuzzCount * 5 },
     async () => {
       const random = randomFrom(20_261_121);

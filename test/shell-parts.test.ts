@@ -99,33 +99,29 @@ describe('every part and slot can be provided by the site', () => {
   }
 });
 
-test(
-  'a change of a layout, of what it imports or of a global component is in every page',
-  { timeout: 30_000 },
-  async () => {
-    const root = siteOf({
-      'content/index.md': '---\nlayout: wide\n---\n\n# Start\n\nText.\n',
-      'content/other.md': '# Other\n\nText.\n',
-      'theme/words.ts': "export const words = 'one';",
-      'theme/wide.tsx':
-        "import { words } from './words';\nexport default ({ children }) => <section>{words}{children}</section>;",
-      'theme/stamp.tsx': 'export default () => <b>stamp one</b>;',
-      'site.config.ts':
-        "export default { title: 'S', url: 'https://s.example', components: { Stamp: 'theme/stamp.tsx' }, theme: { layouts: { wide: 'theme/wide.tsx' }, globalComponents: ['Stamp'] } };",
-    });
-    await build(root);
-    expect(html(root)).toContain('<section>one<div class="prose"><h1');
-    expect(html(root, 'other')).toContain('<b>stamp one</b>');
-    const before = /"buildId":"[^"]+"/.exec(html(root))?.[0];
-    fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const words = 'two';");
-    fs.writeFileSync(path.join(root, 'theme/stamp.tsx'), 'export default () => <b>stamp two</b>;');
-    await build(root);
-    expect(html(root)).toContain('<section>two<div class="prose"><h1');
-    expect(html(root, 'other')).toContain('<b>stamp two</b>');
-    // An open tab must load documents anew, for its shell is the older one.
-    expect(/"buildId":"[^"]+"/.exec(html(root))?.[0]).not.toBe(before);
-  },
-);
+test('a change to a layout, its imports or a global component updates every page', { timeout: 30_000 }, async () => {
+  const root = siteOf({
+    'content/index.md': '---\nlayout: wide\n---\n\n# Start\n\nText.\n',
+    'content/other.md': '# Other\n\nText.\n',
+    'theme/words.ts': "export const words = 'one';",
+    'theme/wide.tsx':
+      "import { words } from './words';\nexport default ({ children }) => <section>{words}{children}</section>;",
+    'theme/stamp.tsx': 'export default () => <b>stamp one</b>;',
+    'site.config.ts':
+      "export default { title: 'S', url: 'https://s.example', components: { Stamp: 'theme/stamp.tsx' }, theme: { layouts: { wide: 'theme/wide.tsx' }, globalComponents: ['Stamp'] } };",
+  });
+  await build(root);
+  expect(html(root)).toContain('<section>one<div class="prose"><h1');
+  expect(html(root, 'other')).toContain('<b>stamp one</b>');
+  const before = /"buildId":"[^"]+"/.exec(html(root))?.[0];
+  fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const words = 'two';");
+  fs.writeFileSync(path.join(root, 'theme/stamp.tsx'), 'export default () => <b>stamp two</b>;');
+  await build(root);
+  expect(html(root)).toContain('<section>two<div class="prose"><h1');
+  expect(html(root, 'other')).toContain('<b>stamp two</b>');
+  // An open tab must reload documents, because its shell is outdated.
+  expect(/"buildId":"[^"]+"/.exec(html(root))?.[0]).not.toBe(before);
+});
 
 describe('mistakes are reported at their position', () => {
   const page = { 'content/index.md': '# Start\n\nText.\n' };
@@ -134,7 +130,7 @@ describe('mistakes are reported at their position', () => {
     'site.config.ts': `export default { title: 'S', url: 'https://s.example', theme: ${theme} };`,
   });
 
-  test('a part that does not exist, and a module that does not', async () => {
+  test('a part or a module that does not exist', async () => {
     for (const [theme, message] of [
       ["{ parts: { Foter: 'theme/footer.tsx' } }", 'theme.parts.Foter'],
       ["{ slots: { beforeSidbar: 'theme/x.tsx' } }", 'theme.slots.beforeSidbar'],
@@ -195,7 +191,7 @@ describe('mistakes are reported at their position', () => {
     expect(published).toBe(false);
   });
 
-  test('a layout that a page names and the site does not have', async () => {
+  test('a layout set on a page that the site does not have', async () => {
     const root = siteOf({
       ...config("{ layouts: { landing: 'theme/landing.tsx' } }"),
       'theme/landing.tsx': 'export default ({ children }) => children;',
@@ -229,7 +225,7 @@ describe('i18n.json', () => {
     });
     expect(codes(await build(root))).toEqual([]);
     expect(html(root, 'guide')).toMatch(/>Guides<[\s\S]*In this page/);
-    // docsite's own word is better than a foreign one.
+    // docsite's own text is better than one in another language.
     expect(html(root, 'zh/guide')).toMatch(/>教程集<[\s\S]*本页目录/);
   });
 

@@ -7,7 +7,7 @@ import { readPage } from '../lib/compiler/site/page.js';
 import type { SidebarEntry } from '../lib/shared/protocol.js';
 import { siteConfig } from './site-config.ts';
 
-/** A model of the given files: text of pages, values of `_meta.json` (or text, to be faulty). */
+/** A model of the given files: text of pages, values of `_meta.json` (or text, for invalid files). */
 function modelOf(files: Record<string, unknown>, config: SiteConfig): SiteModel {
   const named = Object.entries(files);
   const pages = named
@@ -55,7 +55,7 @@ function findings(model: SiteModel): string[] {
 }
 
 describe('routes', () => {
-  test('come in a fixed order: version, language, path', () => {
+  test('have a fixed order: version, language, path', () => {
     const config = siteConfig({ locales: ['en', 'zh'], versions: ['v2', 'v1'] });
     const files = { 'v1/zh/index.md': '', 'v2/zh/a.md': '', 'v2/en/b.md': '', 'v1/en/index.md': '', 'v2/en/a.md': '' };
     expect([...modelOf(files, config).routes.keys()]).toEqual(['/a', '/b', '/zh/a', '/v1/', '/v1/zh/']);
@@ -69,9 +69,9 @@ describe('routes', () => {
     ]);
   });
 
-  test('routes that differ only in the final slash are an error', () => {
+  test('routes that differ only in the trailing slash are an error', () => {
     expect(findings(modelOf({ 'guide.md': '', 'guide/index.md': '' }, single))[0]).toContain(
-      'route-duplicate content/guide.md the route `/guide` differs from that of `content/guide/index.md` only in the final slash (keep one of the two: `name.md` next to the folder, or `index.md` in it)',
+      'route-duplicate content/guide.md the route `/guide` differs from the route of `content/guide/index.md` only in the trailing slash (keep one of the two: `name.md` next to the folder, or `index.md` in it)',
     );
   });
 
@@ -96,7 +96,7 @@ describe('routes', () => {
 });
 
 describe('sidebars', () => {
-  test('without files, folders and titles decide: index first, numbers by value, folders as groups', () => {
+  test('without files, folders and titles determine them: index first, numbers by value, folders as groups', () => {
     const model = modelOf(
       {
         'index.md': '---\npageType: home\n---\n',
@@ -185,7 +185,7 @@ describe('sidebars', () => {
     ]);
   });
 
-  test("the default language's file decides for all; labels are translated, pages without translation left out", () => {
+  test("the default language's file applies to all languages; labels are translated, untranslated pages omitted", () => {
     const model = modelOf(
       {
         'en/guide/_meta.json': [
@@ -214,7 +214,7 @@ describe('sidebars', () => {
     expect(sidebar(model, 'guide', 'zh')).toEqual(['== 基础', '乙 /zh/guide/b', '甲 /zh/guide/a']);
   });
 
-  test("another language's own file changes labels and nothing else", () => {
+  test("another language's own file only changes labels", () => {
     const model = modelOf(
       {
         'en/guide/_meta.json': [
@@ -262,7 +262,7 @@ describe('sidebars', () => {
     expect(model.navKeys.get('/guide/b')).toBe('/en/guide');
   });
 
-  test('sidebars of the configuration go by the longest prefix, by whole segments', () => {
+  test('sidebars in the configuration match by the longest prefix, by whole segments', () => {
     const config = siteConfig({
       locales: ['en', 'zh'],
       theme: {
@@ -324,7 +324,7 @@ describe('the top bar', () => {
     expect(model.topBars.get('/en/')?.[1]).toMatchObject({ position: 'left' });
   });
 
-  test('by default lists the sections; of many, the first few and an overview, however many there are', () => {
+  test('by default lists the sections; if there are many, the first few and an overview', () => {
     const siteOf = (sections: number): SiteModel =>
       modelOf(
         Object.fromEntries(Array.from({ length: sections }, (_, index) => [`s${index + 1}/index.md`, '# Section'])),
@@ -349,7 +349,7 @@ describe('the top bar', () => {
     expect([bar(model), bar(model, 'zh')]).toEqual([['G /guide/'], ['指 /zh/guide/']]);
   });
 
-  test('a broken link is an error with its line, wherever it is written', () => {
+  test('a broken link is an error with its line, in any file', () => {
     const text =
       '[\n  { "text": "Guide", "link": "/guide/aa" },\n  { "text": "M", "items": [{ "text": "x", "link": "/nowhere/at/all" }] }\n]';
     expect(findings(modelOf({ 'guide/ab.md': '# A', '_meta.json': text }, single))).toEqual([
@@ -367,7 +367,7 @@ describe('the top bar', () => {
   });
 });
 
-describe('faults of _meta.json', () => {
+describe('errors in _meta.json', () => {
   test.each([
     ['["a",]', '1:5 invalid JSON: a comma before `]` is not allowed'],
     ['["a" "b"]', '1:6 invalid JSON: expected `,` or `]`, found `"b"`'],
@@ -407,7 +407,7 @@ describe('faults of _meta.json', () => {
       bilingual,
     );
     expect(findings(model)).toEqual([
-      'meta-label-missing content/en/g/_meta.json:1:26 no label in `zh`; using that of the default language (add the label in `zh`)',
+      'meta-label-missing content/en/g/_meta.json:1:26 no label in `zh`; using the label in the default language (add the label in `zh`)',
     ]);
     expect(sidebar(model, 'g', 'zh')).toEqual(['A /zh/g/a']);
   });
@@ -436,7 +436,7 @@ describe('neighbors', () => {
     'g/hidden.md': '# H',
   };
 
-  test('run through the sidebar, across groups, over pages only', () => {
+  test('follow the sidebar across groups and include only pages', () => {
     const { neighbors } = modelOf(files, single);
     expect(
       Object.fromEntries(
@@ -465,7 +465,7 @@ describe('neighbors', () => {
     });
     expect(model.neighbors.get('/g/z')).toEqual({ prev: null, next: null });
     expect(findings(model)).toEqual([
-      'prev-next-missing content/g/z.md:3:7 `next` is `./nowhere`, which no page matches (write the path of a page, or `false`)',
+      'prev-next-missing content/g/z.md:3:7 no page matches `next: ./nowhere` (write the path of a page, or `false`)',
     ]);
   });
 });
@@ -496,7 +496,7 @@ describe('alternates', () => {
     }
   });
 
-  test('versions alike, in the same language', () => {
+  test('the same applies to versions, in the same language', () => {
     const config = siteConfig({ locales: ['en', 'zh'], versions: ['v2', 'v1'] });
     const model = modelOf(
       { 'v2/en/index.md': '', 'v2/en/g/a.md': '', 'v2/zh/g/a.md': '', 'v1/en/g/index.md': '', 'v1/zh/index.md': '' },
@@ -510,14 +510,14 @@ describe('alternates', () => {
     expect(model.alternates.get('/v1/zh/')?.versions[0]).toMatchObject({ link: '/zh/g/a', exact: false });
   });
 
-  test('a language without any page is not offered', () => {
+  test('a language without any page is not listed', () => {
     const model = modelOf({ 'en/index.md': '' }, bilingual);
     expect(model.alternates.get('/')?.languages.map(({ name }) => name)).toEqual(['en']);
   });
 });
 
 describe('translations', () => {
-  test('missing and orphaned ones are found at the page, unless the page says for which languages it is', () => {
+  test('missing and orphaned ones are reported at the page, unless the page lists its languages', () => {
     const model = modelOf(
       {
         'en/index.md': '',
@@ -531,7 +531,7 @@ describe('translations', () => {
     );
     expect(findings(model)).toEqual([
       'translation-missing content/en/a.md this page is not translated into `zh` (write `content/zh/a.md`, or add `languages: [en]` to the frontmatter)',
-      'translation-orphan content/zh/c.md this page translates nothing: `content/en/c.md` does not exist (write `content/en/c.md`, or add `languages: [zh]` to the frontmatter)',
+      'translation-orphan content/zh/c.md this translation has no source page: `content/en/c.md` does not exist (write `content/en/c.md`, or add `languages: [zh]` to the frontmatter)',
     ]);
     expect(model.findings.map(({ severity }) => severity)).toEqual(['info', 'warning']);
   });

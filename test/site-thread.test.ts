@@ -1,10 +1,10 @@
-/** Site configs that hang, end the process or are no data: each is a finding at its line, and the command always ends. */
+/** Site configs that hang, end the process or are not data: each is reported at its line, and the command always exits. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import { folderWith, run } from './command.ts';
 
-/** For code that never ends. */
+/** Time limit for code that never returns. */
 const limit = 3000;
 const second = limit / 1000;
 
@@ -95,7 +95,7 @@ describe('a config', () => {
   });
 });
 
-test('a build whose config ends the process fails with a finding', async () => {
+test('a build fails with a finding if its config ends the process', async () => {
   const root = folderWith({ 'site.config.ts': 'process.exit(0);\nexport default {};', 'content/index.md': '# T\n' });
   const { code, stderr, stdout } = await run(['build', root]);
   expect({ code, text: stdout + stderr }).toMatchObject({ code: 2 });

@@ -22,7 +22,7 @@ import type { Built } from './harness.ts';
 const random = randomFrom(seed);
 const isWhole = barCount('T4', 0, 1) === 1;
 
-/** Only writers see drafts, so only the development server reports their findings. */
+/** Only authors see drafts, so only the development server reports their findings. */
 const haveDrafts = new Set(['only-files-that-pages-refer-to-are-published', 'unlisted-and-draft-pages-stay-out']);
 
 for (const name of fixturesOf('sites')) {
@@ -81,7 +81,7 @@ for (const name of fixturesOf('sites')) {
 
     test.runIf(isParsedAgain)('is the same with the reference parser', async () => {
       const { built: native } = await coldBuild();
-      // A configuration that can't be used has no parser either.
+      // An unusable configuration does not have a parser either.
       if (native.result === null) return;
       const root = copyOf(fixture, 'remark');
       const reference = await buildAt(root, withParser(root, 'remark'));
@@ -111,19 +111,19 @@ for (const name of fixturesOf('sites')) {
   });
 }
 
-/** What of a build is compared with files: findings, articles, and navigation in a form that a person can review. */
+/** The parts of a build that are compared with files: findings, articles, and navigation in a readable form. */
 function facesOf(built: Built): { file: string; text: string }[] {
-  // The page of the search is the same in all sites; test/browser/search.spec.ts looks at it.
+  // The search page is the same in all sites; test/browser/search.spec.ts tests it.
   const written = [...articlesOf(built)].filter(([routePath]) => !routePath.endsWith('/search'));
   const articles = written.map(([routePath, html]) => ({
     file: `expected${routePath.endsWith('/') ? `${routePath}index` : routePath}.html`,
     text: html.endsWith('\n') ? html : `${html}\n`,
   }));
-  // Assets and search shards are docsite's own affair; their names say nothing about the site.
+  // Assets and search shards are internal to docsite, and their names do not depend on the site.
   const pages = [...built.files.keys()]
     .filter((file) => !/^_docsite\/(?:assets\/|search\/.*(?<!manifest\.json)$)/.test(file))
     .map((file) => file.replace(/\.[\w-]{8,}(?=\.)/, '.HASH'));
-  // What no page of the site is: for search engines, feed readers, hosts, and readers with an old URL.
+  // Files other than pages: for search engines, feed readers, hosts, and readers with an old URL.
   const articleFiles = new Set(articles.map(({ file }) => file.slice('expected/'.length)));
   const others = [...built.files]
     .filter(
@@ -193,7 +193,7 @@ function withParser(root: string, parser: string): { configFile: string } {
   return { configFile: wrapper };
 }
 
-/** Lays an edit's files over the site; a file named in its `delete.txt` goes. */
+/** Copies an edit's files over the site, and deletes the files listed in its `delete.txt`. */
 function apply(edit: string, root: string): void {
   const deletions = path.join(edit, 'delete.txt');
   if (fs.existsSync(deletions)) {

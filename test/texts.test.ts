@@ -28,7 +28,7 @@ test('the default texts are those of the specification, in both languages', () =
   }
 });
 
-test('every text has words in both languages, and another language speaks English', () => {
+test('every text exists in both languages, and other languages use English', () => {
   const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];
   expect(Object.keys(chinese)).toEqual(Object.keys(english));
   for (const texts of [english, chinese]) expect(Object.values(texts).every((words) => words !== '')).toBe(true);

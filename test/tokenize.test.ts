@@ -59,7 +59,7 @@ test('a URL is split into segments and not joined', () => {
 });
 
 describe('scripts without spaces', () => {
-  test('Chinese is cut into pairs of neighbors and its last character', () => {
+  test('Chinese is split into pairs of adjacent characters and the last character', () => {
     expect(termsOf('快速上手')).toEqual(['快速', '速上', '上手', '手']);
     expect(termsOf('包')).toEqual(['包']);
   });
@@ -72,14 +72,14 @@ describe('scripts without spaces', () => {
     expect(termsOf('𠮷野家')).toEqual(['𠮷野', '野家', '家']);
   });
 
-  test('kana are the same in either script and width, and their voice marks stay', () => {
+  test('kana are the same in either script and width, and keep their voicing marks', () => {
     expect(termsOf('ガギ')).toEqual(['がぎ', 'ぎ']);
     expect(termsOf('ｶﾞｷﾞ')).toEqual(['がぎ', 'ぎ']);
     expect(termsOf('か\u3099き\u3099')).toEqual(['がぎ', 'ぎ']);
     expect(termsOf('カキ')).toEqual(['かき', 'き']);
   });
 
-  test('Korean is cut by syllables, composed or not', () => {
+  test('Korean is split into syllables, composed or not', () => {
     expect(termsOf('한국어')).toEqual(['한국', '국어', '어']);
     expect(termsOf('한국어'.normalize('NFD'))).toEqual(['한국', '국어', '어']);
   });
@@ -90,15 +90,15 @@ describe('scripts without spaces', () => {
 });
 
 describe('folding', () => {
-  test('accents, width and ligatures do not count', () => {
+  test('accents, width and ligatures are ignored', () => {
     expect(termsOf('Café ÉCOLE ﬁn Ｗｅｂ İstanbul')).toEqual(['cafe', 'ecole', 'fin', 'web', 'istanbul']);
   });
 
-  test('Cyrillic marks make letters, save on ё', () => {
+  test('Cyrillic marks form separate letters, except on ё', () => {
     expect(termsOf('Ёлка й и')).toEqual(['елка', 'й', 'и']);
   });
 
-  test('a final sigma is a sigma', () => {
+  test('a final sigma equals a sigma', () => {
     expect(termsOf('ΣΑΣ')).toEqual(termsOf('σας'));
   });
 
@@ -164,7 +164,7 @@ test('units are ordered and disjoint, without letters between them', () => {
   );
 });
 
-test('folding keeps the way back to the text as written', () => {
+test('folding keeps the offsets in the original text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const folded = foldWithOffsets(text, 0, text.length);

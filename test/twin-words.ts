@@ -1,4 +1,4 @@
-/** The words that readers of a page see, and those that programs read in its Markdown, computed without the compiler. */
+/** Computes the words that readers see on a page and the words in its Markdown, without using the compiler. */
 import type { Nodes, Root } from 'mdast';
 import { parse, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
@@ -14,7 +14,7 @@ export function bare(text: string): string {
   return text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The article of a document as text, without what readers operate. */
+/** The article of a document as text, without controls. */
 export function wordsOfDocument(html: string): string {
   const article = find(parse(html), (element) => element.tagName === 'article');
   return article === null ? '' : textOf(article);
@@ -48,7 +48,7 @@ function textOf(node: Node): string {
     return source === null ? '' : source.childNodes.map(textOf).join('');
   }
   if (hasClass(node, 'tabs')) return tabsOf(node);
-  // What plays in a page is a link in its twin.
+  // Media players become links in the Markdown twin.
   if (node.tagName === 'iframe') return attribute(node, 'title') ?? attribute(node, 'src') ?? '';
   return node.childNodes.map(textOf).join('');
 }

@@ -1,5 +1,5 @@
 /**
- * The exchange with Typesense, against a server that answers as its published API pages say:
+ * The exchange with Typesense, against a server that follows the published API documentation:
  * https://typesense.org/docs/30.2/api/federated-multi-search.html, https://typesense.org/docs/30.2/api/search.html,
  * https://typesense.org/docs/30.2/api/collections.html, https://typesense.org/docs/30.2/api/documents.html (import),
  * https://typesense.org/docs/30.2/api/collection-alias.html and https://typesense.org/docs/30.2/api/api-errors.html.
@@ -35,7 +35,7 @@ const ask = (url: string, parameters: Record<string, string> = {}, options: Part
   askThrough(createTypesenseEngine({ url, key: 'search-only', ...options }), parameters);
 
 describe('a search', () => {
-  test('asks for all indexes at once, in the language of the page, with one hit a page', async () => {
+  test('searches all indexes in one request, in the page’s language, with one hit per page', async () => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([proxy]), resultOf([])] } }));
     expect(await ask(url)).toMatchObject({
       status: 200,
@@ -83,7 +83,7 @@ describe('a search', () => {
   });
 
   test.each(['internal--en', 'en--20260102030405006', '-internal-en', '--en', 'en-', '-', 'en--'])(
-    'the language %j could name another collection: nothing is asked',
+    'the language %j could name another collection, so no request is sent',
     async (lang) => {
       const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([proxy])] } }));
       const { status, failures } = await ask(url, { lang, searchIndexes: 'docs' });
@@ -96,7 +96,7 @@ describe('a search', () => {
     ['npm -g', 'npm g'],
     ['plugin-react', 'plugin-react'],
     ['a - b', 'a - b'],
-  ])('%j leaves no word out', async (keyword, q) => {
+  ])('%j searches for every word', async (keyword, q) => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([])] } }));
     await ask(url, { keyword, searchIndexes: 'docs' });
     expect(seen[0]?.body).toMatchObject({ searches: [{ q }] });
@@ -105,17 +105,17 @@ describe('a search', () => {
   test.each<[string, unknown[], string]>([
     ['a collection is not there', [{ code: 404, error: 'Not found.' }, resultOf([])], '`docs`: 404 Not found.'],
     ['the second one is not', [resultOf([proxy]), { code: 404, error: 'Not found.' }], '`blog`: 404 Not found.'],
-    ['the time was up', [resultOf([proxy], { search_cutoff: true }), resultOf([])], 'it ran out of time'],
-    ['an answer is missing', [resultOf([proxy])], 'no list of grouped_hits'],
+    ['the time was up', [resultOf([proxy], { search_cutoff: true }), resultOf([])], 'it timed out'],
+    ['an answer is missing', [resultOf([proxy])], 'did not return a list of grouped_hits'],
     ['the documents are others', [resultOf([{ name: 'x' }]), resultOf([])], 'not created by docsite'],
-  ])('%s: never a part passed off as all', async (_what, results, reason) => {
+  ])('%s: partial results are never returned as complete', async (_what, results, reason) => {
     const { url } = await playEngine(() => ({ json: { results } }));
     const { status, failures } = await ask(url);
     expect([status, failures]).toEqual([502, [expect.stringContaining(reason)]]);
   });
 });
 
-/** Answers that all is well; `special` has others for some requests. */
+/** Answers every request with success, except those in `special`. */
 function typesense(special: Record<string, (asked: Seen) => Reply> = {}): (asked: Seen) => Reply {
   return (asked) => {
     const line = stepOf(asked);
@@ -218,7 +218,7 @@ describe('a push deletes', () => {
     expect((await pushOver(aliases, { replace: 'languages' })).deleted).toEqual(replaced);
   });
 
-  test('what it can, and names the rest', async () => {
+  test('as much as it can, and lists the rest', async () => {
     const { result, deleted } = await pushOver(aliases, {
       special: {
         'DELETE /collections/docs--en--TIME': () => ({ status: 503, json: { message: 'Not Ready' } }),
@@ -237,7 +237,7 @@ describe('a push deletes', () => {
   });
 });
 
-test('a push that cannot tidy up says that the new documents are in place', async () => {
+test('a push that cannot clean up reports that the new documents are in place', async () => {
   const site = siteWith();
   expect((await run(['build', site])).code).toBe(0);
   const old = { name: 'docs--en', collection_name: 'docs--en--20260101000000000' };
@@ -305,7 +305,7 @@ describe('a push that fails', () => {
       },
       /400 conflicts/,
     ],
-  ])('%s: what was made is deleted, and readers keep what they have', async (_what, special, message) => {
+  ])('%s: everything created is deleted, and readers keep the old documents', async (_what, special, message) => {
     const { message: said, steps } = await push(special);
     expect(said).toMatch(message);
     expect(said).not.toContain('admin-key');
@@ -316,7 +316,7 @@ describe('a push that fails', () => {
   });
 
   test.each(['PUT /aliases/docs--en', 'PUT /aliases/docs--zh'])(
-    '%s is cut off: nothing that readers may use already is deleted',
+    '%s is interrupted: nothing that readers may already use is deleted',
     async (step) => {
       const { message, steps } = await push({ [step]: () => ({ status: step.endsWith('en') ? 503 : 400, text: '' }) });
       expect(message).toMatch(/docs--en--\d{17}, docs--zh--\d{17}: push again/);

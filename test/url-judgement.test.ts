@@ -1,4 +1,4 @@
-/** Links that would run code are errors wherever a site can write a link, and reach no page. */
+/** Links that would run code are errors in all places where a site can write a link, and never reach a page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -47,7 +47,7 @@ function meta(entries: object[]): Record<string, string> {
   return { 'content/_meta.json': JSON.stringify(entries) };
 }
 
-// Every place is judged by the same function, so each gets one of the attacks.
+// The same function checks every place, so each place is tested with one of the attacks.
 test.each(Object.entries(places).map(([name, filesOf], index) => ({ name, filesOf, link: attacks[index % 4] ?? '' })))(
   '$name: $link is an error, and nothing is published',
   async ({ filesOf, link }) => {
@@ -60,12 +60,12 @@ test.each(Object.entries(places).map(([name, filesOf], index) => ({ name, filesO
   },
 );
 
-test.each(attacks)('%j is judged as code in a link', (link) => {
+test.each(attacks)('%j is rejected as code in a link', (link) => {
   expect(runsCode(link, 'link')).toBe(true);
 });
 
 test.each(['/a', 'b.md', '#c', '?d', '//host/e', 'https://x.example', 'mailto:a@b.example', 'data.md'])(
-  '%j is a link',
+  '%j is accepted as a link',
   (link) => {
     expect(runsCode(link, 'link')).toBe(false);
   },
@@ -78,7 +78,7 @@ test.each(attacks)('%j becomes a URL that names nothing', (link) => {
 test.each([
   ['/a%20b?c=%2F#d', '/a%20b?c=%2F#d'],
   ['https://x.example/ä', 'https://x.example/ä'],
-  // Browsers read a backslash as a slash, and these as `//evil.example`.
+  // Browsers treat a backslash as a slash, and these URLs as `//evil.example`.
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\t/evil.example', '//evil.example'],
   ['  /a b\n', '/a%20b'],

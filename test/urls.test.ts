@@ -75,7 +75,7 @@ describe('laws', () => {
     );
   });
 
-  test('every spelling of a URL is one route', () => {
+  test('every spelling of a URL maps to one route', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         const routePath = routePathOf(route, urls);
@@ -105,7 +105,7 @@ describe('laws', () => {
     );
   });
 
-  test('the base goes on and off again', () => {
+  test('the base can be added and removed', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         const routePath = routePathOf(route, urls);
@@ -114,7 +114,7 @@ describe('laws', () => {
     );
   });
 
-  test('what a reader sees decodes to the route path', () => {
+  test('the displayed URL decodes to the route path', () => {
     fc.assert(
       fc.property(placed, fc.boolean(), ({ urls, route }, cleanUrls) => {
         const routePath = routePathOf(route, urls);
@@ -144,7 +144,7 @@ describe('laws', () => {
     expect(splitLink(link)).toEqual(parts);
   });
 
-  test('a missing or superfluous final slash is among the candidates', () => {
+  test('a missing or extra trailing slash is among the candidates', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         const routePath = routePathOf(route, urls);
@@ -196,7 +196,7 @@ describe('cases', () => {
     expect(withBase('/a', '/docs/')).toBe('/docs/a');
   });
 
-  test('any scheme or two slashes leave the site', () => {
+  test('any scheme or two slashes point outside the site', () => {
     for (const link of ['https://a', 'HTTP://a', 'tel:1', 'vscode://x', '//cdn.example'])
       expect(isExternal(link)).toBe(true);
     for (const link of ['/a:b', './a', 'a/b:c', '#x', '?q=a:b', '10:30/x']) expect(isExternal(link)).toBe(false);
@@ -211,7 +211,7 @@ describe('cases', () => {
     expect(resolvePath('../../../../../x', from, urls)).toBe('/x');
   });
 
-  test('a written language prefix takes precedence over that of the page', () => {
+  test('an explicit language prefix takes precedence over the page’s', () => {
     expect(resolvePath('/en/config/', from, urls)).toBe('/config/');
     expect(resolvePath('/zh/config/', from, urls)).toBe('/zh/config/');
     expect(resolvePath('/config/', from, urls)).toBe('/zh/config/');

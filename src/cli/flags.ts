@@ -30,7 +30,7 @@ export function hostOption(): Option {
   );
 }
 
-/** Host names, besides those of this machine, that a server answers to. */
+/** Additional host names that a server accepts, other than this machine's. */
 export function allowHostOption(): Option {
   const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
   return new Option(

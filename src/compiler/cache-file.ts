@@ -1,4 +1,7 @@
-/** Files of the cache. Each proves, when it is read, that it is whole, of this version, and under its own name. */
+/**
+ * Reads and writes cache files. A seal in each file proves that it is complete, from this version, and stored under its
+ * own name.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,12 +13,15 @@ import { codeStamp, docsiteVersion } from './version.ts';
 /** Length of the seal at the start of each file, in bytes. */
 const sealLength = 22;
 
-/** A copy under another name, and the file of another version, have another seal. Node's version stands for V8's format. */
+/**
+ * A renamed copy or a file from another version has a different seal. Node's version identifies V8's serialization
+ * format.
+ */
 function sealOf(name: string, contents: Uint8Array): string {
   return hashOfParts([name, docsiteVersion, codeStamp, process.version, contents]);
 }
 
-/** The contents that `writeCacheFile` wrote under this name; null for anything else, and for what cannot be read. */
+/** The contents that `writeCacheFile` wrote under this name; null for anything else, or if the file cannot be read. */
 export function readCacheFile(folder: string, name: string): Buffer | null {
   let whole: Buffer;
   try {
@@ -28,7 +34,7 @@ export function readCacheFile(folder: string, name: string): Buffer | null {
   return whole.toString('latin1', 0, sealLength) === sealOf(name, contents) ? contents : null;
 }
 
-/** `name` may contain folders. Returns what the system refused: nobody depends on a file of the cache. */
+/** `name` may contain folders. Returns the error of a failed write instead of throwing, because the cache is optional. */
 export function writeCacheFile(folder: string, name: string, contents: Uint8Array): DiskFault | null {
   const whole = Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
   return attempt(() => replaceFile(path.join(folder, name), whole));

@@ -82,7 +82,7 @@ export interface BuildResult {
   timings: Timing[];
 }
 
-/** What a plugin's command returned; without a result it failed, and the findings say why. */
+/** The result of a plugin's command; if it is absent, the command failed and the findings explain why. */
 export interface CommandOutcome {
   result: CommandResult | null;
   findings: Finding[];
@@ -96,7 +96,7 @@ export interface Compiler extends DevSession {
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
   /** The site's link texts as queries, with their target pages and the search results. */
   tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
-  /** Runs the command of a plugin; null if no plugin has it. */
+  /** Runs a plugin's command; null if no plugin defines it. */
   command(name: string, args: readonly string[]): Promise<CommandOutcome | null>;
   /** Ends threads and releases the output folder. */
   dispose(): Promise<void>;
@@ -249,7 +249,7 @@ async function build({
   }
 }
 
-/** Runs the plugins' hooks after publishing; a failure is reported and unpublishes nothing. */
+/** Runs the plugins' hooks after publishing; a failure is reported, but the build stays published. */
 async function afterPublishing({ site, cache, before }: Publication, plugins: PluginHost): Promise<Finding[]> {
   if (!plugins.has('published')) return [];
   const folder = site.config.outDir;
@@ -268,7 +268,7 @@ function outdatedIn(site: Site, { commits }: GitFacts): Set<string> {
   return new Set(outdated.map(({ path: contentPath }) => contentPath));
 }
 
-/** Compiles what changed, and renders every page whose document changed. `recover` compiles what was forgotten. */
+/** Compiles changed pages, and renders every page whose document changed. `recover` compiles pages whose body was lost. */
 async function compileAndAdd({
   site,
   cache,

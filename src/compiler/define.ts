@@ -1,4 +1,7 @@
-/** What a site config usually imports, in a module of its own: loading everything else would slow down every command. */
+/**
+ * The imports that most site configs need, in a separate module, because loading everything else would slow down every
+ * command.
+ */
 import type { UserConfig } from './config/options.ts';
 
 export { defaults, definePlugin } from './plugins/interface.ts';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { isRunning } from './is-running.ts';
 
-/** What the system refused to do. */
+/** A file operation that failed. */
 export interface DiskFault {
   action: 'read' | 'write';
   /** As given to the failed call, so usually absolute; empty if the system does not say which file it could not read. */
   file: string;
-  /** The system's name of the error, such as `ENOSPC`. */
+  /** The system's error code, such as `ENOSPC`. */
   code: string;
 }
 
@@ -21,11 +21,11 @@ export function diskFaultOf(error: unknown): DiskFault | null {
   return written === undefined ? { action: 'read', file: read, code } : { action: 'write', file: written, code };
 }
 
-/** Calls of the system about files; others are about processes and the network. */
+/** System calls on files; other calls concern processes and the network. */
 const ofFiles =
   /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
-/** Runs a change. A system error names no file where the call has only a descriptor, and two where it has two. */
+/** Runs a change. A system error names no file if the call takes only a descriptor, and two files if the call takes two. */
 function changing<T>(file: string, change: () => T): T {
   try {
     return change();
@@ -35,7 +35,7 @@ function changing<T>(file: string, change: () => T): T {
 }
 
 export interface WriteOptions {
-  /** Returns only when the contents are on the disk. Default: false. */
+  /** Returns only after the contents are flushed to disk. Default: false. */
   flush?: boolean;
   /** The file's permissions. Default: the user's. */
   mode?: number;
@@ -53,7 +53,10 @@ export function writeFile(
   });
 }
 
-/** Replaces a file: readers see the old contents or all of the new. Creates the folder; a failure leaves nothing. */
+/**
+ * Replaces a file: readers see either the old contents or all of the new contents. Creates the folder; a failure leaves
+ * nothing behind.
+ */
 export function replaceFile(file: string, contents: string | Uint8Array, options: WriteOptions = {}): void {
   const incoming = `${file}.${process.pid}`;
   try {
@@ -71,7 +74,7 @@ export function replaceFile(file: string, contents: string | Uint8Array, options
   }
 }
 
-/** Replaces the contents of a user's file, which keeps its permissions; a symbolic link stays. */
+/** Replaces the contents of a user's file and keeps its permissions; a symbolic link remains a link. */
 export function replaceContents(file: string, contents: string): void {
   const real = fs.realpathSync(file);
   replaceFile(real, contents, { mode: fs.statSync(real).mode });
@@ -93,7 +96,7 @@ export function openFile(file: string): OpenFile {
     size: changing(file, () => fs.fstatSync(fd).size),
     write: (contents, at) =>
       changing(file, () => {
-        // The system may write a part only, for instance the last that fits on the disk.
+        // The system may write only a part, for example the last part that fits on the disk.
         for (let done = 0; done < contents.length;)
           done += fs.writeSync(fd, contents, done, contents.length - done, at + done);
       }),
@@ -101,13 +104,13 @@ export function openFile(file: string): OpenFile {
   };
 }
 
-/** Creates a folder and those above it; an existing one is left as it is. `mode`: permissions. Default: the user's. */
+/** Creates a folder and its parents; an existing folder is not changed. `mode`: permissions. Default: the user's. */
 export function makeFolder(folder: string, options: { mode?: number } = {}): void {
   try {
     changing(folder, () => fs.mkdirSync(folder, options));
   } catch (error) {
     if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-    // The option `recursive` hides why a folder above cannot be created, and never ends in `/proc`.
+    // The option `recursive` hides why a parent folder cannot be created, and never returns in `/proc`.
     const above = path.dirname(folder);
     if (diskFaultOf(error)?.code !== 'ENOENT' || above === folder || fs.existsSync(above)) throw error;
     makeFolder(above);
@@ -141,7 +144,7 @@ export function remove(place: string): void {
   changing(place, () => fs.rmSync(place, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-/** Runs changes that a command can do without; returns what the system refused, or null. */
+/** Runs changes that are not essential to a command; returns the operation that failed, or null. */
 export function attempt(changes: () => void): DiskFault | null {
   try {
     changes();
@@ -153,7 +156,7 @@ export function attempt(changes: () => void): DiskFault | null {
   }
 }
 
-/** Records that a file is in use, as its modification time. */
+/** Records that a file is in use by updating its modification time. */
 export function touch(file: string): void {
   const now = new Date();
   changing(file, () => fs.utimesSync(file, now, now));

@@ -1,4 +1,4 @@
-/** Stores generated modules where Node can import them: in the cache, or elsewhere if it cannot be written. */
+/** Stores generated modules where Node can import them: in the cache, or elsewhere if the cache is not writable. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { hashOf } from './hash.ts';
 export interface StoredModule {
   /** Where to import it from, in this thread or another. */
   url: string;
-  /** What the system refused in the cache; null if the module is there. */
+  /** The error that occurred when writing to the cache; null if the module is there. */
   fault: DiskFault | null;
 }
 
@@ -26,11 +26,11 @@ export function storeModule(folder: string, kind: string, text: string): StoredM
     replaceFile(file, text);
     elsewhere.url = pathToFileURL(file).href;
   });
-  // Without any folder to write to, the URL is the module itself.
+  // If no folder is writable, the URL contains the module itself.
   return { ...elsewhere, fault };
 }
 
-/** Whether a module of an earlier run is as it was stored. */
+/** Whether a module of an earlier run is unchanged. */
 export function isWhole(url: string): boolean {
   const file = fileURLToPath(url);
   const [kind = ''] = path.basename(file).split('-');

@@ -1,4 +1,4 @@
-/** Packages that only one option needs. A site that sets the option installs them itself. */
+/** Loads packages that only one option needs. A site that uses the option installs them itself. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

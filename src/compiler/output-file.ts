@@ -11,17 +11,17 @@ export interface OutputFile {
 
 /** A file with the hash of its contents. */
 export function outputFile(path: string, text: string | Uint8Array): OutputFile {
-  // Encoded once, for the hash and for the disk.
+  // Encoded once, for both hashing and writing.
   const contents = typeof text === 'string' ? Buffer.from(text) : text;
   return { path, contents, hash: hashOf(contents) };
 }
 
-/** What is recorded about a file that a build left: enough to detect that it was modified. */
+/** The record of a file from an earlier build, which shows whether the file was modified. */
 export interface PublishedFile {
   hash: string;
   size: number;
   /** Nanoseconds, as decimal text. */
   mtime: string;
-  /** The file is not in the published folder: it was written by a build that failed, and is kept for the next one. */
+  /** True if the file is not in the published folder, but was written by a failed build and kept for the next one. */
   isKept?: true;
 }

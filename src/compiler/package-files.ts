@@ -15,7 +15,7 @@ export const themeFile = fileURLToPath(ownModule('theme'));
 /** URL of the module that a site config imports as `docsite-compiler`. */
 export const indexUrl = ownModule('index').href;
 
-/** URL of the part of that module that loads at once, and what it exports. */
+/** URL of the part of that module that loads quickly, and its exports. */
 export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['defaults', 'defineConfig', 'definePlugin'];
 

@@ -4,7 +4,7 @@ export interface Timing {
   stage: string;
   /** Milliseconds from the stage's start to its end; stages may overlap. */
   ms: number;
-  /** How often the stage ran. */
+  /** Number of times the stage ran. */
   count: number;
 }
 

@@ -40,7 +40,7 @@ function groupOf(index: string, result: unknown): EngineGroup {
   if (fieldsOf(result)['indexUid'] !== index || !hits.every(isHit))
     throw new Error(`Meilisearch returned no hits for \`${index}\`.`);
   if (hits.some((hit) => 'skipped' in fieldsOf(fieldsOf(hit)['_rankingScoreDetails'])))
-    throw new Error(`Meilisearch returned only part of the hits for \`${index}\`: it ran out of time.`);
+    throw new Error(`Meilisearch returned only part of the hits for \`${index}\`: it timed out.`);
   return { index, hits };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Pushes a build's open documents to OpenSearch or Elasticsearch: one index per language, activated atomically by an
+ * Pushes a build's documents to OpenSearch or Elasticsearch: one index per language, activated atomically by an
  * alias.
  */
 import { isStoreOf, pushInSteps } from './push.ts';
@@ -106,7 +106,7 @@ async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask)
   return lines.length;
 }
 
-/** The errors of the first few. */
+/** The errors of the first few items. */
 function errorsOf(failed: Record<string, unknown>[]): string {
   const messages = failed
     .slice(0, 3)

@@ -111,7 +111,7 @@ function hitsIn(response: unknown, index: string): EngineHit[] {
   // OpenSearch, and Elasticsearch before 7.11, count a shard without an active copy as neither successful nor failed.
   if (timedOut !== false || endedEarly === true || failed !== 0 || typeof total !== 'number' || successful !== total) {
     const [first] = Array.isArray(failures) ? failures : [];
-    const why = timedOut === true ? 'it ran out of time' : reasonIn({ error: fieldsOf(first)['reason'] });
+    const why = timedOut === true ? 'it timed out' : reasonIn({ error: fieldsOf(first)['reason'] });
     const share = `${String(successful)} of ${String(total)} shards`;
     throw new Error(`The engine returned only part of the hits for \`${index}\`: ${share}${why && `, ${why}`}.`);
   }

@@ -64,7 +64,7 @@ export async function pushInSteps(
       return end?.status === 'rejected' && !isRefusal(end.reason);
     });
     if (left.length === 0) throw failure;
-    throw new Error(`${messageOf(failure)} Left over from the push: ${left.join(', ')}.`, {
+    throw new Error(`${messageOf(failure)} Not deleted after the push: ${left.join(', ')}.`, {
       cause: failure,
     });
   };
@@ -73,7 +73,7 @@ export async function pushInSteps(
     if (isRefusal(error)) return tidyAfter(error);
     const stores = created.join(', ');
     throw new Error(
-      `${messageOf(error)} It is unknown whether readers get the new documents in ${stores}: push again.`,
+      `${messageOf(error)} It is unknown whether readers see the new documents in ${stores}: push again.`,
       {
         cause: error,
       },

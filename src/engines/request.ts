@@ -25,7 +25,7 @@ export interface EngineRequest {
   signal: AbortSignal;
 }
 
-/** Rejects if the server cannot be reached, redirects or refuses; the cause is the status, if there is one. */
+/** Rejects if the server cannot be reached, redirects or returns an error; the cause is the status, if there is one. */
 export async function askEngine(server: EngineServer, asked: EngineRequest): Promise<string> {
   const what = `${asked.method} ${asked.path}`;
   const response = await send(server, asked);
@@ -50,7 +50,7 @@ export async function askEngineForJson(server: EngineServer, asked: EngineReques
   return value;
 }
 
-/** True if the server understood and refused, so nothing has happened; after any other error something may have. */
+/** True if the server rejected the request, so nothing has changed; after any other error, something may have changed. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 400 && status < 500;
@@ -86,7 +86,7 @@ export function jsonIn(text: string): unknown {
 /** The list with that name in a response; throws if there is none. */
 export function listIn(value: unknown, name: string, engine: string): unknown[] {
   const list = fieldsOf(value)[name];
-  if (!Array.isArray(list)) throw new Error(`${engine} returned no list of ${name}.`);
+  if (!Array.isArray(list)) throw new Error(`${engine} did not return a list of ${name}.`);
   return list;
 }
 

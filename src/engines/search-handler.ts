@@ -141,7 +141,7 @@ function readQuery(
   const named = (parameters.get('searchIndexes') ?? '').split(',').filter((name) => name !== '');
   const lang = parameters.get('lang') ?? '';
   if (!Number.isInteger(limit) || limit < 1) return { error: '`limit` must be a whole number of at least 1' };
-  if (!/^(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,39})?$/u.test(lang)) return { error: '`lang` is not a valid language' };
+  if (!/^(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]{0,39})?$/u.test(lang)) return { error: '`lang` is not a valid language tag' };
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined) return { error: '`searchIndexes` contains an index that cannot be searched here' };
   return {

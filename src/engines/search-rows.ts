@@ -1,4 +1,4 @@
-/** A build's open documents → what engines store: one row per section. */
+/** Converts a build's documents to rows for search engines, one per section. */
 import { joinedForm, tokenize } from '../shared/search/tokenize.ts';
 
 /** The required fields of an entry in `documents.json`, and the page's group. */

@@ -54,7 +54,7 @@ function groupOf(index: string, result: unknown): EngineGroup {
   const { error, code, search_cutoff: isCut } = fieldsOf(result);
   if (error !== undefined || code !== undefined)
     throw new Error(`Typesense cannot search \`${index}\`: ${String(code ?? '')} ${reasonIn(result)}`.trim());
-  if (isCut === true) throw new Error(`Typesense returned only part of the hits for \`${index}\`: it ran out of time.`);
+  if (isCut === true) throw new Error(`Typesense returned only part of the hits for \`${index}\`: it timed out.`);
   const groups = listIn(result, 'grouped_hits', 'Typesense');
   const hits = groups.map((group) => fieldsOf(listIn(group, 'hits', 'Typesense')[0])['document']);
   if (!hits.every(isHit)) throw new Error(`The collection of \`${index}\` was not created by docsite.`);

@@ -8,7 +8,8 @@ export interface McpHandlerOptions {
   /** The built site: `filesAt` reads it from a URL, `filesIn` of `docsite-compiler/mcp/node` from a folder. */
   files: SiteFiles;
   /**
-   * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not web pages and
+   * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not web
+   * pages and
    * send no origin. Default: none, so that no web page can reach a server on its reader's machine or network.
    */
   allowOrigins?: readonly string[] | 'any';
@@ -20,8 +21,8 @@ export interface McpHandlerOptions {
 const longestMessage = 65_536;
 
 /**
- * Answers the messages of the Model Context Protocol, each by itself: no session, no stream, no state between requests. Responds
- * with 403 to other web pages, 405 to other methods, 413 and 415 to what is no message.
+ * Answers each Model Context Protocol message independently: no session, no stream, no state between requests. Responds
+ * with 403 to other web pages, 405 to other methods, 413 and 415 to anything that is not a message.
  */
 export function createMcpHandler(options: McpHandlerOptions): (request: Request) => Promise<Response> {
   const { files, allowOrigins = [], onError } = options;
@@ -69,7 +70,7 @@ async function readMessage(request: Request): Promise<{ value: unknown } | Answe
   }
 }
 
-/** Null if the body is too long. Reads no further than that, whatever length the request claims. */
+/** Null if the body is too long. Stops reading at the limit, regardless of the declared length. */
 async function readText(request: Request): Promise<string | null> {
   if (request.body === null) return '';
   const reader = request.body.getReader();

@@ -1,4 +1,4 @@
-/** Exports what a server needs to let agents search and read a built site; uses no module of Node. */
+/** Exports the functions with which a server lets agents search and read a built site. Does not use Node.js modules. */
 export { createMcpHandler } from './handler.ts';
 export type { McpHandlerOptions } from './handler.ts';
 export { filesAt } from './files-at.ts';

@@ -35,12 +35,12 @@ export function outlineOfHeadings({ routePath, toc }: PageRecord): string[] {
   return toc.map(({ text, id, depth }: TocEntry) => lineOf({ text, route: `${routePath}#${id}`, level: depth - 2 }));
 }
 
-/** The 404 page is not a page to read. */
+/** The 404 page is not listed. */
 function isRead({ frontmatter }: PageRecord): boolean {
   return frontmatter['pageType'] !== '404';
 }
 
-/** Groups without a shown page are left out. */
+/** Groups without a listed page are omitted. */
 function entriesOf(
   sidebar: readonly SidebarEntry[],
   { level, isShown }: { level: number; isShown(route: string): boolean },

@@ -1,5 +1,6 @@
 /**
- * Answers the messages of the Model Context Protocol, without any transport: the stateless revision, and the two before it that
+ * Answers the messages of the Model Context Protocol, without any transport: the stateless revision, and the two before
+ * it that
  * begin with `initialize`.
  */
 
@@ -18,7 +19,7 @@ export interface ToolResult {
   isError?: true;
 }
 
-/** What the protocol needs of a server. */
+/** The server functions that the protocol needs. */
 export interface ToolServer {
   /** The server's name in clients. */
   name: string;
@@ -30,7 +31,7 @@ export interface ToolServer {
   call(name: string, parameters: Record<string, unknown>): Promise<ToolResult>;
 }
 
-/** A message, and how it arrived. */
+/** A message and its transport. */
 export interface Incoming {
   message: unknown;
   /** Header values by lowercase name; null on transports without headers. */
@@ -73,7 +74,7 @@ export function refusal(status: number, message: string): Answer {
 /** Answers one message. `open` is called only for requests that need the server. */
 export async function answer(incoming: Incoming, open: () => Promise<ToolServer>): Promise<Answer> {
   const { message } = incoming;
-  if (Array.isArray(message)) return invalid('batches are not part of the protocol: send each message by itself');
+  if (Array.isArray(message)) return invalid('batches are not part of the protocol: send each message separately');
   if (!isRecord(message) || message['jsonrpc'] !== '2.0') return invalid('this is not a JSON-RPC 2.0 message');
   const { id, method, params = {} } = message;
   if (typeof method !== 'string') return invalid('this is not a request or a notification');
@@ -150,7 +151,7 @@ function isMetaValue(name: string, value: unknown): boolean {
   return name === 'protocolVersion' ? typeof value === 'string' : isRecord(value);
 }
 
-/** `=?base64?…?=` carries a name that a header cannot contain as it is. */
+/** `=?base64?…?=` encodes a name that a header cannot contain directly. */
 function decodedHeader(value: string | null): string | null {
   const encoded = value === null ? null : /^=\?base64\?([\d+/A-Za-z]*={0,2})\?=$/.exec(value);
   if (encoded === null) return value;

@@ -1,4 +1,4 @@
-/** Opens a built site by its files: the pages, their Markdown, the navigation and the search index. */
+/** Opens a built site from its files: the pages, their Markdown, the navigation and the search index. */
 import MiniSearch from 'minisearch';
 import type { Manifest, PageRecord } from '../shared/manifest.ts';
 import type { NavData, PageData, SidebarEntry } from '../shared/protocol.ts';
@@ -24,7 +24,8 @@ import type { UrlSpace } from '../shared/urls.ts';
 /** Where a built site is. */
 export interface SiteFiles {
   /**
-   * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file does; put it
+   * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file
+   * does; put it
    * into the query of a URL, so that no cache answers with an older file.
    */
   read(path: string, version?: string): Promise<Uint8Array | null>;
@@ -38,7 +39,7 @@ export interface Place {
   version: string;
 }
 
-/** A first-level folder of the site, or the pages outside any. */
+/** A first-level folder of the site, or the pages outside such folders. */
 export interface Section {
   /** Route path, such as `/zh/guide/`. */
   path: string;
@@ -47,9 +48,9 @@ export interface Section {
 
 export interface BuiltSite {
   manifest: Manifest;
-  /** The page that a path or URL names, with or without base, `.html` or `.md`, and its hash; null if there is none. */
+  /** The page for a path or URL, with or without base, `.html` or `.md`, and its hash; null if it does not exist. */
   find(reference: string): { page: PageRecord; hash: string } | null;
-  /** The folder that a path or URL names, without base, and its language and version. */
+  /** The folder for a path or URL, without base, and its language and version. */
   folderOf(reference: string): { prefix: string; place: Place } | null;
   /** The pages of a language and version, in the order of their paths. */
   pagesIn(place: Place): PageRecord[];
@@ -102,7 +103,7 @@ function spaceOf({ site: { base, lang, locales, multiVersion } }: Manifest): Url
   return { base, langs, defaultLang: lang, versions: multiVersion.versions, defaultVersion: multiVersion.default };
 }
 
-/** Only looks paths up: whatever a reference contains, nothing but a page of the site is found. */
+/** Only looks up known paths, so no reference can find anything other than a page of the site. */
 function findPage(
   reference: string,
   { pages, space }: { pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },
@@ -116,7 +117,7 @@ function findPage(
   return null;
 }
 
-/** A reference without host, query and hash: below the base if it is there, then as it is. */
+/** A reference without host, query and hash; first without the base if it has it, then unchanged. */
 function pathsIn(reference: string, { base }: UrlSpace): string[] {
   if (!URL.canParse(reference, anywhere)) return [];
   const path = decoded(new URL(reference, anywhere).pathname);
@@ -124,10 +125,10 @@ function pathsIn(reference: string, { base }: UrlSpace): string[] {
   return below === null || below === path ? [path] : [below, path];
 }
 
-/** Paths are read as URLs, so that a complete URL of a page is one too. */
+/** Paths are parsed as URLs, so that complete URLs of pages are accepted too. */
 const anywhere = 'http://site.invalid/';
 
-/** The navigation is stored per section, and each page names that of its section. */
+/** The navigation is stored per section, and each page refers to its section's file. */
 async function readSidebars(
   pages: readonly PageRecord[],
   { files, space }: { files: SiteFiles; space: UrlSpace },

@@ -12,7 +12,7 @@ const mostResults = 20;
 const usualResults = 7;
 /** UTF-16 units of a text that a tool returns. `read` returns longer pages in parts. */
 const longestText = 40_000;
-/** Anchors listed when a page has not the one that was asked for. */
+/** Maximum number of anchors to list if a page does not have the requested one. */
 const mostAnchors = 40;
 
 /** The tools of an opened site. */
@@ -37,7 +37,7 @@ export function toolServerOf(site: BuiltSite): ToolServer {
   };
 }
 
-/** What an argument may be, in terms of JSON Schema. */
+/** The JSON Schema of an argument. */
 interface Argument {
   type: 'string' | 'integer';
   description: string;
@@ -124,7 +124,7 @@ function toolOf(
   return { name, title, description, inputSchema: { type: 'object', ...schema, additionalProperties: false } };
 }
 
-/** Null if the arguments are as the tool's schema says. */
+/** Null if the arguments match the tool's schema. */
 function problemOf(parameters: Record<string, unknown>, { inputSchema }: Tool): string | null {
   const properties = inputSchema['properties'] as Record<string, Argument>;
   const missing = (inputSchema['required'] as string[]).find((name) => parameters[name] === undefined);
@@ -196,7 +196,7 @@ async function read(parameters: Record<string, unknown>, site: BuiltSite): Promi
   return partOf(`${trailOf(page, hash)}\n\n${section}\n`, offset);
 }
 
-/** What a section belongs to: the page and the headings above it. */
+/** The context of a section: its page and the headings above it. */
 function trailOf({ title, routePath, toc }: PageRecord, id: string): string {
   const index = toc.findIndex((entry) => entry.id === id);
   const above: string[] = [];

@@ -1,4 +1,4 @@
-/** The plugins that every site has unless it switches them off. */
+/** The plugins that every site has unless it turns them off. */
 import type { DefaultName, Plugin } from '../compiler/plugins/interface.ts';
 import { feeds } from './feeds/plugin.ts';
 import type { FeedOptions } from './feeds/plugin.ts';
@@ -7,7 +7,7 @@ import { sitemap, sitemapFile } from './sitemap/plugin.ts';
 import { social } from './social/plugin.ts';
 import { twins } from './twins/plugin.ts';
 
-/** What the default plugins need of the site config. */
+/** The parts of the site config that the default plugins need. */
 interface DefaultsInput {
   feeds: FeedOptions[];
   plugins: { defaults: readonly DefaultName[]; own: readonly { name: string }[] };

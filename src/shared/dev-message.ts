@@ -1,4 +1,4 @@
-/** The messages of the development server to open pages, after each save. */
+/** The messages that the development server sends to open pages after each save. */
 
 export type DevMessage =
   /** These pages changed; an open one fetches its data again. */

@@ -1,7 +1,7 @@
-/** `/_docsite/manifest.json`: what the build tells other programs about the site. */
+/** `/_docsite/manifest.json`: information about the site for other programs. */
 import type { Frontmatter, ImagePair, TocEntry } from './protocol.ts';
 
-/** No reader's browser fetches it. */
+/** Browsers do not fetch it. */
 export interface Manifest {
   protocol: number;
   buildId: string;

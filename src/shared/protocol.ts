@@ -9,7 +9,7 @@ export const protocolVersion = 1;
  */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
-/** Any value that survives JSON. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
@@ -86,9 +86,9 @@ export interface ShellPage {
   routePath: string;
   lang: string;
   version: string;
-  /** ISO 8601 in UTC, from git; absent if unknown or switched off. */
+  /** ISO 8601 in UTC, from git; absent if unknown or turned off. */
   lastUpdatedTime?: string;
-  /** `behind`: an outdated translation. `source`: the source page in place of a missing translation. Absent otherwise. */
+  /** `behind`: an outdated translation. `source`: the source page, shown for a missing translation. Absent otherwise. */
   translation?: {
     state: 'behind' | 'source';
     /** Route path of the source page, and its language. */
@@ -311,7 +311,7 @@ export interface RemoteSearch {
   lang: string;
   /** The server is Algolia, with DocSearch's records. Default: it follows docsite's protocol. */
   protocol?: 'docsearch';
-  /** What Algolia's records must match. */
+  /** Filters that Algolia's records must match. */
   filters?: string[];
 }
 

@@ -1,8 +1,8 @@
-/** A map of values by key → the value of one, created if it is not there; the least recently used go first. */
+/** Returns a value from a map, creating it if necessary, and evicts the least recently used values. */
 export function recentlyUsed<Key, Value>(map: Map<Key, Value>, key: Key, { limit, make }: Recent<Value>): Value {
   const value = map.get(key) ?? make();
   map.delete(key);
-  // A map's order is the order of insertion, so the first key is that of the value used longest ago.
+  // Maps keep insertion order, so the first key belongs to the least recently used value.
   map.set(key, value);
   const [oldest] = map.keys();
   if (map.size > limit) map.delete(oldest as Key);
@@ -10,7 +10,7 @@ export function recentlyUsed<Key, Value>(map: Map<Key, Value>, key: Key, { limit
 }
 
 export interface Recent<Value> {
-  /** How many values are kept. */
+  /** Maximum number of values. */
   limit: number;
   make(): Value;
 }

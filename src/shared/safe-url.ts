@@ -1,16 +1,18 @@
-/** The one type of URL that reaches an `href` or `src`, and the one function that makes it. */
+/** Defines the only type of URL that `href` and `src` accept, and the only function that creates it. */
 
 declare const judged: unique symbol;
 
-/** A URL that is encoded and runs no code. Only `safeUrl` makes one: the types of the elements accept no other string. */
+/** A URL that is encoded and does not run code. Only `safeUrl` creates one; the element types accept no other string. */
 export type SafeUrl = string & { readonly [judged]: true };
 
-/** What a URL that would run code becomes; browsers show nothing for it. */
+/** Replacement for a URL that would run code; browsers show an empty page for it. */
 const refused = 'about:invalid';
 
 /**
- * Encodes a URL and judges it. A URL is read as browsers read it, then written so that they cannot read it otherwise: a backslash
- * is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that is absent, because it was refused
+ * Encodes a URL and judges it. A URL is read as browsers read it, then written so that they cannot read it otherwise: a
+ * backslash
+ * is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that is absent, because it was
+ * refused
  * before, stays absent.
  */
 export function safeUrl(url: string, use?: 'link' | 'image'): SafeUrl;
@@ -19,7 +21,7 @@ export function safeUrl(url: string | undefined, use: 'link' | 'image' = 'link')
   return url === undefined ? undefined : ((runsCode(url, use) ? refused : encoded(url)) as SafeUrl);
 }
 
-/** Leaves `%` as it is: names are encoded before, and an encoded URL stays unchanged. */
+/** Keeps `%`: names are already encoded, and an encoded URL stays unchanged. */
 function encoded(url: string): string {
   // eslint-disable-next-line no-control-regex
   if (!/[\u0000-\u0020"<>\\`\u007f]|\p{Surrogate}/u.test(url)) return url;

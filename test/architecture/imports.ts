@@ -28,7 +28,7 @@ export function importsOf(source: Source): Import[] {
   return found;
 }
 
-/** Variables that hold what `createRequire` makes. */
+/** Variables that contain the result of `createRequire`. */
 function loadersIn(source: Source): string[] {
   const found: string[] = [];
   if (!source.text.includes('createRequire')) return found;
@@ -43,7 +43,7 @@ function isCreateRequire(node: Node): boolean {
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'createRequire';
 }
 
-/** `load('katex')`, where `load` is a variable that `createRequire` made, or its call itself. */
+/** `load('katex')`, where `load` is a variable with the result of `createRequire`, or the call itself. */
 function requiredBy({ callee, arguments: [first] }: CallExpression, loaders: readonly string[]): ReadImport[] {
   const isLoader = isCreateRequire(callee) || (callee.type === 'Identifier' && loaders.includes(callee.name));
   return isLoader && first?.type === 'Literal' && typeof first.value === 'string' ? dynamicImport(first.value) : [];
@@ -91,7 +91,7 @@ function readReexport({ specifiers, exportKind }: ExportNamedDeclaration, module
   return split(module, { names, isType: exportKind === 'type' });
 }
 
-/** One import for the values and one for the types of a statement that names both. */
+/** Returns one import for the values and one for the types if a statement imports both. */
 function split(
   module: string,
   { names, isType }: { names: { name: string; isType: boolean }[]; isType: boolean },
@@ -124,7 +124,7 @@ function textOf(node: Expression): string | null {
   return null;
 }
 
-/** `new URL('./worker.js', import.meta.url)`: how a worker thread names its module. */
+/** `new URL('./worker.js', import.meta.url)`: how a worker thread refers to its module. */
 function moduleByUrl(callee: Expression, [first]: readonly Node[]): string | null {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal') return null;
   return typeof first.value === 'string' && /^\..*\.[jt]sx?$/.test(first.value) ? first.value : null;

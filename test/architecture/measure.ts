@@ -1,4 +1,4 @@
-/** The repository, measured once: every rule with what violates it now. */
+/** Measures the repository once: every rule with its current violations. */
 import { importsOf } from './imports.ts';
 import { isListed, roomOf } from './room.ts';
 import { rooms } from './rooms.ts';

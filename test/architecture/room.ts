@@ -1,8 +1,9 @@
 /** A row of the table of rooms, and the row of a file. */
 
 /**
- * What a file can do beyond computing a value from its arguments. `disk` uses Node's file system module, and `write`
- * more of it than reading; `load` runs a module whose name is computed, so a user's code; `clock` reads the time or a
+ * Effects that a file can have in addition to computing a value from its arguments. `disk` uses Node's file system module,
+ * and `write` uses more of it than reading; `load` runs a module whose name is computed, such as a user's code; `clock`
+ * reads the time or a
  * random number; `browser` uses the page that it runs in; `state` keeps values in a module.
  */
 export const effects = [
@@ -26,13 +27,13 @@ export type Effect = (typeof effects)[number];
 export interface Room extends Partial<Record<Effect | 'stages' | 'line', string>> {
   /**
    * A folder below `src/compiler`, or else below the repository's `src`; `src/plugins` keeps its whole name. Words after it
-   * name a part of it: the listed files.
+   * name a part of the room: the listed files.
    */
   room: string;
   files?: string;
   /** Rooms that it imports values and types from. All of them come before it in the table. */
   imports?: string;
-  /** Rooms that it imports types alone from. */
+  /** Rooms that it imports only types from. */
   types?: string;
 }
 
@@ -40,7 +41,7 @@ export function listOf(column: string | undefined): string[] {
   return column === undefined ? [] : column.split(', ');
 }
 
-/** Whether a column of the table names the file. */
+/** Whether a column of the table lists the file. */
 export function isListed(file: string, column: string | undefined): boolean {
   return column === 'all' || listOf(column).includes(file.slice(file.lastIndexOf('/') + 1));
 }

@@ -7,7 +7,7 @@ export const rooms: readonly Room[] = [
   { room: 'shared/search', imports: 'shared' },
   // What a server needs to answer searches from an engine.
   { room: 'engines', imports: 'shared/search', network: 'request.ts', clock: 'push.ts' },
-  // What a server needs to let agents search and read a built site.
+  // The functions with which a server lets agents search and read a built site.
   { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
   { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
   // What runs in a browser, and the components that the server renders.
@@ -344,7 +344,7 @@ export const rooms: readonly Room[] = [
     stages: 'session.ts',
     line: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
-  // Plugins that every site has: on nothing but the interface that any plugin uses.
+  // Plugins that every site has: they use only the public plugin interface.
   { room: 'src/plugins xml', files: 'xml.ts' },
   { room: 'src/plugins/sitemap', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/robots', imports: 'plugins interface' },
@@ -406,11 +406,11 @@ export const rooms: readonly Room[] = [
     room: 'cli',
     imports: 'compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
-    // The files of a new site, which is not yet a site to compile.
+    // The files of a new site, which cannot be compiled yet.
     write: 'create.ts',
     environment: 'create.ts, main.ts',
   },
-  // Programs for work on docsite itself. They inspect compiled rooms, and each is a separate process.
+  // Programs for developing docsite. They inspect compiled rooms, and each one runs in a separate process.
   { room: 'scripts base', files: 'browser.js, run-step.js', disk: 'all', spawn: 'all', environment: 'all' },
   {
     room: 'scripts/mutations',

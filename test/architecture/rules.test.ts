@@ -1,4 +1,4 @@
-/** Each rule of the architecture, tried on a text that it must catch and on one that it must leave alone. */
+/** Each rule of the architecture, tested on source that violates it and on source that does not. */
 import { expect, test } from 'vitest';
 import { importsOf } from './imports.ts';
 import type { Room } from './room.ts';
@@ -21,7 +21,7 @@ function details(violations: readonly Violation[]): string[] {
   return violations.map(({ detail }) => detail);
 }
 
-/** A rule of one source, as a function from its text to what it says. */
+/** A rule for one source file, as a function from its text to the reported violations. */
 function onText<Rest extends unknown[]>(rule: (source: ReturnType<typeof parseSource>, ...rest: Rest) => Violation[]) {
   return (text: string, ...rest: Rest): string[] => details(rule(parseSource(file, text), ...rest));
 }
@@ -63,11 +63,11 @@ test.each([
     "import { loadConfig, type Config } from '../config/load.ts';",
     'imports loadConfig from src/compiler/config/load.ts',
   ],
-])('an import through a wall is caught: %s', (text, expected) => {
+])('an import that the table does not allow is caught: %s', (text, expected) => {
   expect(walls(text)).toEqual([expected]);
 });
 
-test('imports that the table allows are left alone', () => {
+test('imports that the table allows are not reported', () => {
   expect(walls("import { a } from '../findings/b.ts'; import type { C } from '../config/load.ts';")).toEqual([]);
   expect(walls("import { a } from './other.ts'; import fs from 'node:fs';")).toEqual([]);
   expect(walls("import { a } from './example.ts';", 'src/compiler/site/part.ts')).toHaveLength(1);
@@ -91,7 +91,7 @@ test('a table that allows more than is needed, or is out of order, is caught', (
   expect(emptyRooms([file], [{ room: 'site parts', files: 'example.ts' }])).toEqual([]);
 });
 
-test('cycles are caught, those of types alone too', () => {
+test('cycles are caught, including cycles of types only', () => {
   const a = importsIn("import type { B } from './b.ts';", 'src/a.ts');
   const b = importsIn("import type { C } from './c.ts';", 'src/b.ts');
   const c = importsIn("import { a } from './a.ts';", 'src/c.ts');
@@ -107,7 +107,7 @@ test('cycles are caught, those of types alone too', () => {
   expect(cyclicImports([...outside, ...a, ...b])).toEqual([]);
 });
 
-/** A function of four lines within each of these; only the outer lines differ. */
+/** Each of these contains a four-line function; only the lines around it differ. */
 const lines = '\n  one();\n  two();\n';
 test.each([
   [`function plain() {${lines}}`, 'plain'],
@@ -146,7 +146,7 @@ test.each([
   expect(onText(manyParameters)(text, { parameters: 3 })).toEqual([`${name} has more than 3 positional parameters`]);
 });
 
-test('three parameters, and those that a called function passes, are left alone', () => {
+test('three parameters, and callbacks with more, are not reported', () => {
   const text = 'function f(this: Window, a, b, { c, d }) {}; text.replace(/(a)(b)/, (all, a, b, at) => a);';
   expect(onText(manyParameters)(text, { parameters: 3 })).toEqual([]);
 });
@@ -182,7 +182,7 @@ test.each([
   'const root = document.documentElement;\nroot.hidden = true;',
   'declare let version: string;\ndeclare global { var x: string }',
   "import { list } from './other.ts';\nconst f = () => [...list].sort();",
-])('tables and local state are left alone: %s', (text) => {
+])('tables and local state are not reported: %s', (text) => {
   expect(onText(moduleState)(text)).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test.each([
   ["createRequire(file)('node:fs').statSync(name);", 'disk'],
   ['document.title = name;', 'browser'],
   ['if (localStorage.length > 0) go();', 'browser'],
-])('an effect is seen: %s', (text, effect) => {
+])('an effect is detected: %s', (text, effect) => {
   expect(effectsIn(text)).toEqual([effect]);
 });
 
@@ -225,11 +225,11 @@ test.each([
   'const { location } = place; const at = location.start;',
   "const load = other(import.meta.url);\nload('node:fs');",
   'const api = { fetch: 1 }; api.fetch; type A = { process: string } & typeof process;',
-])('what has no effect is left alone: %s', (text) => {
+])('code without effects is not reported: %s', (text) => {
   expect(effectsIn(text)).toEqual([]);
 });
 
-test('an effect outside of the files that the table names is caught, and a name without need', () => {
+test('an effect outside the listed files is caught, and so is an unnecessary permission', () => {
   const disk = (name: string) => effectsOfText("import fs from 'node:fs';", `src/compiler/config/${name}`);
   expect(details(forbiddenEffects(disk('read.ts'), table))).toEqual(['has the effect "disk" by node:fs']);
   expect(forbiddenEffects(disk('load.ts'), table)).toEqual([]);
@@ -255,7 +255,7 @@ test.each([
   ["const { rm } = await import('node:fs/promises');", 'node:fs/promises'],
   ["createRequire(file)('node:fs').rmSync(name);", 'node:fs'],
   ["export * from 'node:fs';", 'node:fs'],
-])('a call that writes is seen: %s', (text, by) => {
+])('a call that writes is detected: %s', (text, by) => {
   expect(writesIn(text)).toEqual([by]);
 });
 
@@ -264,7 +264,7 @@ test.each([
   "import { constants } from 'node:fs'; import fs from 'node:fs/promises'; fs.open(a, constants.O_RDONLY | noFollow);",
   "import type { Stats } from 'node:fs'; import fs, { type Dirent } from 'node:fs'; type A = typeof fs.rmSync;",
   "import fs from 'node:fs'; glob({ fs: { readdir } }); a.fs.rmSync(b); function f(fs) { fs.rmSync(a); }",
-])('a call that reads is left alone: %s', (text) => {
+])('a call that reads is not reported: %s', (text) => {
   expect(writesIn(text)).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test('a stage that calls a stage is caught', () => {
   );
 });
 
-test('a stage that nothing calls is caught, and a line that calls none', () => {
+test('a stage that nothing calls is caught, and so is a line that calls no stage', () => {
   expect(details(unusedStages([], stages))).toEqual([
     'lists read.ts under "line", which calls no stage',
     'lists page.ts under "stages", which nothing calls',
@@ -305,7 +305,7 @@ test.each([
   '/** A sentence. */\na;',
   '#!/usr/bin/env node\n/** A sentence. */\na;',
   '/**\n * A sentence\n * of two lines.\n */',
-])('a file that begins with a sentence is left alone: %s', (text) => {
+])('a file that begins with a sentence is not reported: %s', (text) => {
   expect(onText(unexplained)(text)).toEqual([]);
 });
 
@@ -317,11 +317,11 @@ test.each([
   '// @ts-ignore\na;',
   '/* @ts-expect-error */\na;',
   '// @ts-nocheck',
-])('a type that is given up is caught: %s', (text) => {
+])('`any` and disabled type checks are caught: %s', (text) => {
   expect(onText(givenUpTypes)(text)).toHaveLength(1);
 });
 
-test('the word "any", and comments about those comments, are left alone', () => {
+test('the word "any", and comments about such comments, are not reported', () => {
   expect(onText(givenUpTypes)('// any, or an @ts-ignore, of `x as any`\nconst any = "as any"; f(any);')).toEqual([]);
 });
 
@@ -331,7 +331,7 @@ test('a class is caught', () => {
 });
 
 test.each(['src/compiler/utils.ts', 'src/helpers/links.ts', 'src/client/types.ts', 'src/cli/manager.ts'])(
-  'a name without a purpose is caught: %s',
+  'a meaningless name is caught: %s',
   (name) => {
     expect(vagueNames({ file: name })).toHaveLength(1);
     expect(vagueNames({ file: 'src/compiler/types-in-samples.ts' })).toEqual([]);
@@ -348,7 +348,7 @@ test.each([
   expect(repeatedNames(name)).toHaveLength(1);
 });
 
-test('the main file of a room may be called as the room is', () => {
+test('the main file of a room may have the room’s name', () => {
   const names = [
     'src/compiler/findings/finding.ts',
     'src/client/content/file-trees/file-tree.ts',
@@ -357,7 +357,7 @@ test('the main file of a room may be called as the room is', () => {
   expect(names.flatMap(repeatedNames)).toEqual([]);
 });
 
-test('two files of a name in one folder are caught', () => {
+test('two files with the same name in one folder are caught', () => {
   expect(details(sameNames(['src/a/tabs.ts', 'src/a/tabs.tsx']))).toEqual(['shares its name with src/a/tabs.ts']);
   expect(sameNames(['src/a/tabs.ts', 'src/b/tabs.ts', 'src/a/tab.ts'])).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Names of a module: what its top level declares or imports, and whether an identifier means that or a local one. */
+/**
+ * Resolves names in a module: what its top level declares or imports, and whether an identifier refers to that or to a
+ * local variable.
+ */
 import type { Expression, Node, VariableDeclaration } from 'oxc-parser';
 import { childrenOf } from './source.ts';
 import type { Source } from './source.ts';
@@ -8,7 +11,7 @@ export interface ModuleName {
   node: Node;
   kind: 'const' | 'let' | 'var' | 'import';
   isExported: boolean;
-  /** Written with a type that has no methods to change it. */
+  /** Declared with a read-only type. */
   isReadonly: boolean;
   value: Expression | null;
 }
@@ -56,7 +59,7 @@ function hasReadonlyType(pattern: Node): boolean {
   );
 }
 
-/** Everything that the top level declares or imports. */
+/** Everything declared or imported at the top level. */
 export function topLevelNames({ program }: Source): string[] {
   return program.body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);

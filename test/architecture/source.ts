@@ -1,4 +1,4 @@
-/** A file of the repository with its syntax tree: parsed once, read by every rule. */
+/** Reads the repository's source files and their syntax trees, each parsed once for all rules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
@@ -14,16 +14,16 @@ export interface Source {
   lineOf(offset: number): number;
 }
 
-/** What a rule reports: `detail` alone identifies it in its file, so it contains no line numbers. */
+/** A violation. `detail` identifies it within its file, so it does not contain line numbers. */
 export interface Violation {
   file: string;
   line: number;
   detail: string;
-  /** What helps to see why, and may change while the violation stays. */
+  /** Additional explanation, which may change while the violation remains the same. */
   note?: string;
 }
 
-/** Every module below `src` and `scripts`; files that run elsewhere, after they are copied, are not modules here. */
+/** Every module in `src` and `scripts`, except files that are copied and run elsewhere. */
 export function readSources(root: string): Source[] {
   return ['src', 'scripts'].flatMap((folder) =>
     fs

@@ -1,5 +1,5 @@
 /**
- * Bars S1 and S2: bytes and milliseconds from the key that opens the search to the first results, on this repository's
+ * Bars S1 and S2: bytes and milliseconds from the keypress that opens the search to the first results, on this repository's
  * site and on a corpus of 10,000 pages (or as many as the argument says), on a fast connection and on a slow one.
  */
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ import { command, output } from '../../scripts/built-site.js';
 import { root, runNode } from '../../scripts/run-step.js';
 
 const maxBytes = 30_000;
-/** A line with its bars in milliseconds. */
+/** A network connection with its limits in milliseconds. */
 const lines = {
   loopback: { field: 120, results: 120 },
   slow: { field: 150, results: 900, network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } },
@@ -30,7 +30,7 @@ for (const folder of [root, scratch]) {
   if ((await runNode([command, 'build', folder])) !== 0) process.exit(1);
 }
 
-/** Queries of one word, of several, and of words that many pages have. */
+/** Queries with one word, with several words, and with words that many pages contain. */
 const targets = [
   { name: 'site', folder: output, from: '/guide/start/quick-start', queries: ['proxy', 'asset prefix', 'install'] },
   { name: 'site', folder: output, from: '/zh/guide/start/quick-start', queries: ['代理', '静态资源', '热更新'] },
@@ -68,7 +68,7 @@ for (const fault of faults) console.log(fault);
 console.log(`S1, S2: ${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Opens the search with a key, enters the query at once, and waits for highlighted results. */
+/** Opens the search with a key, immediately enters the query, and waits for highlighted results. */
 async function search({ server, from, query, network }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -90,7 +90,10 @@ async function search({ server, from, query, network }) {
   return { bytes, field: Math.round(times.field), results: Math.round(times.results) };
 }
 
-/** Runs in the page: milliseconds from the key to the frame with the field, and to the one with highlighted results. */
+/**
+ * Runs in the page: milliseconds from the keypress to the frame that shows the field, and to the frame that shows
+ * highlighted results.
+ */
 function watchSearch() {
   const times = (globalThis.searchTimes = {});
   addEventListener(

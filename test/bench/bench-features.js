@@ -7,9 +7,9 @@ import { createPageCompiler } from '../../lib/compiler/compile/page.js';
 import { markdownDefaults } from '../../lib/compiler/config/complete.js';
 import { corpusBodies } from './corpus.js';
 
-/** Pages compiled for one figure. What is added to them is another text each time, so that nothing of it is remembered. */
+/** Pages compiled per measurement. The added text differs each time, so that no part of it is cached. */
 const pagesEach = 100;
-/** The least of several runs is the figure: whatever else the machine does can only add to it. */
+/** The result is the minimum of several runs, because other load on the machine can only add to it. */
 const rounds = 7;
 /** Occurrences on a page, so that the cost of a construct is measurable. */
 const times = 10;
@@ -57,7 +57,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-features-'));
 process.on('exit', () => fs.rmSync(root, { recursive: true, force: true }));
 const bodies = corpusBodies({ root, pages: pagesEach + 1 });
 
-/** Runs of one page list: microseconds of processor time a page, least of all rounds so far. */
+/** Runs over one page list: microseconds of processor time per page, the minimum of all rounds so far. */
 function subject(name, { text = null, markdown = {}, head = '' }) {
   const compile = createPageCompiler({
     setup: {

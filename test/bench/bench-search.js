@@ -1,7 +1,7 @@
 /**
  * `node test/bench/bench-search.js [site] [pages…]`: bytes, milliseconds and relevance of the search in Chromium, for this
- * repository's site and for corpora of so many pages, compared with Pagefind on the same built pages if it is installed.
- * Without parameters the site and 10,000 pages.
+ * repository's site and for corpora of the given sizes, compared with Pagefind on the same built pages if it is installed.
+ * Without arguments: the site and 10,000 pages.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -25,12 +25,14 @@ const packageName = 'pagefind';
 const libraryAddress = '/pagefind/pagefind.js';
 const pagefind = await import(packageName).catch((error) => {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-  console.log('Pagefind is not installed, so docsite stands alone; for both: npm install --no-save pagefind@1.6.0');
+  console.log(
+    'Pagefind is not installed, so only docsite is measured; to measure both: npm install --no-save pagefind@1.6.0',
+  );
   return null;
 });
-/** Results that are shown at first, by either. */
+/** Number of results that both show at first. */
 const shown = 7;
-/** What pages say their language is, where it isn't the name of its folder; Pagefind keeps an index for each. */
+/** The language tag in pages, where it differs from the folder's name; Pagefind keeps one index per tag. */
 const tags = { zh: 'zh-Hans' };
 const runs = 5;
 
@@ -83,7 +85,7 @@ function corpusTarget(pages) {
       writeCorpus({ root, pages });
       return build(root, path.join(root, 'dist'));
     },
-    // A word of every page, a rare one, and two that occur together on few.
+    // A word that is on every page, a rare word, and two words that occur together on few pages.
     langs: [{ lang: 'en', page: '/section-001/page-07', queries: ['server', 'vuxe', 'migrate chunk'] }],
     next: { en: 'default cache' },
   };
@@ -95,7 +97,7 @@ function build(root, output) {
   return output;
 }
 
-/** Resolves with the milliseconds that it took. Of each page its article, as docsite has it. */
+/** Resolves with the duration in milliseconds. Indexes only the article of each page, as docsite does. */
 async function indexWithPagefind(output, folder) {
   const start = performance.now();
   const { index } = await pagefind.createIndex({ rootSelector: 'article' });
@@ -123,7 +125,10 @@ function named(name, { bytes, ms, requests, nextBytes, nextMs }) {
   };
 }
 
-/** A reader opens a page, presses `/` and enters a query; then another. React, which pages share, is not counted. */
+/**
+ * A reader opens a page, presses `/` and enters a query, then another one. React is not counted, because all pages share
+ * it.
+ */
 async function askDocsite({ server, page: address, query, next }) {
   return inNewTab(async (page) => {
     await page.goto(server.address + address);
@@ -172,7 +177,7 @@ function isOfIndex({ url }) {
   return url.includes('/search/');
 }
 
-/** The same for a script that calls Pagefind's library and draws nothing. */
+/** The same for a script that calls Pagefind's library without rendering anything. */
 async function askPagefind({ server, lang, query, next }) {
   return inNewTab(async (page) => {
     await page.goto(`${server.address}/blank-${tags[lang] ?? lang}`);
@@ -207,7 +212,7 @@ function sum(log) {
   return log.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** Addresses of the chunks that hold React, by what it says in its errors. */
+/** URLs of the chunks that contain React, recognized by its error messages. */
 function reactOf(server) {
   server.react ??= new Set(
     server
@@ -218,7 +223,10 @@ function reactOf(server) {
   return server.react;
 }
 
-/** Every link text of the site as a query: how soon its page comes. docsite is tried in indexes without the text. */
+/**
+ * Every link text of the site as a query: the rank of its page. docsite is tested on indexes that do not contain the
+ * text.
+ */
 async function compareRelevance(compiler, server) {
   const outcomes = await compiler.tryLinks(new AbortController().signal, {});
   await compiler.dispose();

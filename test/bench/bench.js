@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- sizes… --eleventy --rounds n]`: makes corpora, builds and serves them, and prints what was measured. With
+ * `npm run bench [-- sizes… --eleventy --rounds n]`: creates corpora, builds and serves them, and prints the
+ * measurements. With
  * `--eleventy`, builds alternate with Eleventy's.
  */
 import fs from 'node:fs';
@@ -25,7 +26,7 @@ process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
 /** Times are long enough at these sizes for few rounds. */
 const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
-/** Starting the server for a larger site says nothing new, and takes minutes. */
+/** Starting the server for a larger site adds no information and takes minutes. */
 const largestServed = 10_000;
 
 const rows = [];

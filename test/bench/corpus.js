@@ -1,5 +1,6 @@
 /**
- * Writes a documentation site of any size, the same bytes for the same numbers. Its pages are like those of real documentation:
+ * Writes a documentation site of any size, the same bytes for the same numbers. Its pages are like those of real
+ * documentation:
  * 8.3 kB on average, from 2 to 20 kB, a third of it code in eight or nine blocks of ten languages, with tables and links.
  */
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ export function writeCorpus({ root, pages, seed = 1 }) {
     `${JSON.stringify({ title: 'Corpus', lang: 'en' }, null, 2)}\n`,
   );
   const sections = Math.ceil(pages / pagesPerSection);
-  // No `_meta.json`: the default navigation must bear any number of sections.
+  // No `_meta.json`: the default navigation must support any number of sections.
   fs.writeFileSync(path.join(content, 'index.md'), homePage(sections));
   for (let index = 0; index < pages - 1; index++) {
     const section = Math.floor(index / pagesPerSection);
@@ -75,7 +76,7 @@ function page({ random, section, number, last }) {
     `# ${heading}\n`,
     paragraph(random),
   ];
-  // Few pages are long, as in real documentation.
+  // Only a few pages are long, as in real documentation.
   const sections = 2 + Math.floor(random() ** 1.55 * 12.4);
   for (let index = 0; index < sections; index++) {
     parts.push(`## ${title(random)} ${noun(random)}\n`, paragraph(random, link(random, { section, number, last })));

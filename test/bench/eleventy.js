@@ -1,4 +1,7 @@
-/** Eleventy over the same corpus, as the measure of a cold build: installed on request, into a folder of its own. */
+/**
+ * Builds the same corpus with Eleventy, for comparison with a cold build. Eleventy is installed on request, in a
+ * separate folder.
+ */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -57,7 +60,7 @@ function sectionOf(url) {
 }
 `;
 
-/** The least that a documentation site needs: a sidebar for the page's section. */
+/** The minimum for a documentation site: a sidebar for the page's section. */
 const layout = `export function render({ title, content, page, collections }) {
   const links = collections.sections[page.url.split('/')[1]] ?? [];
   const items = links.map((link) => '<li><a href="' + link.url + '">' + link.title + '</a></li>').join('');

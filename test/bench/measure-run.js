@@ -8,8 +8,8 @@ const ticksPerSecond = 100;
 
 /**
  * @param {{ args: string[]; cwd?: string }} run arguments of Node
- * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} processor time and memory are 0 where the
- *   system does not tell
+ * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} processor time and memory are 0 if the
+ *   system does not report them
  */
 export async function measureRun({ args, cwd }) {
   const start = performance.now();

@@ -13,7 +13,7 @@ const types = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
-/** Compressed already: hosts leave them as they are, and so do their authors. */
+/** Already compressed, so hosts serve them unchanged. */
 const isCompressed = /\.(?:png|jpg|webp|woff2|pf_fragment|pf_index|pf_meta|pagefind)$/;
 
 /** `places`: beginning of a URL → folder; `/blank-<lang>` is an empty page in that language. */

@@ -7,14 +7,14 @@ import { looksOf } from './looks.ts';
 
 test.use({ folder: 'announced' });
 
-/** Sum of the layout shifts since the page began, those right after a reader's input included. */
+/** Sum of all layout shifts since the page loaded, including those right after user input. */
 async function shiftsOf(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await drawn(page);
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
-    // What is buffered is in the observer's hand as soon as it observes.
+    // Buffered entries are available as soon as the observer starts.
     const entries = observer.takeRecords() as (PerformanceEntry & { value: number })[];
     return entries.reduce((sum, { value }) => sum + value, 0);
   });
@@ -47,7 +47,7 @@ test('stays closed on every page, and is never painted again', async ({ page, si
   await expect(page.locator('article h1')).toContainText('News');
   await expect(notice).toBeHidden();
   for (const path of ['/', '/guide/', '/zh/guide/']) {
-    // Without the boot script: what hides it must have run before.
+    // Without the boot script: the code that hides it must run earlier.
     await page.route('**/boot-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
     await page.goto(site + path);
     await expect(notice).toBeHidden();

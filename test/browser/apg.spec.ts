@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, withRouter } from './journey.ts';
 
-/** What the accessibility tree says of an element; `null` for a state that it does not have. */
+/** An element in the accessibility tree; `null` for a state that it does not have. */
 async function stateOf(page: Page, element: Locator, name: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const handle = await element.elementHandle();
@@ -64,7 +64,7 @@ test.describe('combobox: the search', () => {
     }
   });
 
-  test('arrows move through the options and around, and the focus stays in the field', async ({ page, site }) => {
+  test('arrows move through the options and wrap around, and the focus stays in the field', async ({ page, site }) => {
     const field = await open(page, site);
     await field.fill('part');
     await expect(page.getByRole('option').nth(1)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('dialogs', () => {
           }).toPass();
         await leave();
         await expect(button).toBeFocused();
-        // Straight away too, from where it opened.
+        // Also immediately, from the position where it opened.
         await page.keyboard.press(key);
         await expect(opened).toBeVisible();
         await expect.poll(() => holdsFocus(opened)).toBe(true);

@@ -60,7 +60,7 @@ test.describe('code blocks', () => {
     await plain.close();
   });
 
-  test('the wrap button wraps one block, and is there only where a line does not fit', async ({ page, site }) => {
+  test('the wrap button wraps one block, and appears only if a line does not fit', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const block = page.locator('.code-block').first();
     const button = block.getByRole('button', { name: 'Wrap lines' });
@@ -154,7 +154,7 @@ test('the outline highlights the current heading', async ({ page, site }) => {
   await expect(current).toHaveText('First part');
 });
 
-test('a hash that cannot be decoded is reported and breaks nothing', async ({ page, site, complaints }) => {
+test('a hash that cannot be decoded is reported and does not break the page', async ({ page, site, complaints }) => {
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
   await page.goto(`${site}/guide/long#%E4%`);
@@ -275,7 +275,7 @@ test('an image zooms in and closes on Escape, click and scroll', async ({ page, 
   const overlay = page.getByRole('dialog', { name: 'A red board' });
   const open = async (): Promise<void> => {
     await expect(overlay).toBeVisible();
-    // Clicks and keys during the motion are ignored.
+    // Clicks and keys during the animation are ignored.
     await page.clock.runFor(400);
     await motionless(page);
   };
@@ -328,7 +328,7 @@ test('the top bar hides on scrolling down and returns on scrolling up', async ({
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
   await page.evaluate(() => scrollTo(0, 900));
   await expect(root).toHaveClass(/\bbar-hidden\b/);
-  // Another page begins with its bar.
+  // A new page starts with its bar visible.
   await withRouter(page);
   await page
     .locator('.sidebar')
@@ -338,7 +338,7 @@ test('the top bar hides on scrolling down and returns on scrolling up', async ({
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
 });
 
-test('the top bar reads the scroll position 200 ms after a scroll, and not before', async ({ page, site }) => {
+test('the top bar reads the scroll position 200 ms after a scroll, not earlier', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(`${site}/guide/long`);
   const root = page.locator('html');

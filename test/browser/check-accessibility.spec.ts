@@ -102,7 +102,7 @@ test('a rule unknown to axe is reported once', async () => {
   });
 });
 
-test('a clean site has no findings, whatever its base', async () => {
+test('a clean site has no findings, with any base', async () => {
   const checks = { a11y: { themes: ['dark'], widths: [400] } };
   const root = await built(clean, { base: '/docs/', checks });
   expect(await foundIn(root)).toEqual([]);

@@ -129,7 +129,7 @@ test('a diagram is rendered by an isolated frame in the current theme, with its 
   await expect(broken.locator('pre')).toBeVisible();
   await expect.poll(() => complaints.some((complaint) => complaint.includes('no diagram'))).toBe(true);
   expect(await page.evaluate(() => 'x' in window)).toBe(false);
-  // Other complaints are those of the frame's own policy, which refused the network.
+  // Other errors come from the frame's own policy, which blocks the network.
   complaints.splice(0);
 });
 

@@ -27,7 +27,10 @@ function edit({ root }: Session, page: string, change: (text: string) => string)
   fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 }
 
-/** Opens a page and waits until its update channel is open, and its shell and its data, which changes are told from, are there. */
+/**
+ * Opens a page and waits until its update channel is open, and the shell and the data that changes are compared with are
+ * loaded.
+ */
 async function open(page: Page, url: string): Promise<void> {
   const answer = (part: string): Promise<Response> =>
     page.waitForResponse((response) => response.url().includes(part) && response.ok());
@@ -66,7 +69,7 @@ developing('a new heading enters the outline at once', async ({ page, dev }) => 
   await expect(page.locator('.outline').getByRole('link', { name: 'Another thing' })).toBeVisible();
 });
 
-developing('a fault lies over the page with the author’s own line, until it is mended', async ({ page, dev }) => {
+developing('an error is shown over the page with the author’s line until it is fixed', async ({ page, dev }) => {
   await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/quick.md', (text) => text.replace('(/guide/long)', '(/guide/lonk)'));
   const overlay = page.locator('docsite-overlay');

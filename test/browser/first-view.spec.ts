@@ -19,7 +19,7 @@ test('the article’s text is not in scripts or data', async ({ page, site }) =>
   for (const response of responses) expect(await response.text()).not.toContain('long enough to be read at leisure');
 });
 
-test('nothing violates the page’s policy, whatever the reader does', async ({ page, site }) => {
+test('nothing violates the page’s policy, regardless of what the reader does', async ({ page, site }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -39,7 +39,7 @@ test('nothing violates the page’s policy, whatever the reader does', async ({ 
 test('a stored theme is applied before the first paint', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
-  // Without its style sheet a page is not painted, so what is true now is true for the first frame.
+  // A page is not painted without its style sheet, so the current state is that of the first frame.
   await page.route('**/*.css', () => undefined);
   await page.route('**/boot-*.js', (route) => route.abort());
   await page.goto(`${site}/guide/quick`, { waitUntil: 'commit' });

@@ -16,7 +16,7 @@ const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
 interface ForWorker {
   /** Folder next to this file whose site is built. */
   folder: string;
-  /** URL of the built site, including the base, without a final slash. */
+  /** URL of the built site, including the base, without a trailing slash. */
   site: string;
 }
 interface ForTest {
@@ -115,8 +115,8 @@ export async function motionless(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has drawn what it was about to draw: what follows from an event without a timer or the network has happened.
- * Not for pages with a stopped clock.
+ * Waits until pending rendering is done: all effects of an event that do not need a timer or the network. Does not work for
+ * pages with a stopped clock.
  */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -134,7 +134,7 @@ export async function holdBack(page: Page, url: string | RegExp, count = Infinit
   const seen = { count: 0 };
   await page.route(url, async (route) => {
     if (seen.count++ < count) await released;
-    // Who asked may have gone on meanwhile.
+    // The requester may have moved on in the meantime.
     await route.continue().catch(() => undefined);
   });
   return state;
@@ -151,7 +151,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'sameDocument' in globalThis);
 }
 
-/** Clicks a link of the article without scrolling first, as a reader who sees it does. */
+/** Clicks a link in the article without scrolling first, like a reader who sees it. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')

@@ -67,7 +67,7 @@ test('navigating from an article to the landing page and back never shows an uns
     await route.continue();
   });
   await withRouter(page);
-  // What the page looks like in the very step that shows it.
+  // The state of the page in the task that first shows it.
   await page.evaluate(() =>
     addEventListener('docsite:reload-content', () => {
       const hero = document.querySelector('.landing-hero');
@@ -86,13 +86,9 @@ test('navigating from an article to the landing page and back never shows an uns
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('an interactive component that leaves before it is hydrated is dropped quietly', async ({
-  page,
-  own,
-  complaints,
-}) => {
+test('an interactive component removed before hydration causes no error', async ({ page, own, complaints }) => {
   await page.goto(`${own}/`);
-  // Leaves in the task that begins the hydration.
+  // Leaves the page in the task that starts hydration.
   await page.evaluate(() => {
     const hero = document.querySelector('doc-island:has(.landing-hero)');
     if (hero === null) throw new Error('The landing page has no interactive hero.');
@@ -104,7 +100,7 @@ test('an interactive component that leaves before it is hydrated is dropped quie
     hero.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
   await expect(page.locator('html')).toHaveAttribute('data-left', '');
-  // React reports its errors before it lets a later task run.
+  // React reports its errors before a later task can run.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(complaints).toEqual([]);
 });
@@ -160,7 +156,7 @@ test('the bars grow from zero when the chart is first seen, and stay', async ({ 
   expect(await times(page)).toEqual(published);
 });
 
-test('a bar grows evenly, for as long as its tool takes, on a scale that the longest time fills', async ({
+test('a bar grows linearly for the duration of its tool, and the longest bar fills the scale', async ({
   page,
   own,
 }) => {
@@ -191,7 +187,7 @@ test('a bar grows evenly, for as long as its tool takes, on a scale that the lon
   expect(await state()).toEqual([6.52, 1]);
 });
 
-test('without scripts, or without motion, the chart shows the published figures', async ({ browser, own }) => {
+test('without scripts, or with reduced motion, the chart shows the published figures', async ({ browser, own }) => {
   for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
     const context = await browser.newContext(options);
     const page = await context.newPage();
@@ -228,7 +224,7 @@ test('35 stars; one follows a mouse within 100 px on both axes, and returns', as
   const box = await stars.nth(17).boundingBox();
   if (box === null) throw new Error('the star is nowhere');
   const home = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  // The first touch of the mouse brings the hero to life.
+  // The first mouse event hydrates the hero.
   await expect(async () => {
     await page.mouse.move(home.x + 60, home.y + 60);
     await page.mouse.move(home.x + 70, home.y - 80);
@@ -243,7 +239,7 @@ test('35 stars; one follows a mouse within 100 px on both axes, and returns', as
     await page.mouse.move(home.x + x, home.y + y);
     await expect(stars.nth(17)).toHaveCSS('transform', 'none');
   }
-  // Places are those of the window, however far the page is scrolled.
+  // Positions are relative to the window, regardless of the scroll position.
   await page.evaluate(() => scrollTo(0, 60));
   await page.mouse.move(home.x + 20, home.y);
   await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 20, 60)');

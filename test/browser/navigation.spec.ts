@@ -101,7 +101,7 @@ test('back from another document restores the scroll position', async ({ page, s
   await expect.poll(() => scrollTop(page)).toBe(400);
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBe(400);
-  // The entry before belongs to a document that is gone; only the router can draw it now.
+  // The previous entry belongs to a document that no longer exists, so only the router can render it.
   await page.goBack();
   await expect(page.locator('article h1')).toContainText('Start');
   await expect(page).toHaveURL(`${site}/guide/`);
@@ -202,7 +202,7 @@ test('navigation before hydration waits for it', async ({ page, site }) => {
   await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const main = await holdBack(page, '**/assets/main-*.js');
-  // Its data are there before the code that draws it.
+  // Its data is loaded before the code that renders it.
   const [data] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/index.json')),
     page.locator('.top-nav a[href$="/guide/"]').first().hover(),
@@ -241,7 +241,7 @@ test('the progress bar grows by at most 0.02 every 800 ms, and disappears 600 ms
   site,
 }) => {
   await page.clock.install();
-  // The longest step there is.
+  // The longest possible step.
   await page.addInitScript(() => (Math.random = () => 1));
   await page.goto(`${site}/guide/`);
   await withRouter(page);
@@ -284,7 +284,7 @@ test('a reader can retry when data fails to load', async ({ page, site, complain
   expect(complaints.splice(0).join()).toContain('/docs/guide/quick could not be loaded');
 });
 
-test('a page that failed to load is loaded when the network is back', async ({ page, site, complaints }) => {
+test('a page that failed to load loads when the network is back', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.context().setOffline(true);
@@ -404,12 +404,12 @@ test('a long page shows its first screen first, and the rest before the window e
   });
   await page.locator('.sidebar').getByRole('link', { name: 'Long' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-told', String(blocks));
-  // A window of 900 px holds no more than 23 blocks.
+  // A window of 900 px fits at most 23 blocks.
   await expect(page.locator('html')).toHaveAttribute('data-grown', ` 23 ${blocks}`);
   expect(blocks).toBeGreaterThan(30);
 });
 
-test('a long page is complete and in order, whatever a script of the site inserts at its start', async ({
+test('a long page is complete and in order, even if a script of the site inserts elements at its start', async ({
   page,
   site,
 }) => {
@@ -430,8 +430,8 @@ test('a long page is complete and in order, whatever a script of the site insert
   await expect(page.locator('article > :last-child')).toHaveAttribute('id', 'own-note');
 });
 
-test('a page that is left immediately leaves nothing behind', async ({ page, site }) => {
-  // Without a cross-fade the other page is there in the same frame.
+test('leaving a page immediately leaves no traces of it', async ({ page, site }) => {
+  // Without a cross-fade, the other page appears in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/quick`);
   const blocks = await page.locator('article > *').count();

@@ -88,7 +88,7 @@ test('sidebars: both languages share one structure, and groups start open', asyn
             [...group.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
           ]),
         );
-      // The page that is for readers of English alone.
+      // The page that exists only in English.
       return groups.map(([open, links]) => [
         open,
         links.map((link) => link.slice(prefix.length)).filter((link) => link !== '/guide/advanced/rem'),
@@ -135,7 +135,7 @@ test('search: a late response is dropped', async ({ page, own }) => {
   await page.goto(`${own}/guide/start/`);
   await withRouter(page);
   await page.keyboard.press('Control+k');
-  // Words whose terms are in different files, the first of which is held back.
+  // Words whose terms are in different files; the first file is delayed.
   const asked = page.waitForRequest(/\/search\/en\/terms\//);
   const terms = await holdBack(page, /\/search\/en\/terms\//, 1);
   await page.getByRole('combobox').fill('zephyr');

@@ -10,6 +10,6 @@ export const test = journey.extend<object, { ownFolder: string; own: string }>({
     // A whole site is built, possibly on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
-  /** URL of the built site, without a final slash. */
+  /** URL of the built site, without a trailing slash. */
   own: [({ ownFolder }, use) => serveBuilt(ownFolder, use, ''), { scope: 'worker' }],
 });

@@ -1,4 +1,4 @@
-/** The security policy in a browser, against stand-ins for other hosts: what is declared works, the rest is blocked. */
+/** The security policy in a browser, against fake hosts: declared resources load, everything else is blocked. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const fixture = fileURLToPath(new URL('policy-site', import.meta.url));
 const config = fs.readFileSync(path.join(fixture, 'site.config.ts'), 'utf8');
 const home = fs.readFileSync(path.join(fixture, 'content/index.mdx'), 'utf8');
 
-/** The same site without any opening. */
+/** The same site without any exceptions. */
 const closed = {
   name: 'policy-site-closed',
   changes: {
@@ -42,13 +42,13 @@ const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
       );
     });
     await use(asked);
-    // The font and the video are stand-ins, which Chromium cannot decode.
+    // The font and the video are placeholders that Chromium cannot decode.
     complaints.splice(0, Infinity, ...complaints.filter((text) => !/decode|OTS parsing/.test(text)));
   },
 });
 test.use({ folder: 'policy-site' });
 
-/** Scripts do what the services document: they post a visit when they start and after each change of the history. */
+/** The scripts behave as the services document: they post a visit when they start and after each history change. */
 function answerTo({ host }: URL): { body: string; contentType: string; headers: Record<string, string> } {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   const scripts: Record<string, string> = {
@@ -107,7 +107,7 @@ const everything = ['api', 'fonts', 'frames', 'images', 'media', 'plausible', 's
   (name) => `${name}.example.org`,
 );
 
-test('what the config declares works', async ({ page, site, asked }) => {
+test('hosts declared in the config work', async ({ page, site, asked }) => {
   await page.goto(`${site}/`);
   await expect.poll(() => hostsOf(asked)).toEqual(everything);
   await expect(page.locator('html')).toHaveAttribute('data-inline', 'ran');
@@ -120,7 +120,7 @@ test('what the config declares works', async ({ page, site, asked }) => {
   expect(new URL(page.url()).host).toBe('forms.example.org');
 });
 
-test('what the config does not declare is blocked, and a check names each host', async ({
+test('undeclared hosts are blocked, and a check reports each of them', async ({
   page,
   closedRoot,
   asked,
@@ -138,13 +138,13 @@ test('what the config does not declare is blocked, and a check names each host',
     ];
     await expect.poll(() => violationsOf(page)).toEqual(blocked.map((violation) => `${violation}.example.org`));
     await expect(page.locator('html')).toHaveAttribute('data-inline', 'ran');
-    // Chromium still counts the form's navigation as pending, so only the console can be asked.
+    // Chromium still counts the form's navigation as pending, so only the console can be checked.
     await page.getByRole('button', { name: 'Order' }).click({ noWaitAfter: true });
     await expect
       .poll(() => complaints.join(' '))
       .toContain("Sending form data to 'https://forms.example.org/order' violates");
     expect(asked).toEqual([]);
-    // Before its server ends, which it would complain about as well.
+    // Before its server stops, which would also cause an error.
     await page.close();
     complaints.length = 0;
   });
@@ -170,7 +170,7 @@ const parts = [
   ['On Figma', 'https://www.figma.com/design/KEY/Anvil', 'https://embed.figma.com/design/KEY/Anvil?embed-host=docsite'],
 ] as const;
 
-test('parts load nothing before a click, and their document after it', async ({ page, site, asked }) => {
+test('parts load nothing before a click, and load their document after it', async ({ page, site, asked }) => {
   await page.goto(`${site}/parts`);
   for (const [title, href, document] of parts) {
     const link = page.locator('main').getByRole('link', { name: title });
@@ -199,7 +199,7 @@ test('parts are plain links without scripts', async ({ browser, site }) => {
   await context.close();
 });
 
-test('analytics count the first page and those that readers move to', async ({ page, site, asked }) => {
+test('analytics count the first page and every page that readers navigate to', async ({ page, site, asked }) => {
   const visitsAt = (host: string): string[] =>
     asked
       .filter((request) => request.method() === 'POST' && request.url().includes(host))
@@ -218,7 +218,7 @@ test('analytics count the first page and those that readers move to', async ({ p
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('comments load when they come into view, follow the page and take the height they ask for', async ({
+test('comments load when they become visible, follow the page and get the height they request', async ({
   page,
   site,
   asked,
@@ -258,7 +258,7 @@ test('feedback is posted to the endpoint, once for each page', async ({ page, si
   await page.goto(`${site}/parts`);
   const group = page.getByRole('group', { name: 'Was this page helpful?' });
   await page.locator('.global-components').scrollIntoViewIfNeeded();
-  // Once the page has come to rest, or the click would go to the frame with the comments.
+  // After the page has settled; otherwise the click would hit the frame with the comments.
   await group.scrollIntoViewIfNeeded();
   await drawn(page);
   await group.getByRole('button', { name: 'Yes' }).click();
@@ -270,7 +270,7 @@ test('feedback is posted to the endpoint, once for each page', async ({ page, si
   await expect(group.getByRole('status')).toHaveText('');
   await page.route('https://feedback.example.org/**', (route) => route.abort());
   await group.getByRole('button', { name: 'No' }).click();
-  await expect(group.getByRole('status')).toHaveText('Your answer could not be sent.');
+  await expect(group.getByRole('status')).toHaveText('Your feedback could not be sent.');
   await expect(group.getByRole('button', { name: 'No' })).toBeEnabled();
   expect(await violationsOf(page)).toEqual([]);
   complaints.length = 0;

@@ -1,4 +1,4 @@
-/** axe over every page type in both themes and two widths, and in the open states; and the tours by keyboard. */
+/** Runs axe on every page type in both themes and two widths, and with menus open; also tests keyboard navigation. */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { barCount, randomFrom, seed } from '../random.ts';
@@ -11,7 +11,7 @@ test.use({ folder: 'rows' });
 
 /** All axe violations on the current page, including best practices. */
 async function violationsOf(page: Page): Promise<string[]> {
-  // A devtools evaluation is not bound by the page's policy, which forbids any other foreign script.
+  // Code evaluated through DevTools is not subject to the page's policy, which blocks all other external scripts.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: runner } = globalThis as unknown as {
@@ -103,7 +103,7 @@ for (const isOther of barCount('R11', 0, 1) === 1 ? [false, true] : [false]) {
   });
 }
 
-/** The focused element, in words. */
+/** A description of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -144,7 +144,7 @@ test('by keyboard: sidebar groups open and close, and closed items are skipped',
   await group.locator('summary').focus();
   await page.keyboard.press('Space');
   await expect(group).toHaveAttribute('open', '');
-  // The frame after the key shows what is inside, and lets the focus in.
+  // The frame after the keypress shows the content and makes it focusable.
   await expect
     .poll(() =>
       group
@@ -160,7 +160,7 @@ test('by keyboard: sidebar groups open and close, and closed items are skipped',
 test('by keyboard: no focused element is under the top bar', async ({ page, site }) => {
   await page.setViewportSize({ width: 1100, height: 500 });
   await page.goto(`${site}/guide/two`);
-  // From then on it is one of the stops.
+  // From then on, it is a tab stop.
   await expect(page.getByRole('button', { name: 'A blue board' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.locator('.own-edit').focus();

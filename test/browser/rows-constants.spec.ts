@@ -1,10 +1,10 @@
-/** Figures of sections 4 and 9 of the specification that the reader feels as time, each held from both sides. */
+/** Durations in sections 4 and 9 of the specification, each tested just before and just after it has passed. */
 import type { Locator, Page } from '@playwright/test';
 import { drawn, endOf, expect, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'rows' });
 
-/** Stops the page's clock; from now on it goes on by `page.clock.runFor` alone. */
+/** Stops the page's clock; from now on, only `page.clock.runFor` advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
@@ -35,7 +35,7 @@ test('popover hover delay: a menu opens after 100 ms and closes after 100 ms', a
 test.describe('preload', () => {
   test.use({ hasTouch: true });
 
-  test('after 60 ms on a link, by pointer and by focus; at once under a finger', async ({ page, site }) => {
+  test('after 60 ms on a link, by pointer and by focus; immediately on touch', async ({ page, site }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const isAsked = (name: string): boolean => asked.some((url) => url.endsWith(`/_docsite/page/guide/${name}.json`));
@@ -94,7 +94,7 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).not.toContainText('Nothing here for');
   });
 
-  test('no hits: the site’s own words for both lines', async ({ page, site }) => {
+  test('no hits: the site’s own text for both lines', async ({ page, site }) => {
     const field = await open(page, `${site}/guide/`);
     await field.fill('xylophone');
     const notice = page.getByRole('dialog').getByRole('status');

@@ -1,4 +1,4 @@
-/** Section 2 of the specification, screens and routes: a test per row, in its order. */
+/** Section 2 of the specification, screens and routes: a test per row, in order. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, isSameDocument, test, withRouter } from './journey.ts';
 
@@ -60,7 +60,7 @@ test.describe('Language and version in paths', () => {
     const { origin } = new URL(site);
     const text = await (await page.request.get(`${site}/404.html`)).text();
     expect(text).toContain('data-prefixes=');
-    // Of a site at the root of its host, whose server gives the page for whatever is missing.
+    // For a site at the root of its host, whose server returns this page for every missing path.
     const body = text.replace(/data-prefixes="[^"]*"/, 'data-prefixes="[[&quot;/en/&quot;,&quot;/&quot;]]"');
     const asked: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
@@ -89,7 +89,7 @@ test.describe('Language and version in paths', () => {
     await expect(page.locator('.outline').getByRole('link', { name: 'Part two' })).toHaveAttribute('href', '#part-two');
   });
 
-  test('a hash scrolls to the heading with that id, a Chinese one too', async ({ page, site }) => {
+  test('a hash scrolls to the heading with that id, also in Chinese', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.getByRole('link', { name: 'far' }).evaluate((link: HTMLElement) => link.click());
@@ -372,7 +372,7 @@ test.describe('Interface pieces', () => {
     await page.goto(`${site}/guide/deep/overview`);
     await expect(article(page).getByRole('heading', { level: 1 })).toContainText('All');
     await expect(article(page).getByRole('heading', { level: 2 })).toHaveText(['Deep group']);
-    // Where no depth is asked for, it is 2.
+    // The default depth is 2.
     await expect(article(page).locator('.overview-card').getByRole('link')).toHaveText(['Deep', 'Leaf part']);
   });
 
@@ -384,7 +384,7 @@ test.describe('Interface pieces', () => {
     await expect(page.locator('.pager-next')).toHaveAttribute('href', '/docs/guide/two');
   });
 
-  test('scroll-to-top: there once the page is scrolled', async ({ page, site }) => {
+  test('scroll-to-top: appears after the page is scrolled', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const up = page.getByRole('link', { name: 'Back to top' });
     await expect(up).toBeHidden();

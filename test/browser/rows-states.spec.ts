@@ -8,7 +8,7 @@ test.use({ folder: 'rows' });
 
 const root = (page: Page): Locator => page.locator('html');
 
-/** Puts the page's scroll place where it is said, and waits until whoever listens has been told. */
+/** Sets the page's scroll position and waits until scroll listeners have run. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (place) =>
@@ -44,7 +44,7 @@ test('landing nav bar: transparent under 100 px scroll, solid from 100 px, and s
   await expect.poll(background).not.toBe(clear);
 });
 
-test('content switches use the browser’s view transition where it has one, and always tell the window', async ({
+test('content switches use view transitions if the browser supports them, and always fire a window event', async ({
   page,
   site,
 }) => {
@@ -191,7 +191,7 @@ test.describe('sidebar', () => {
     await page.goto(`${site}/guide/deep/leaf`);
     await expect(group).toHaveAttribute('open', '');
     await expect(group.locator('[aria-current=page]')).toHaveText('Deep');
-    // What a closed group holds is not to be reached by keys.
+    // The content of a closed group must not be reachable by keyboard.
     await group.locator('summary').click();
     await expect(group.getByRole('link', { name: 'Deep' })).toBeHidden();
   });
@@ -233,7 +233,7 @@ test.describe('image zoom', () => {
     await page.getByRole('button', { name }).click();
     const overlay = page.getByRole('dialog', { name });
     await expect(overlay).toBeVisible();
-    // Clicks during the motion are ignored.
+    // Clicks during the animation are ignored.
     await page.clock.runFor(400);
     await motionless(page);
     return overlay;
@@ -321,7 +321,7 @@ test.describe('image zoom', () => {
     await expect(page.getByRole('button', { name: 'A blue board' })).toBeVisible();
   });
 
-  test('leaves the images of links to their links', async ({ page, site }) => {
+  test('does not zoom images inside links', async ({ page, site }) => {
     await page.goto(`${site}/guide/two`);
     await expect(page.getByRole('button', { name: 'A blue board' })).toBeVisible();
     await page.getByRole('img', { name: 'A linked board' }).click();
@@ -460,11 +460,11 @@ test('right-to-left: columns change sides, and nothing scrolls sideways', async 
   expect(await x('.outline')).toBeLessThan(await x('article'));
   await page.setViewportSize({ width: 375, height: 800 });
   await page.locator('.sidebar-button').click();
-  // The drawer slides in: only where it comes to rest counts.
+  // The drawer slides in: only its final position counts.
   await motionless(page);
   const drawer = await page.locator('.sidebar').boundingBox();
   const rightEdge = (drawer?.x ?? 0) + (drawer?.width ?? 0);
-  // The scroll bar of the page may take its share.
+  // The page's scroll bar may take up some space.
   expect(rightEdge).toBeGreaterThanOrEqual(360);
   expect(rightEdge).toBeLessThanOrEqual(375);
   expect(await root(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
@@ -489,7 +489,7 @@ test('320 px, and 400 % zoom: nothing scrolls sideways on any page type', async 
   }
 });
 
-test('print: the article alone, with its URL', async ({ page, site }) => {
+test('print: only the article, with its URL', async ({ page, site }) => {
   await page.goto(`${site}/guide/one`);
   await page.emulateMedia({ media: 'print' });
   for (const part of ['.top-bar', '.sidebar', '.outline', '.pager', '.site-footer', '.global-components']) {

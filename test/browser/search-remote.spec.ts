@@ -14,7 +14,7 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-/** Their page is there: that of the chosen one is fetched beforehand, when the reader rests on it. */
+/** The page of the selected result is prefetched when the reader pauses on it. */
 function hits(count: number, name: string): object[] {
   return Array.from({ length: count }, (_, at) => ({
     title: `${name} ${at + 1}`,
@@ -71,7 +71,7 @@ test('the request follows the protocol, and groups are shown in the server’s o
   await expect(page).toHaveURL(`${site}/guide/start#tongs`);
 });
 
-test('the first letter is sent immediately, further typing after 150 ms of rest', async ({ page, site }) => {
+test('the first letter is sent immediately, further typing after a pause of 150 ms', async ({ page, site }) => {
   const asked: (string | null)[] = [];
   await page.route(server, (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('keyword'));
@@ -91,14 +91,14 @@ test('the first letter is sent immediately, further typing after 150 ms of rest'
   await page.clock.runFor(100);
   await field.fill('ton');
   await page.clock.runFor(145);
-  // A request would have been sent by the time that another has come back.
+  // A request would have been sent by the time another one has returned.
   await page.evaluate(() => fetch(location.href));
   expect(asked).toEqual(['t']);
   await page.clock.runFor(10);
   await expect.poll(() => asked).toEqual(['t', 'ton']);
 });
 
-test('while the server responds, nothing of the site’s index is fetched', async ({ page, site }) => {
+test('while the server responds, the site’s index is not fetched', async ({ page, site }) => {
   const own: string[] = [];
   page.on('request', (request) => own.push(request.url()));
   await page.route(server, (route) => route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'found') }] }));
@@ -145,14 +145,14 @@ test('more hits of each index are requested on demand, below those shown', async
   await expect(page.locator('.search-more')).toBeHidden();
 });
 
-test('an older request is aborted when a newer query comes', async ({ page, site }) => {
+test('an older request is aborted when there is a newer query', async ({ page, site }) => {
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.route(server, async (route) => {
     if (route.request().url().includes('keyword=slow')) return;
     await route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'fast') }] });
   });
-  // Waited for before it can be sent: it may be under way when the query has been typed.
+  // Starts waiting before the request can be sent: it may already be in flight when the query has been typed.
   const asked = page.waitForRequest(server);
   await ask(page, site, 'slow');
   await asked;
@@ -166,10 +166,10 @@ const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
   ['an error', /answers 503/, (route) => route.fulfill({ ...open, status: 503 })],
   ['no network', /Failed to fetch/, (route) => route.abort()],
   ['no JSON', /JSON/, (route) => route.fulfill({ ...open, body: '<!doctype html>' })],
-  ['other JSON', /it is no list/, (route) => route.fulfill({ ...open, json: { hits: [] } })],
+  ['other JSON', /it is not a list/, (route) => route.fulfill({ ...open, json: { hits: [] } })],
   [
     'a link that would run',
-    /\[0\]\.hits\[0\] is no hit/,
+    /\[0\]\.hits\[0\] is not a hit/,
     (route) => route.fulfill({ ...open, json: [{ index: 'a', hits: [{ title: 'x', link: 'javascript:alert(1)' }] }] }),
   ],
   ['no answer in time', /within 2000 ms/, () => new Promise(() => undefined)],
@@ -184,7 +184,7 @@ for (const [what, message, answer] of failures) {
     await ask(page, site, 'tongs');
     await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start#tongs');
     expect(complaints.splice(0).join('\n')).toMatch(message);
-    // Nobody waits for it at each letter.
+    // It must not delay every keystroke.
     await page.getByRole('combobox').fill('iron');
     await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
     expect(asked).toBe(1);

@@ -19,7 +19,7 @@ function notice(page: Page): Locator {
   return page.getByRole('dialog').getByRole('status');
 }
 
-/** The option that the field names as the active one. */
+/** The active option according to the field. */
 async function activeText(page: Page): Promise<string> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return id === null ? '' : ((await page.locator(`[id="${id}"]`).getAttribute('href')) ?? '');
@@ -62,7 +62,7 @@ test.describe('opens and closes', () => {
     expect(await look()).toBe(before);
   });
 
-  test('with Ctrl+K, from the field too', async ({ page, site }) => {
+  test('with Ctrl+K, also from the field', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();
@@ -289,7 +289,7 @@ test('an index replaced by a deployment is reloaded', async ({ page, site, compl
   await page.route('**/search/en/manifest.json', async (route) => {
     const response = await route.fetch();
     const manifest = (await response.json()) as { terms: string };
-    // The shards that this older manifest names are gone.
+    // The shards listed in this older manifest no longer exist.
     await route.fulfill({ json: { ...manifest, terms: '\nfoo\nquh' } });
   });
   await Promise.all([endOf(page, '/search/en/manifest.json'), page.keyboard.press('Control+k')]);
@@ -342,7 +342,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await field(page).fill(query);
       if (query === 'part') await expect(options(page).first()).toBeVisible();
       if (query === 'xylophone') await expect(notice(page)).toContainText('No results');
-      // A devtools evaluation is not bound by the page's policy, which forbids any other foreign script.
+      // Code evaluated through DevTools is not subject to the page's policy, which blocks all other external scripts.
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {
         const { axe: run } = globalThis as unknown as {
@@ -368,7 +368,7 @@ test('the browser finds what Node finds', async ({ page, site }) => {
     const { hits } = await searcher.search(query);
     const records = await Promise.all(hits.slice(0, 7).map((hit) => searcher.record(hit)));
     await field(page).fill(query);
-    // The best pages are shown before the others have come, and until then those of the last query.
+    // The best pages are shown before the others have loaded; until then, the results of the last query stay.
     const shown = (): Promise<string[]> =>
       options(page).evaluateAll((all) => all.map((option) => new URL((option as HTMLAnchorElement).href).pathname));
     const expected = records.map(({ routePath }) => `/docs${routePath}`);
@@ -384,7 +384,7 @@ test('a query is treated as plain text', async ({ page, site }) => {
     await field(page).fill('quick');
     await expect(options(page).first()).toContainText('Quick');
   };
-  // From then on the index is at hand, and an answer comes without the network.
+  // From then on, the index is loaded, so searches do not need the network.
   await isFound();
   for (const query of ['<img src=x onerror=alert(1)>', '"><script>', '${7*7}', '$&', '.*+?^', '__proto__']) {
     await field(page).fill(query);

@@ -1,5 +1,6 @@
 /**
- * Announcements of a screen reader on the main journeys: after each key the role, name and states of the focused element, or of
+ * Announcements of a screen reader on the main journeys: after each key the role, name and states of the focused element,
+ * or of
  * the active option of a field, and the text of live regions; compared with `spoken.txt` (UPDATE=1 writes it).
  */
 import fs from 'node:fs';
@@ -52,7 +53,7 @@ async function listen(
     said,
     async step(what, act) {
       await act();
-      // Timers and answers come to their end, and those that follow from them.
+      // Waits for all timers and responses, and for those that they start.
       for (const _ of [1, 2]) {
         await page.clock.runFor(500);
         await expect.poll(() => underWay.size).toBe(0);
@@ -97,7 +98,7 @@ interface Journey {
   steps: [what: string, key: string][];
 }
 
-/** Keys are Playwright's; what begins with `=` is typed. */
+/** Keys have Playwright's names; text that begins with `=` is typed. */
 const journeys: Record<string, Journey> = {
   'to the content': {
     path: '/guide/',
@@ -249,7 +250,7 @@ test('announcements on the main journeys', async ({ page, site, complaints }) =>
     for (const [what, key] of steps) {
       await step(what, async () => {
         if (key.startsWith('#')) await page.locator(key.slice(1)).first().focus();
-        // As from a keyboard of words: what is said between two letters would depend on how fast they come.
+        // Whole words are entered at once, because announcements between letters would depend on the typing speed.
         else if (key.startsWith('=')) await page.keyboard.insertText(key.slice(1));
         else await page.keyboard.press(key);
       });

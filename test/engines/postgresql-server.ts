@@ -1,4 +1,4 @@
-/** A PostgreSQL of one's own: Debian's, on a socket in a folder, run by another user than root. */
+/** Runs a private PostgreSQL server: Debian's package, on a socket in a folder, as a user other than root. */
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,14 +6,14 @@ import path from 'node:path';
 import process from 'node:process';
 
 export interface Server {
-  /** Runs SQL and gives what it printed, one row a line. */
+  /** Runs SQL and returns its output, one row per line. */
   sql(text: string): string;
-  /** As a driver does: one statement with values for `$1` …, which the server gets as a prepared statement. */
+  /** Like a driver: runs one statement with values for `$1` … as a prepared statement. */
   query(text: string, values: (string | number)[]): Promise<{ rows: unknown[] }>;
   stop(): void;
 }
 
-/** Folder of the server's programs; installs them where that is allowed. Null, with the reason, where they cannot be had. */
+/** Folder of the server's programs; installs them if allowed. Null, with the reason, if they are not available. */
 export function findPrograms(): { folder: string } | { reason: string } {
   const folderOf = (): string | undefined => {
     const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : [];
@@ -76,7 +76,7 @@ export function startServer(programs: string): Server {
   };
 }
 
-/** PostgreSQL refuses to run as root: then the user that its package made. Null for whoever is not root. */
+/** PostgreSQL refuses to run as root, so root uses the user that the package created. Null for other users. */
 function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (kind: string): number =>

@@ -75,7 +75,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  test('answers in the form that the page reads, each page by its best section', async () => {
+  test('answers in the page’s format, with the best section of each page', async () => {
     expect(await ask('cookies', { searchIndexes: 'docs' })).toEqual([
       {
         index: 'docs',
@@ -111,7 +111,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     ['asset prefix', 'en', ['/prefix']],
     ['output.asset', 'en', ['/prefix']],
     ['forwards tls', 'en', ['/proxy#secure-ones']],
-    // Not open at its end, so found as another form of the word alone.
+    // It is not a prefix, so it is found only as another form of the word.
     ['request,', 'en', ['/proxy']],
     ['secure ones', 'en', ['/proxy#secure-ones']],
     ['转发', 'zh', ['/zh/proxy']],
@@ -129,13 +129,13 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     expect(found).toEqual(expected);
   });
 
-  test('all words come before some', async () => {
+  test('results with all words rank above results with some', async () => {
     expect(await links('forwards addresses', { searchIndexes: 'docs' })).toHaveLength(2);
     expect((await links('cookies rewrites'))[0]).toBe('/proxy#cookies');
     expect(await links('proxy', { limit: '1', searchIndexes: 'docs' })).toHaveLength(1);
   });
 
-  test('a push replaces what was there, in one language or in one index alone', async () => {
+  test('a push replaces the documents of one language or one index only', async () => {
     const count = (where: string): number =>
       Number(server.sql(`SELECT count(DISTINCT route_path) FROM docsite_sections WHERE ${where};`));
     await push('--index', 'blog');
@@ -158,7 +158,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     expect(count("site_index = 'docs'")).toBe(6);
   });
 
-  test('what the database refuses is an error for the page, which then asks its own index', async () => {
+  test('a database error is an error for the page, which then uses its own index', async () => {
     server.sql('ALTER TABLE docsite_sections RENAME TO gone;');
     const response = await handle(new Request('https://search.example/find?keyword=proxy'));
     expect(response.status).toBe(502);

@@ -1,4 +1,4 @@
-/** The tests of `npm run test:engines`: they install and start what they test. */
+/** The tests of `npm run test:engines`, which install and start the engines that they test. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

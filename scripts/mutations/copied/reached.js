@@ -1,10 +1,13 @@
-/** Runs in an instrumented package: writes each site that it reaches in Node.js to the file `reached` of the copy, once per thread. */
+/**
+ * Runs in an instrumented package: writes each site that it reaches in Node.js to the file `reached` of the copy, once
+ * per thread.
+ */
 import { openSync, writeSync } from 'node:fs';
 
 const file = openSync(new URL('../reached', import.meta.url), 'a');
 const seen = new Set();
 
-// Written at once, because many tests kill their processes and threads.
+// Written immediately, because many tests kill their processes and threads.
 globalThis.__siteReached = (site) => {
   if (seen.has(site)) return;
   seen.add(site);

@@ -56,7 +56,7 @@ export function checkFlags(): Option[] {
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
     new Option('--output [folder]', 'also check the output of the last build (default: the configured folder)'),
     new Option('--a11y', 'also run axe in a browser on the output of the last build, in both themes'),
-    new Option('--translations', 'print only the changes that translators need to make'),
+    new Option('--translations', 'print only the changes to translate'),
     new Option('--explain <code>', 'explain a finding, with a fix and an example'),
   ];
 }
@@ -95,6 +95,6 @@ function codeList(text: string, before: string[] | undefined): string[] {
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
-  if (codes.length === 0) throw new InvalidArgumentError('Expected comma-separated codes of checks.');
+  if (codes.length === 0) throw new InvalidArgumentError('Expected a comma-separated list of finding codes.');
   return [...(before ?? []), ...codes];
 }

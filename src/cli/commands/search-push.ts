@@ -76,7 +76,7 @@ const servers: ReadonlyMap<PushFlags['engine'], Server> = new Map<PushFlags['eng
   ],
 ]);
 
-/** Environment variable with the engine's key. Other users can read command lines, so there is no flag for it. */
+/** Environment variable with the engine's key. Other users can read command lines, so the key is not a flag. */
 const keyVariable = 'DOCSITE_SEARCH_KEY';
 
 export async function pushSearch(
@@ -100,7 +100,7 @@ export async function pushSearch(
   });
 }
 
-/** Error and hint if the flags do not fit PostgreSQL, which docsite does not connect to. */
+/** An error and a hint if the flags are invalid for PostgreSQL, because docsite does not connect to it. */
 function faultWithout({ url }: PushFlags): [string, string] | null {
   if (url === undefined) return null;
   return [
@@ -148,7 +148,7 @@ async function readDocuments(
   }
   if (documents.length > 0) return documents;
   printUsageError(
-    `there are no documents in \`${outDir}\``,
+    `\`${outDir}\` does not contain search documents`,
     'run `docsite build` first; a site of more than 2,000 pages needs `search: { documents: true }`',
   );
   return null;

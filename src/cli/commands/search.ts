@@ -67,13 +67,15 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
   return { routePath, title: title.text, header: headings.map(({ text }) => text).join(' > '), link, score };
 }
 
-/** Null if there is no index; prints the error. */
+/** Null without an index; prints the error. */
 async function openIndex(config: SiteConfig, place: { lang: string; version: string }): Promise<NodeSearch | null> {
   if (!hasPlace(config, place)) return null;
   const opened = config.search === false ? null : await openBuiltSearch(config, place);
   if (opened === null) {
     const reason =
-      config.search === false ? 'the site has no search' : `there is no search index in \`${config.outDir}\``;
+      config.search === false
+        ? 'search is turned off for this site'
+        : `\`${config.outDir}\` does not contain a search index`;
     printUsageError(reason, config.search === false ? 'see `search` in the config' : 'run `docsite build` first');
   }
   return opened;
@@ -88,7 +90,7 @@ async function evaluate(
 ): Promise<ExitCode> {
   const { config } = compiler;
   if (config.search === false) {
-    printUsageError('the site has no search', 'see `search` in the config');
+    printUsageError('search is turned off for this site', 'see `search` in the config');
     return exitCodes.usage;
   }
   const outcomes =

@@ -1,4 +1,4 @@
-/** Groups findings by cause, and lays them out in as many lines as a person reads. */
+/** Groups findings by cause, and formats them as a report that is short enough to read. */
 import type { Colors } from 'picocolors/types.js';
 import { findingRecords, sortFindings } from '../../compiler/index.ts';
 import type { Finding } from '../../compiler/index.ts';
@@ -15,7 +15,7 @@ interface Cause {
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
 const maxLines = 32;
 
-/** Kinds of notes that the line of counts names. */
+/** Maximum number of kinds of notes listed in the line of counts. */
 const maxKinds = 12;
 
 /** A report, and the number of findings that it does not show. */
@@ -25,8 +25,8 @@ export interface ShortReport {
 }
 
 /**
- * Errors and warnings in full if there are few; otherwise one line per cause, and in full what still fits, errors first.
- * Notes are counted per kind.
+ * Shows errors and warnings in full if there are few; otherwise shows one line per cause, plus full findings as far as they
+ * fit, errors first. Notes are counted per kind.
  */
 export function shortReport(findings: readonly Finding[], display: { colors: Colors; columns: number }): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');

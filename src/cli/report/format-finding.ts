@@ -9,12 +9,12 @@ import type { Cell } from './display-width.ts';
 /** How many findings there are of each severity. */
 export type Counts = Record<Severity, number>;
 
-/** Findings of one file that are shown: nobody reads on, and a generated file can have one per word. */
+/** Maximum findings shown per file: nobody reads more, and a generated file can have one per word. */
 const shownPerFile = 100;
 
 /**
- * The findings in reporting order, separated by blank lines; empty when there are none. Of each file, the first are shown, and
- * the rest counted. `columns` limits the width of frames.
+ * The findings in reporting order, separated by blank lines; empty when there are none. Shows the first findings of each
+ * file and counts the rest. `columns` limits the width of frames.
  */
 export function formatFindings(findings: readonly Finding[], display: { colors: Colors; columns: number }): string {
   const byFile = new Map<string | undefined, Finding[]>();

@@ -40,9 +40,9 @@ function formatEvaluation({ lang, version, all, halves, worst }: SearchEvaluatio
     row('first half', halves[0]),
     row('second half', halves[1]),
   ];
-  if (worst.length > 0) lines.push('', 'furthest from the first place:');
+  if (worst.length > 0) lines.push('', 'lowest-ranked expected pages:');
   for (const { query, place: found, wanted, first } of worst) {
-    const where = found === 0 ? 'not found' : `place ${found}`;
+    const where = found === 0 ? 'not found' : `rank ${found}`;
     lines.push(`  ${where.padEnd(10)} ${query}  →  ${wanted.join(', ')}${first === '' ? '' : `  (first: ${first})`}`);
   }
   return `${lines.map(withoutControls).join('\n')}\n`;

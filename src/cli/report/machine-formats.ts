@@ -7,7 +7,7 @@ import { findingsForJson } from './format-finding.ts';
 export const reportFormats = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What the JSON of every command has. */
+/** The fields that the JSON of every command contains. */
 interface Result {
   pages: number;
   findings: readonly Finding[];
@@ -24,7 +24,7 @@ export function resultForJson<Given extends Result>(
   return { ...result, findings: findingsForJson(result.findings) };
 }
 
-/** Returns the complete report, with a final newline. */
+/** Returns the complete report, with a trailing newline. */
 export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>): string {
   const sorted = sortFindings(result.findings);
   switch (format) {

@@ -69,7 +69,7 @@ function printFindings(
   }
   const { text, hidden } = shortReport(findings, out);
   out.write(text);
-  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite ${command} --all\` shows each in full\n`);
+  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite ${command} --all\` shows them all\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
@@ -84,7 +84,7 @@ export function printUsageError(message: string, hint?: string): void {
   if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
 }
 
-/** Prints why a command or one of its tasks ended: because the system refused a file, or because of a bug. */
+/** Prints why a command or one of its tasks failed: because of a file error, or because of a bug. */
 export function printFailure(error: unknown): 'refused' | 'bug' {
   const refused = diskFinding(error, process.cwd());
   if (refused === null) printBug(error);

@@ -74,7 +74,7 @@ function totalsOf(statuses: readonly TranslationStatus[]): string[] {
   });
 }
 
-/** Returns the git diff of the source since the translation; empty if there is no history. */
+/** Returns the git diff of the source since the translation; empty without history. */
 function differenceOf(
   { since, source, commits }: TranslationStatus,
   { content, colors }: Pick<TableOptions, 'content' | 'colors'>,

@@ -49,7 +49,7 @@ function explain({ reason, port, message }: ListenFailure, { host }: ServeOption
   } else if (reason === 'no-such-address') {
     printUsageError(
       `${String(host)} is not an address of this machine`,
-      'pass --host an address of this machine, or no value for all addresses',
+      'pass an address of this machine to `--host`, or omit the value to listen on all addresses',
     );
   } else printUsageError(`cannot listen on port ${port}${at}: ${message}`);
 }

@@ -35,10 +35,10 @@ function judgeHost(request: RawRequest, hosts: ReadonlySet<string>): Verdict | n
   const sent = valuesOf(request, 'host');
   const host = sent[0];
   if (sent.length > 1 || (host === undefined && request.httpVersion !== '1.0'))
-    return malformed('one Host header is needed');
+    return malformed('exactly one Host header is required');
   if (host === undefined || host === '') return foreign('the request has no host');
   const name = hostNameOf(host);
-  if (name === null) return malformed('the Host header is not a host');
+  if (name === null) return malformed('the Host header is not a valid host');
   return isLoopback(name) || hosts.has(name) ? null : foreign('this host is not allowed; see --allow-host');
 }
 

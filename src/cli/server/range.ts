@@ -1,4 +1,4 @@
-/** Answers a request for a part of a file, as players of audio and video send (RFC 9110, section 14). */
+/** Answers range requests, which audio and video players send (RFC 9110, section 14). */
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A complete response. */
@@ -9,8 +9,8 @@ interface Whole {
 }
 
 /**
- * The part that a `Range` header names, or the whole response if the header is missing or invalid, names several parts, or `If-Range`
- * names another version.
+ * The requested part, or the whole response if the `Range` header is missing, invalid or lists several parts, or if
+ * `If-Range` refers to another version.
  */
 export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {
   const { status, headers: own, body } = whole;

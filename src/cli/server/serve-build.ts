@@ -40,7 +40,7 @@ export function manifestOf(dir: string): string {
   return path.join(dir, dataFolder, 'manifest.json');
 }
 
-/** What to do if a folder contains no build. */
+/** The hint for a folder that does not contain a build. */
 export function builtFolderHint(dir: string): string {
   const nested = path.join(dir, 'dist');
   return existsSync(manifestOf(nested))

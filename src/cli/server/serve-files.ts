@@ -1,4 +1,4 @@
-/** Answers requests from a built site as a static host would, with clean URLs, 404 pages, media types and compression. */
+/** Serves a built site like a static host, with clean URLs, 404 pages, media types and compression. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { lookup } from 'mrmime';
 import { dataFolder, encodedPath, withoutBase } from '../../shared/urls.ts';

@@ -63,7 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (failure === null) break;
   }
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a listening server has an address and a port');
+  if (address === null || typeof address === 'string')
+    throw new Error('a listening server must have an address and a port');
   const names = reachableNames(options.host, address);
   for (const name of names) hosts.add(name);
   return {

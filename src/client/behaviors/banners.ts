@@ -1,4 +1,4 @@
-/** Keeps banners closed that a reader has closed, on every page and in every window. */
+/** Keeps banners closed after a reader has closed them, on every page and in every window. */
 import { onStored, readStored, writeStored } from '../stored.ts';
 
 /** Returns a function that hides closed banners in new content. */

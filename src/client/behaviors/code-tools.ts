@@ -11,7 +11,7 @@ export function startCodeTools(): () => void {
   return addTools;
 }
 
-/** Marks code whose lines all fit, because it needs no button that wraps them. */
+/** Marks code whose lines all fit, because it does not need a wrap button. */
 const fitting = new ResizeObserver((entries) => {
   for (const { target } of entries) target.toggleAttribute('data-fits', target.scrollWidth <= target.clientWidth);
 });

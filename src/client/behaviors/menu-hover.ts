@@ -1,6 +1,6 @@
 /** Opens menus on hover. Loads when the pointer first reaches one. */
 
-/** Milliseconds of hovering before a menu opens, and of leaving before it closes. */
+/** Milliseconds of hovering before a menu opens, and after leaving before it closes. */
 const hoverDelay = 100;
 
 /** `first`: the event at which this module was loaded. */

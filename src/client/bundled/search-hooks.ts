@@ -1,4 +1,4 @@
-/** The site's search hooks. The bundler replaces this module with that of `search.hooks`. */
+/** The site's search hooks. The bundler replaces this module with the module set in `search.hooks`. */
 import type { ReactNode } from 'react';
 import type { SearchHit } from '../../shared/search/hits.ts';
 import type { SearchResult } from '../../shared/search/results.ts';
@@ -27,7 +27,7 @@ export interface SearchRenderProps {
 
 /** Exports of the module of `search.hooks`, all optional. If a hook throws, the error is logged and the search continues. */
 export interface SearchHooks {
-  /** May return another query to search for; an empty one skips the search. The field keeps the typed text. */
+  /** May return a different query to search for; an empty query skips the search. The field keeps the typed text. */
   beforeSearch?(query: string, place: SearchPlace): string | undefined | Promise<string | undefined>;
   /** May add groups, shown below the results. Called for each set of results, including when the reader loads more. */
   onSearch?(

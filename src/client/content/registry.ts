@@ -35,11 +35,17 @@ export interface ContentComponent {
   display: 'block' | 'inline';
   /** Allowed content: Markdown, nothing, or only these components. */
   content: 'markdown' | 'nothing' | readonly string[];
-  /** The component that it must be inside of. */
+  /** The component that must contain it. */
   parent?: string;
-  /** `render`: rendered by React at compile time. `overview`: rendered from the site model. `toc`: rendered from the page's headings. */
+  /**
+   * `render`: rendered by React at compile time. `overview`: rendered from the site model. `toc`: rendered from the
+   * page's headings.
+   */
   fill: 'render' | 'overview' | 'toc';
-  /** What the compiler does with it beyond rendering: adds the image's size, turns its list into a file tree, or leaves its islands to browsers. */
+  /**
+   * What the compiler does with it beyond rendering: adds the image's size, turns its list into a file tree, or leaves
+   * its islands to browsers.
+   */
   shape?: 'image' | 'file-tree' | 'client-only';
   /** Adds the site's package versions to the attributes. */
   complete?(props: Record<string, Json>, versions: Readonly<Record<string, string>>): Record<string, Json>;

@@ -3,7 +3,7 @@ import type { ShownFinding } from '../../shared/dev-message.ts';
 
 export interface Overlay {
   /**
-   * Shows these errors, and how many other findings there are; closes if there are no errors. Once dismissed, it stays
+   * Shows these errors, and how many other findings there are; closes without errors. Once dismissed, it stays
    * closed until they change.
    */
   show(errors: readonly ShownFinding[], others: number): void;

@@ -32,7 +32,7 @@ async function draw({ id, source, theme, font }: Drawing): Promise<Drawn> {
   });
   const { svg } = await mermaid.render(`diagram-${id}`, source);
   const element = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
-  if (element === null) return { id, error: 'Mermaid made no SVG' };
+  if (element === null) return { id, error: 'Mermaid did not return an SVG' };
   const [, , width = 0, height = 0] = (element.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const size = { width: Math.ceil(width), height: Math.ceil(height) };
   element.removeAttribute('style');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrameLink } from './frame-link.tsx';
 
 export interface EmbedProps {
-  /** URL of the page, as in a browser's address bar. */
+  /** URL of the page, as shown in the browser's address bar. */
   src: string;
   title: string;
 }

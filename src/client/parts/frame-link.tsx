@@ -1,10 +1,10 @@
-/** A link to a document of another site that a click replaces by the document itself. Without scripts it stays a link. */
+/** A link to a document on another site. A click replaces the link with the document; without scripts, it stays a link. */
 import type { ReactNode } from 'react';
 import { safeUrl } from '../../shared/safe-url.ts';
 import './frame-link.css';
 
 export interface FrameLinkProps {
-  /** Where the link leads. */
+  /** The link's target. */
   href: string;
   /** URL of the document to frame. */
   frame: string;

@@ -1,4 +1,7 @@
-/** Frames giscus, which shows the discussion of the page. Speaks with the frame by messages and runs none of its code. */
+/**
+ * Shows giscus, the discussion of the page, in a frame. Communicates with the frame through messages and runs none of
+ * its code.
+ */
 
 interface Props {
   repo: string;

@@ -1,4 +1,4 @@
-/** Comments of giscus: a link to the discussions until its script frames those of the page. */
+/** Comments by giscus: a link to the discussions, until its script shows the page's discussion in a frame. */
 import type { ReactNode } from 'react';
 import { safeUrl } from '../../shared/safe-url.ts';
 import './giscus.css';

@@ -1,10 +1,10 @@
-/** Replaces a link of `frame-link.tsx` by the document that it names, when a reader clicks it. Nothing loads before. */
+/** Replaces a link of `frame-link.tsx` with the document it points to when a reader clicks it. Nothing loads before that. */
 import { safeUrl } from '../../shared/safe-url.ts';
 
 export default function openOnClick(island: HTMLElement): void {
   island.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-frame]') : null;
-    // Readers who open a new tab get the page that the link leads to.
+    // Readers who open a new tab get the page that the link points to.
     if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const frame = frameOf(link);

@@ -10,7 +10,7 @@ export interface VimeoProps {
 }
 
 export default function Vimeo({ id, title = 'Vimeo' }: VimeoProps): ReactNode {
-  if (!/^\d+$/.test(String(id))) throw new Error(`\`${id}\` is not the id of a video`);
+  if (!/^\d+$/.test(String(id))) throw new Error(`\`${id}\` is not a video id`);
   return (
     <FrameLink
       href={`https://vimeo.com/${id}`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrameLink } from './frame-link.tsx';
 
 export interface YouTubeProps {
-  /** What follows `v=` in the video's URL. */
+  /** The part of the video's URL after `v=`. */
   id: string;
   /** Default `YouTube`. */
   title?: string;
@@ -12,7 +12,7 @@ export interface YouTubeProps {
 }
 
 export default function YouTube({ id, title = 'YouTube', start = 0 }: YouTubeProps): ReactNode {
-  if (!/^[\w-]+$/.test(id)) throw new Error(`\`${id}\` is not the id of a video`);
+  if (!/^[\w-]+$/.test(id)) throw new Error(`\`${id}\` is not a video id`);
   const skip = start > 0 ? `&start=${start}` : '';
   return (
     <FrameLink

@@ -49,5 +49,5 @@ function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Puts the view's HTML into the article, made fit for Trusted Types by `trusted`. */
+/** Writes the view's HTML into the article; `trusted` wraps it for Trusted Types. */
 export type ArticleWriter = (article: Element, html: string, trusted: (html: string) => string) => void;

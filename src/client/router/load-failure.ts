@@ -1,4 +1,4 @@
-/** Says that a page could not be loaded, and loads it once the network is back. */
+/** Reports that a page could not be loaded, and loads it when the network is back. */
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 export interface Retry {
@@ -11,10 +11,10 @@ export interface Retry {
   retry(): void;
 }
 
-/** Milliseconds between two attempts: after each failure twice as long, up to the longest. */
+/** Milliseconds between attempts: doubled after each failure, up to a maximum. */
 const wait = { first: 2000, longest: 60_000 };
 
-/** A notice that leaves the page behind it usable, and the focus where it is. */
+/** A notice that keeps the page behind it usable and does not move the focus. */
 export function askToRetry(texts: ThemeTexts, { page, signal, isReachable, retry }: Retry): void {
   const notice = document.createElement('div');
   notice.className = 'load-failure';

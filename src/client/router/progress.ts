@@ -20,7 +20,7 @@ export function startProgress(): Progress {
     ended: false,
   };
   const start = setTimeout(() => {
-    // With reduced motion there is no bar.
+    // The bar is not shown with reduced motion.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     state.bar = createBar();
     show(state.bar, state.amount);

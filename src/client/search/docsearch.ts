@@ -13,7 +13,7 @@ interface DocSearchRecord {
   _snippetResult?: { content?: { value: string } };
 }
 
-/** Around a found word; Algolia returns these characters as they are. */
+/** Delimiters around a found word; Algolia returns these characters unchanged. */
 const [begin, end] = ['\ue000', '\ue001'];
 
 /** One group for each index, as a remote search returns them. */

@@ -1,6 +1,6 @@
 /** Builds DOM elements without HTML, so that no text of a query or a page is ever interpreted. */
 
-/** A new element. Attributes that are `undefined` are left out. */
+/** A new element. Attributes that are `undefined` are omitted. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | undefined> = {},

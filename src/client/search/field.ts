@@ -1,11 +1,11 @@
 /**
- * The dialog with its field, part of the boot script: both are there in the frame of the key press, so whatever is typed
- * or committed by an input method goes into the field itself while the rest of the search loads.
+ * The dialog with its field, part of the boot script: both appear in the frame of the keypress, so text that is typed or
+ * committed by an input method goes into the field while the rest of the search loads.
  */
 import { element } from './element.ts';
 import type { SearchSettings } from '../shell/search-settings.ts';
 
-/** A search field, and what has happened in it. */
+/** A search field and its state. */
 export interface SearchField {
   settings: SearchSettings;
   /** Contains the field; the results are added to it. */
@@ -55,7 +55,7 @@ export function toggleDialog(): SearchField | null {
     last.close();
     return null;
   }
-  // It was kept until now so that it could fade out.
+  // It was kept until now to let it fade out.
   last?.remove();
   if (settings === null) return null;
   const field = createField(settings);

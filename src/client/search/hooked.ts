@@ -1,4 +1,4 @@
-/** Runs the site's search hooks around a search. Loads only on sites that have some. */
+/** Runs the site's search hooks around a search. Loads only on sites that have search hooks. */
 import type { CustomGroupsProps } from './custom-groups.tsx';
 import type { Found, SearchIndex } from './index.ts';
 import { searchHooks } from '../bundled/search-hooks.ts';

@@ -11,7 +11,7 @@ import type { SearchResult } from '../../shared/search/results.ts';
 /** The results of a query, ready to be shown. */
 export interface Found {
   query: string;
-  /** The best pages, in batches as they were asked for. Each batch is shown below the previous one, so nothing moves. */
+  /** The best pages, in batches as requested. Each batch is shown below the previous one, so nothing moves. */
   batches: SearchResult[][];
   /** Total number of matching pages. */
   total: number;
@@ -24,7 +24,7 @@ export interface Found {
 export interface SearchIndex {
   /** Calls back with the best pages, and again if the site's hooks add some. Rejects if the index cannot be loaded. */
   find(query: string, limit: number, show: (found: Found) => void): Promise<void>;
-  /** Whether queries go to a server now, which should not be asked for every letter. */
+  /** Whether queries currently go to a server, which should not be queried for every letter. */
   asksServer(): boolean;
 }
 

@@ -3,7 +3,7 @@ import { element } from './element.ts';
 import type { SearchSession } from './session.ts';
 import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';
 
-/** What a live region says; empty if there is nothing to say. */
+/** The text of a live region; empty if there is nothing to announce. */
 export function noticeOf({ found, isFailed }: SearchSession, texts: SearchTexts): (Node | string)[] {
   if (isFailed) return [element('p', { class: 'search-empty' }, texts.loadFailed)];
   if (found === null) return [];

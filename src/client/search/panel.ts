@@ -108,7 +108,7 @@ export function startPanel(field: SearchField, { index, drawCustom, custom, onTy
 }
 
 interface View {
-  /** Of the list, and the prefix of the options' ids. */
+  /** The id of the list, and the prefix of the options' ids. */
   id: string;
   list: HTMLElement;
   status: HTMLElement;
@@ -116,7 +116,7 @@ interface View {
   clear: HTMLElement;
 }
 
-/** Adds what follows the field to its panel. */
+/** Adds the elements after the field to its panel. */
 function addView({ settings: { texts }, panel, input, dialog }: SearchField, custom: HTMLElement): View {
   const id = dialog === undefined ? 'search-page' : 'search-dialog';
   const list = element('div', { id, role: 'listbox', 'aria-label': texts.searchPlaceholderText });

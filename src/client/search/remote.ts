@@ -87,7 +87,7 @@ async function ask(
     const response = await fetch(href, { signal: asking.signal, credentials: 'omit' });
     if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
     const groups = readRemoteGroups(await response.json());
-    if ('fault' in groups) throw new Error(`${url} gives an answer that cannot be used: ${groups.fault}.`);
+    if ('fault' in groups) throw new Error(`${url} returned an invalid response: ${groups.fault}.`);
     return groups;
   } finally {
     clearTimeout(timer);

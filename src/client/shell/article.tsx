@@ -7,7 +7,7 @@ export interface ArticleHtml {
 }
 
 /**
- * Passed by the browser for every page. When hydrating, React keeps the existing content of an element whose HTML it is told
+ * Passed by the browser for every page. When hydrating, React keeps the existing content of an element whose HTML is set
  * not to compare, and it never writes the same object again. So the article belongs to the document.
  */
 export const untouchedArticle: ArticleHtml = { __html: '' };

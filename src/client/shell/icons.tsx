@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type IconName = keyof typeof strokes;
 
-/** A decorative icon; the control around it carries the name. */
+/** A decorative icon; the control around it has the accessible name. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -37,8 +37,7 @@ export interface ShellProps {
   page: ShellPage;
   nav: NavData;
   /**
-   * The article's HTML on the server; `untouchedArticle` in the browser, where the article belongs to the
-   * document's.
+   * The article's HTML on the server; `untouchedArticle` in the browser, where the article is already in the document.
    */
   article: ArticleHtml;
   /** The HTML of the site's global components, likewise. */

@@ -46,7 +46,7 @@ export interface ClientAssets {
 /**
  * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
  * a finding, and the assets are then built without the site's components. An error in docsite's own files throws. `fault`:
- * what the system refused in the cache folder.
+ * the error of a failed write to the cache folder.
  */
 export async function bundle(
   config: SiteConfig,

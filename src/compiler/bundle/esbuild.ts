@@ -68,14 +68,14 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
   });
 }
 
-/** esbuild's notes address its own users; these hints say what they mean for a site. */
+/** esbuild's notes are written for its own users; these hints explain what they mean for a site. */
 function hintOf(text: string, note: string | undefined): { note?: string } {
   if (note?.includes('built into node') === true) {
     return {
-      note: 'a component that browsers hydrate cannot use modules of Node; declare it as not interactive, or remove them',
+      note: 'a component that is hydrated in browsers cannot use Node.js modules; remove them, or declare the component as not interactive',
     };
   }
-  if (text.startsWith('Could not resolve')) return { note: 'correct the path, or install the package that it names' };
+  if (text.startsWith('Could not resolve')) return { note: 'correct the path, or install the package' };
   // A note that ends in a colon only introduces a second location.
   return note === undefined || note.endsWith(':') ? {} : { note };
 }

@@ -33,7 +33,7 @@ interface Known {
   own: ReadonlyMap<string, string>;
 }
 
-/** Chunks may import each other in a circle, so a name hashes all reachable contents instead of the names in them. */
+/** Chunks may import each other in a cycle, so a name hashes all reachable contents instead of the names in them. */
 function finalName(output: RawOutput, { byName, own }: Known): string {
   const reached = new Set<string>([output.name]);
   for (const name of reached) for (const next of byName.get(name)?.mentions ?? []) reached.add(next);

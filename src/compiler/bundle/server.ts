@@ -24,7 +24,7 @@ import { packageName } from '../version.ts';
 export interface ServerComponents {
   /** URL of a module with one export per component; empty if the site has none or one of them is broken. */
   module: string;
-  /** What the system refused when the module was stored; null if nothing. */
+  /** The error that occurred when the module was stored; null if there was none. */
   fault: DiskFault | null;
   /** Hash of the module's code, independent of where docsite and the site are installed; empty if there is none. */
   hash: string;
@@ -65,7 +65,7 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
     platform: 'node',
     target: 'node20',
     minify: false,
-    // CommonJS packages load Node's built-in modules through `require`, also in a module that is not in a file.
+    // CommonJS packages load Node's built-in modules through `require`, even in a module that is not stored in a file.
     banner: {
       js: `import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(${requiring});`,
     },

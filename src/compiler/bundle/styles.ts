@@ -32,7 +32,8 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, of the 404 page, and those that components of pages import, become
+ * the site takes precedence. The styles of hero and features, of the 404 page, and those that components of pages import,
+ * become
  * separate sheets. A sheet named in the site config is on every page, even if a component imports it as well. A rule
  * that cannot be parsed is omitted and reported.
  */
@@ -88,7 +89,7 @@ function sheetFile(name: string, contents: string): OutputFile {
   return { path: `${dataFolder}/assets/${name}-${hash.slice(0, 10)}.css`, contents, hash };
 }
 
-/** docsite's own sheet of that name, minified, for a module that includes it. */
+/** docsite's own style sheet with this name, minified, for a module that includes it. */
 export function sheetText(name: string): string {
   const filename = path.join(clientFolder, 'styles', `${name}.css`);
   return Buffer.from(lightningcss.bundle({ filename, minify: true, targets }).code).toString('utf8');
@@ -156,11 +157,11 @@ function findingOfFault(fault: Fault, file: string, config: SiteConfig): Finding
   );
 }
 
-/** lightningcss reads imported sheets, and cannot leave one to browsers. */
+/** lightningcss inlines imported sheets and cannot leave an import for browsers to resolve. */
 function unresolved({ fileName, loc }: Fault, file: string): string {
   const line = fs.readFileSync(fileName ?? file, 'utf8').split('\n')[(loc?.line ?? 1) - 1] ?? '';
   return /(?:https?:)?\/\//i.test(line.slice((loc?.column ?? 1) - 1))
-    ? "a sheet of another host cannot be imported; add it to `head` in the configuration as a `link` with `rel: 'stylesheet'`"
+    ? "a style sheet on another host cannot be imported; add it to `head` in the configuration as a `link` with `rel: 'stylesheet'`"
     : 'the imported style sheet does not exist';
 }
 
@@ -196,7 +197,7 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
   return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
 }
 
-/** A font or an image of a host that the policy does not allow. */
+/** A font or an image on a host that the policy does not allow. */
 function blockedBy({ url, loc }: lightningcss.UrlDependency, config: SiteConfig): Finding[] {
   const load = loadOfStyle(url);
   if (!isOutside(load.url) || isAllowed(load, config)) return [];

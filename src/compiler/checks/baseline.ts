@@ -10,7 +10,7 @@ interface Baseline {
   findings: { fingerprint: string; code: string; file: string; message: string }[];
 }
 
-/** Returns the findings that are not in the baseline, or a text that says why it cannot be read. */
+/** Returns the findings that are not in the baseline, or a string that explains why the baseline cannot be read. */
 export function beyondBaseline(findings: readonly Finding[], file: string): Finding[] | string {
   if (!fs.existsSync(file)) return `no baseline at \`${file}\`: write one with \`--update-baseline\``;
   const known = readFingerprints(fs.readFileSync(file, 'utf8'));

@@ -9,8 +9,8 @@ import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
 
 /**
- * Files below the root that differ from where this branch left `ref`, including untracked ones, as posix paths from the
- * root; a text says why git cannot tell.
+ * Files below the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the
+ * root; a string explains why git cannot tell.
  */
 export function changedFiles(root: string, ref: string): string[] | string {
   const git = (...parameters: string[]): { ok: boolean; out: string } => {

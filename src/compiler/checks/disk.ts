@@ -1,4 +1,4 @@
-/** What the system refused during a run → findings. */
+/** Converts disk errors that occurred during a run to findings. */
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { cacheFolderOf } from '../compile/cache/location.ts';
@@ -17,7 +17,7 @@ export function diskFinding(error: unknown, root: string): Finding | null {
   return diskFailed({ ...fault, file: isInside ? fileInRoot(root, fault.file) : fault.file });
 }
 
-/** Runs to the end, or to a file that the system refuses: `instead` then makes the outcome of the finding. */
+/** Runs a function. If a disk error stops it, `instead` creates the outcome from the finding. */
 export async function unlessRefused<T>(
   root: string,
   run: () => Promise<T>,
@@ -32,7 +32,7 @@ export async function unlessRefused<T>(
   }
 }
 
-/** Adds a finding if the cache could not be written. One is enough, whoever found out first. */
+/** Adds a finding if the cache could not be written. One finding is enough, no matter which run noticed the error first. */
 export function withCacheFinding(
   findings: readonly Finding[],
   { cache, config }: { cache: Cache; config: SiteConfig },

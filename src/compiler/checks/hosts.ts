@@ -11,7 +11,7 @@ import type { ExternalLoad } from '../policy/loads.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 
-/** A host where it is used first. */
+/** A host, with the position of its first use. */
 interface Use {
   load: ExternalLoad;
   file: string;

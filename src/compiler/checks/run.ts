@@ -186,7 +186,7 @@ async function inspect(
   };
 }
 
-/** What `head` and `site` of the site's plugins report. */
+/** The findings that the `head` and `site` hooks of the site's plugins report. */
 async function pluginFindingsOf(
   site: Site,
   { cache, plugins }: { cache: Cache; plugins: PluginHost },
@@ -202,7 +202,7 @@ type BuildCheck = (
   options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
 ) => Promise<Finding[]>;
 
-/** Checks a build, or explains why there is none. Loaded on demand, so that other runs do not load an HTML parser. */
+/** Checks a build, or explains why it cannot. Loaded on demand, so that other runs do not load an HTML parser. */
 async function openBuild(
   { stages = [], built: folder, serve }: CheckRequest,
   { outDir }: SiteConfig,
@@ -216,7 +216,7 @@ async function openBuild(
   ]);
   const at = folder ?? outDir;
   if (!isBuild(at)) return `no build in \`${at}\`; run \`docsite build\` first`;
-  if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which shows the build to a browser';
+  if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which serves the build to a browser';
   return async (site, cache, options) => [
     ...(stages.includes('output') ? checkOutput(site, readOutput(at)) : []),
     ...(inBrowser && serve !== undefined

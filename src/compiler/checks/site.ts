@@ -30,7 +30,7 @@ import { ignoreCommentsIn } from '../site/ignore-comments.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf } from './input.ts';
 
-/** What the checks read besides the site. */
+/** The input of the checks in addition to the site. */
 export interface Surroundings {
   git: GitFacts;
   /** The findings of the site's samples. */
@@ -63,7 +63,7 @@ export async function checkSite(site: Site, cache: Cache, { git, samples, files 
   return [...found, ...terms.findings, ...checkTerms(input, terms.tables)];
 }
 
-/** In development, a save that arrives meanwhile is handled first. */
+/** In development, a save that arrives in the meantime is handled first. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

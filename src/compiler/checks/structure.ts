@@ -33,7 +33,7 @@ function checkTitle({ meta, headings, toc }: PageFacts, titled: Map<string, Page
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || headings.some(({ depth }) => depth === 1);
-  // A page that begins with a section is named after it.
+  // A page that begins with a level-2 section is named after that section.
   if (!isNamed && lettersOf(toc[0]?.text ?? '') !== lettersOf(title))
     return [placed(titleMissing({ title }), { file: path })];
   // Pages of one folder are listed together; versions repeat each other's titles.

@@ -9,7 +9,7 @@ export interface CompiledPage extends PageParts {
   meta: PageMeta;
   /** The page's ignore comments; absent if there are none. */
   ignoreComments?: IgnoreComment[];
-  /** What each plugin keeps of the page, by name; absent if none keeps anything. */
+  /** The value that each plugin keeps for the page, by the plugin's name; absent if there are none. */
   values?: Record<string, unknown>;
   /** Files that plugins publish for this page; absent if there are none. */
   files?: (OutputFile & { plugin: string })[];

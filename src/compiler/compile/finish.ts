@@ -1,4 +1,4 @@
-/** Adds to a page compiled for a check what only readers need: highlighted code and search terms. */
+/** Completes a page that was compiled for a check with highlighted code and search terms, which only readers need. */
 import type { CompileSetup } from './setup.ts';
 import { createTexts } from './texts.ts';
 import type { CompiledPage } from './compiled-page.ts';
@@ -7,7 +7,7 @@ import { codeBlockHtml } from '../markdown/code/block-html.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
 import { siteHighlighter } from '../markdown/code/site-highlighter.ts';
 
-/** What a check stores of a page. */
+/** The data that a check stores for a page. */
 export type UnfinishedPage = Pick<CompiledPage, 'meta' | 'hash' | 'html' | 'sections'>;
 
 export interface FinishedPage {

@@ -1,8 +1,11 @@
-/** An article's HTML → the texts in its attributes that may name files: `srcset`, `data-zoom-src`, what a component wrote. */
+/**
+ * An article's HTML → the texts in its attributes that may name files: `srcset`, `data-zoom-src`, what a component
+ * wrote.
+ */
 import { namesIn } from '../site/named-files.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 
-/** Links are slots, and are not among them. Each name once, as it is written. */
+/** Links are slots, so they are not included. Each name is returned once, as written. */
 export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   const names = new Set<string>();
   const text = html.map((piece) => (typeof piece === 'string' ? piece : '')).join('');
@@ -15,8 +18,8 @@ export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   return [...names];
 }
 
-/** Every tag but those of highlighted code, which are most of all tags. */
+/** Matches every tag except those of highlighted code, which are the majority. */
 const tags = /<(?!span class=)[a-zA-Z][^<>]*>/g;
 
-/** Attributes that hold no words for readers. */
+/** Attributes that do not contain words for readers. */
 const attributes = /\s(?!(?:class|id|alt|title|role|lang|aria-[\w-]+|content)=)[a-zA-Z][\w:-]*="([^"]*\.[^"]*)"/g;

@@ -36,7 +36,7 @@ export interface CompileReads {
   mdx?: boolean;
 }
 
-/** What compiling depends on besides the page: plain data, and the functions that data cannot contain. */
+/** The input of compilation in addition to the page: plain data, and functions, which data cannot contain. */
 export interface CompileOptions {
   setup: Pick<
     SiteConfig,
@@ -110,7 +110,7 @@ export function createPageCompiler({
         source.hash,
         JSON.stringify(sourceHeadings),
         ...dependencies,
-        // Edits may depend on other files than the page's.
+        // Edits may depend on other files.
         ...(source.original === undefined ? [] : [JSON.stringify(source.original.pieces)]),
       ]);
       const hasTitle = parts.headings.some(({ depth }) => depth === 1);

@@ -1,4 +1,4 @@
-/** Adds to a compiled page what the site's plugins make of it. */
+/** Adds the results of the site's plugins to a compiled page. */
 import { pluginValueLarge } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -12,7 +12,7 @@ import { siteFactsOf } from '../plugins/site-facts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { CompileSetup } from './setup.ts';
 
-/** Bytes of JSON that a plugin may keep of a page. */
+/** Maximum size, in bytes of JSON, of the value that a plugin may keep for a page. */
 const largestValue = 16_000;
 
 /** `module`: the config's module, whose default export contains the plugins; null if compiling needs none. */

@@ -8,7 +8,10 @@ import type { Job, JobResult } from './job.ts';
 type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 
 export interface Pool {
-  /** Calls `onResult` once for every job, in any order; `error` says what killed the thread that ran the job alone. */
+  /**
+   * Calls `onResult` once for every job, in any order; `error` describes what killed the thread that was running only
+   * this job.
+   */
   run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -34,7 +37,7 @@ interface Thread {
   ask<J extends Job>(batch: J[]): Promise<Outcome<J>>;
   /** Ends the thread and starts a new one. */
   replace(): Promise<void>;
-  /** Ends the thread for good; later requests are rejected. */
+  /** Ends the thread permanently; later requests are rejected. */
   end(): Promise<void>;
 }
 
@@ -175,7 +178,8 @@ function openThread(setup: CompileSetup): Thread {
         if (state.isEnded) throw new Error('the pool was closed while compiling');
         return answerOf<J>(state.running, batch);
       };
-      // Sends to an idle thread at once; through a promise, the batch would wait until the caller has used the last results.
+      // Sends to an idle thread synchronously; through a promise, the batch would wait until the caller has used the last
+      // results.
       const outcome = state.asked === 0 ? send() : state.last.then(send);
       state.asked++;
       const settled = (): void => void state.asked--;
@@ -219,7 +223,7 @@ function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): 
   return new Promise((resolve) => {
     const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
     const after = (ms: number): NodeJS.Timeout =>
-      setTimeout(() => settle({ failure: `no answer in ${ms / 1000} s` }), ms);
+      setTimeout(() => settle({ failure: `no response within ${ms / 1000} s` }), ms);
     const timer = { current: after(state.isReady ? timeout : startTimeout) };
     const settle = (outcome: Outcome<J>): void => {
       clearTimeout(timer.current);

@@ -18,7 +18,7 @@ export interface Reading {
   config: SiteConfig;
   cache: Cache;
   workers: number;
-  /** `later` if nothing is needed that only readers use. */
+  /** `later` if highlighted code and search terms are not needed. */
   finish: CompileRun['finish'];
   signal: AbortSignal;
   plugins: PluginHost;

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/site.ts';
 import type { ComponentFacts } from '../markdown/components/site.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 
-/** What a thread needs to compile one site's pages. Survives `structuredClone`. */
+/** Everything a thread needs to compile one site's pages. Can be cloned with `structuredClone`. */
 export type CompileSetup = Pick<
   SiteConfig,
   | 'root'

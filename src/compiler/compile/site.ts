@@ -155,7 +155,7 @@ function isFresh(
   );
 }
 
-/** What a check stored of a page; null if it is lost. */
+/** The data that a check stored for a page; null if it is lost. */
 function unfinishedOf({ meta: { path } }: ReadPage, cache: Cache): UnfinishedPage | null {
   const known = cache.state.pages.get(path);
   const body = known && cache.body(known);
@@ -206,7 +206,7 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
-/** What a plugin read shows in the edits that it made. */
+/** A change in a file that a plugin read shows up in the plugin's edits. */
 function hashOfEdits(edited: EditedPage | undefined): string {
   const pieces = edited?.pieces ?? null;
   return pieces === null ? '' : hashOfData(pieces);

@@ -21,9 +21,9 @@ export interface CompiledConfig {
   /** URL of the module, whose name is the hash of its code. */
   module: string;
   moduleHash: string;
-  /** What the paths of the source map are relative to. */
+  /** The folder that the paths in the source map are relative to. */
   folder: string;
-  /** What the system refused when the module was stored; null if nothing. */
+  /** The error that occurred when the module was stored; null if there was none. */
   fault: DiskFault | null;
   /** Source map as JSON; empty if the module is from an earlier run. */
   map: string;
@@ -112,7 +112,11 @@ function keep(
   return { module, moduleHash, folder, fault: stored, map: textOf('.map'), inputs, isData };
 }
 
-/** Imports of docsite that load fast do: a config that only defines something need not load the compiler. */
+/**
+ * Replaces imports of `docsite-compiler` with modules that load quickly: a config that only defines something does not
+ * need the
+ * compiler.
+ */
 function withDefinitions(code: string): string {
   return code.replaceAll(/^import \{([^}]*)\} from "([^"]*)";$/gm, (line, names: string, url: string) => {
     const imported = names.split(',').map((name) => name.trim().split(' as ')[0] ?? '');

@@ -1,4 +1,4 @@
-/** Checks that the options of a config fit together and that the things they name exist. */
+/** Checks that the options of a config are consistent and that the files and names they refer to exist. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { changeableCodes, codeOf } from './check-rules.ts';
@@ -28,7 +28,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...searchFaults(user),
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
-      .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not use itself' })),
+      .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not define' })),
     ...packageFaults(user, root),
     ...checkFaults(user, known, root),
   ];
@@ -59,7 +59,7 @@ function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {
   }
   langs.forEach((lang, index) => {
     if (langs.indexOf(lang) < index)
-      faults.push(wrong(['locales', index, 'lang'], lang, { accepted: 'a language that is not listed yet' }));
+      faults.push(wrong(['locales', index, 'lang'], lang, { accepted: 'a language that is not already listed' }));
     const needsTag = user.locales?.[index]?.tag === undefined && !isLanguageTag(lang);
     if (needsTag)
       faults.push(
@@ -80,14 +80,14 @@ function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
       ? []
       : [
           wrong(['theme', 'globalComponents', index], name, {
-            accepted: 'the name of one of `components`',
+            accepted: 'the name of a component in `components`',
             candidates: known,
           }),
         ],
   );
 }
 
-/** One server answers searches. */
+/** Only one server can answer searches. */
 function searchFaults({ search }: UserConfig): SchemaFault[] {
   const { docsearch, remote } = typeof search === 'object' ? search : {};
   if (docsearch === undefined || remote === undefined) return [];
@@ -103,7 +103,7 @@ function scriptFaults({ components = {} }: UserConfig): SchemaFault[] {
   return Object.entries(components).flatMap(([name, given]) => {
     const { script, interactive = false } = typeof given === 'string' ? {} : given;
     if (script === undefined || interactive !== false) return [];
-    const accepted = 'omitted, or combined with `interactive`, which says when it runs: `visible`, `intent` or `load`';
+    const accepted = 'omitted, or combined with `interactive`, which sets when it runs: `visible`, `intent` or `load`';
     return [wrong(['components', name, 'script'], script, { accepted })];
   });
 }
@@ -123,7 +123,7 @@ function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFau
   versions.forEach((version, index) => {
     const keyPath = ['multiVersion', 'versions', index];
     if (versions.indexOf(version) < index)
-      faults.push(wrong(keyPath, version, { accepted: 'a version that is not listed yet' }));
+      faults.push(wrong(keyPath, version, { accepted: 'a version that is not already listed' }));
     if (langs.includes(version)) faults.push(wrong(keyPath, version, { accepted: 'a name that is not a language' }));
   });
   return faults;
@@ -224,7 +224,7 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   ];
 }
 
-/** False as well if a file is where the path needs a folder. */
+/** Also false if a parent in the path is a file. */
 export function isFolder(folder: string): boolean {
   return fs.existsSync(folder) && fs.statSync(folder).isDirectory();
 }

@@ -1,4 +1,4 @@
-/** Recognizes a compiled config that only states data: it cannot hang or end the process, so it needs no thread. */
+/** Recognizes a compiled config that only contains data: it cannot hang or end the process, so it does not need a thread. */
 import type { Expression, ObjectProperty, Program } from 'oxc-parser';
 import { defineUrl } from '../package-files.ts';
 import { scriptTree } from '../script-tree.ts';
@@ -52,7 +52,7 @@ function isLiteral(node: Expression, names: Names): boolean {
     case 'UnaryExpression':
       return (node.operator === '-' || node.operator === '!') && isLiteral(node.argument, names);
     case 'ArrayExpression':
-      // A spread would throw where its value is no list.
+      // A spread would throw if its value is not a list.
       return node.elements.every(
         (element) => element === null || (element.type !== 'SpreadElement' && isLiteral(element, names)),
       );

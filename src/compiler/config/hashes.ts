@@ -1,4 +1,4 @@
-/** A complete config → the hashes that tell whether what was made with an earlier one is still right. */
+/** Computes the hashes of a config that tell whether results of an earlier config are still valid. */
 import path from 'node:path';
 import type { SiteConfig } from './site.ts';
 import { fileInRoot } from '../findings/positions.ts';

@@ -40,10 +40,10 @@ function scriptFault(text: string, isModule: boolean): ['text', string] | null {
   const evaluation = evaluationIn(program);
   return evaluation === null
     ? null
-    : ['text', `a script without \`${evaluation}\`: the policy does not let pages run text as code`];
+    : ['text', `a script that does not use \`${evaluation}\`: the policy does not allow pages to run strings as code`];
 }
 
-/** What runs text as code: `eval`, `new Function`, or a timer with a text. */
+/** Code that runs strings as code: `eval`, `new Function`, or a timer with a string. */
 function evaluationIn(node: unknown): string | null {
   if (typeof node !== 'object' || node === null) return null;
   const own = 'type' in node ? evaluationOf(node as Expression | Program) : null;

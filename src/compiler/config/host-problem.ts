@@ -1,4 +1,4 @@
-/** Words the finding about a host that the site's policy does not allow. */
+/** Creates the finding about a host that the site's policy does not allow. */
 import type { SiteConfig } from './site.ts';
 import { hostNotAllowed } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';

@@ -6,7 +6,7 @@ import type { KeyPath, PlainData } from './plain-data.ts';
 
 export interface LoadedModule {
   config: PlainData;
-  /** What setting up the remark and rehype plugins showed; absent if there are none. */
+  /** The result of setting up the remark and rehype plugins; absent if there are none. */
   plugins?: { needsRemark: boolean; faults: PluginFault[] };
 }
 
@@ -31,7 +31,7 @@ function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
   }
 }
 
-/** Only a plugin itself reads its options, `[plugin, options]`, which may be anything. */
+/** The options in `[plugin, options]` may be anything: only the plugin reads them. */
 function isPluginOptions(path: KeyPath): boolean {
   const at = path.findIndex((key) => typeof key === 'string' && /^(?:remark|rehype)(?:Plugins)?$/.test(key));
   const part = path[at + 2];

@@ -34,7 +34,7 @@ export interface LoadedConfig {
   text: string;
   /** Data; functions are placeholders. */
   value: object;
-  /** What setting up the remark and rehype plugins showed; absent if there are none. */
+  /** The result of setting up the remark and rehype plugins; absent if there are none. */
   plugins?: NonNullable<LoadedModule['plugins']>;
   /** The compiled module: its URL, and hash of its code. */
   module: string;
@@ -83,7 +83,7 @@ export async function loadConfigFile(
   }
 }
 
-/** A value that no data contains, reported at its key. */
+/** A value that is not plain data, reported at its key. */
 function unreadable(
   { path: keys, kind }: NonNullable<PlainData['fault']>,
   { root, file, text }: { root: string; file: string; text: string },

@@ -55,7 +55,7 @@ export interface UserConfig {
    * include `base`; those without a language apply to every language that has the new page. Default: none.
    */
   redirects?: Record<string, string>;
-  /** Feeds of parts of the site, written to `rss/`. They require `url`. Default: none. */
+  /** Feeds for parts of the site, written to `rss/`. They require `url`. Default: none. */
   feeds?: UserFeed[];
   /**
    * Static hosts to write files for: `_headers` and `_redirects` are read by `netlify` and `cloudflare`,
@@ -75,11 +75,14 @@ export interface UserConfig {
   include?: string[];
   publish?: {
     /**
-     * Globs of files, relative to the content folder, to publish although no page refers to them, e.g. `downloads/**`. A path
-     * without wildcards also publishes a file whose name is otherwise refused or left out. Default: none.
+     * Globs of files, relative to the content folder, to publish even if no page refers to them, e.g. `downloads/**`. A path
+     * without wildcards also publishes a file that would otherwise be refused or omitted because of its name. Default: none.
      */
     include?: string[];
-    /** Texts that look like secrets and are not: file, relative to the content folder → hashes from the findings. Default: none. */
+    /**
+     * Texts that look like secrets but are not: file, relative to the content folder → hashes from the findings.
+     * Default: none.
+     */
     allowSecrets?: Record<string, string[]>;
   };
   /** `false` disables search. Default: on. */
@@ -88,7 +91,10 @@ export interface UserConfig {
     | {
         /** Includes the text of code blocks in the search. Default false. */
         codeBlocks?: boolean;
-        /** JSON file of queries and the pages they must find, tested by `docsite check`. Relative to the root. Default: none. */
+        /**
+         * JSON file of queries and the pages they must find, tested by `docsite check`. Relative to the root. Default:
+         * none.
+         */
         expectations?: string;
         /**
          * Lists all pages with their text for other programs, in `_docsite/search/<language>/documents.json`. Default:
@@ -123,7 +129,7 @@ export interface UserConfig {
    * says whether it is interactive. Names begin with a capital letter. Default: none.
    */
   components?: Record<string, string | UserComponent>;
-  /** Plugins, in order: see docs/plugins.md. Entries that are `false` are skipped. Default: only the default plugins. */
+  /** Plugins, in order; see docs/plugins.md. Entries that are `false` are skipped. Default: only the default plugins. */
   plugins?: PluginEntry[];
   /** The site's own style sheets, paths relative to the root, loaded after docsite's. Default: none. */
   styles?: string[];
@@ -169,7 +175,7 @@ export interface UserMarkdown {
   trusted?: boolean;
   /** Turns bare URLs such as `https://example.org` into links. Default true. */
   autolinks?: boolean;
-  /** How heading ids are made: `github` drops punctuation, `vitepress` puts hyphens in its place. Default `github`. */
+  /** How heading ids are generated: `github` drops punctuation, `vitepress` replaces it with hyphens. Default `github`. */
   slugger?: 'github' | 'vitepress';
   /** How heading ids are written: `{#id}`, or with `mdx-comment` also `{/*id*\/}`. Default `attribute`. */
   headingIds?: 'attribute' | 'mdx-comment';
@@ -181,7 +187,7 @@ export interface UserMarkdown {
   showLineNumbers?: boolean;
   /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode?: boolean;
-  /** Lines shown of a longer code block until a reader expands it. Default 0: blocks are never collapsed. */
+  /** Number of lines to show of a longer code block until a reader expands it. Default 0: blocks are never collapsed. */
   foldCode?: number;
   /** Highlights inline code that ends in `{:js}`, or any other language. Default false. */
   highlightInlineCode?: boolean;
@@ -230,7 +236,7 @@ export interface UserTheme {
   nav?: Localized<UserNavItem[]>;
   /** Sidebars by path prefix such as `/guide/`; the longest match applies. Default: folders and their `_meta.json`. */
   sidebar?: Localized<Record<string, UserSidebarEntry[]>>;
-  /** Adds a link to its source to each page. Default: none. */
+  /** Adds a link to each page's source. Default: none. */
   editLink?: {
     /** URL of the content folder in the repository; the page's path is appended. */
     docRepoBaseUrl: string;
@@ -257,7 +263,7 @@ export interface UserTheme {
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */
     message: Localized;
-    /** Link of the text: a page, without language and version, or an external URL. Default: none. */
+    /** Target of the text: a page, without language and version, or an external URL. Default: none. */
     link?: string;
     /**
      * Key under which the browser remembers that a reader closed it; a new key shows a new notice. Default: it cannot
@@ -284,7 +290,7 @@ export interface UserTheme {
   keepFlags?: boolean;
   /** Parts of the shell that the site replaces: name → module path relative to the root. Default: none. */
   parts?: Partial<Record<PartName, string>>;
-  /** Additions of the site to the shell: slot → module path relative to the root. Default: none. */
+  /** The site's additions to the shell: slot → module path relative to the root. Default: none. */
   slots?: Partial<Record<SlotName, string>>;
   /** Page layouts for `layout` in the frontmatter: name → module path relative to the root. Default: none. */
   layouts?: Record<string, string>;
@@ -324,7 +330,7 @@ export interface UserSidebarItem {
   collapsible?: boolean;
   /** Becomes `data-context` on the item. */
   context?: string;
-  /** Levels of the headings that an overview shows for this page. */
+  /** Heading levels that an overview shows for this page. */
   overviewHeaders?: number[];
   /** Regular expression for the page's path: marks the entry as current if it matches. */
   activeMatch?: string;

@@ -1,10 +1,13 @@
-/** What became of running the config module. */
+/** The outcome of running the config module. */
 import type { LoadedModule } from './load-module.ts';
 
 export type Outcome = { value: LoadedModule; failure?: undefined } | { value?: undefined; failure: SiteFailure };
 
 export interface SiteFailure {
-  /** `threw`: the code threw an error; `stopped`: it ended the thread; `late`: it would never have finished, or not in time. */
+  /**
+   * `threw`: the code threw an error; `stopped`: it ended the thread; `late`: it did not finish in time, or could never
+   * finish.
+   */
   kind: 'threw' | 'stopped' | 'late';
   /** The error's message, or what happened, as the end of a sentence. */
   reason: string;
@@ -12,7 +15,7 @@ export interface SiteFailure {
   stack: string;
 }
 
-/** Never throws, whatever was thrown. */
+/** Never throws, regardless of what was thrown. */
 export function errorFacts(error: unknown): { reason: string; stack: string } {
   try {
     if (!(error instanceof Error)) return { reason: String(error), stack: '' };

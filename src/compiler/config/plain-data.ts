@@ -8,16 +8,16 @@ export interface PlainData {
   value: unknown;
   /** Values that cannot be sent, by position. */
   standIns: { path: KeyPath; type: 'function' | 'symbol' }[];
-  /** The first object that contains itself, or lies too deep to be read. */
+  /** The first object that contains itself or is nested too deeply. */
   fault?: { path: KeyPath; kind: 'cycle' | 'depth' };
 }
 
-/** No config nests deeper; it ends objects whose getters create further ones. */
+/** No real config nests deeper; the limit stops objects whose getters keep creating objects. */
 const deepest = 100;
-/** Keys that a finding shows of a path that is too deep. */
+/** Number of keys that a finding shows for a path that is too deep. */
 const shownDepth = 4;
 
-/** Reads own enumerable properties, so getters run here. `isOpaque`: what to leave out. */
+/** Reads own enumerable properties, so getters run here. `isOpaque`: values to omit. */
 export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean): PlainData {
   const standIns: PlainData['standIns'] = [];
   const found: Pick<PlainData, 'fault'> = {};
@@ -53,7 +53,7 @@ function methodsOf(value: object): string[] {
   ];
 }
 
-/** The copy with a placeholder for each value that was left out, so that it is judged by its type. */
+/** The copy with a placeholder for each omitted value, so that the schema can check its type. */
 export function restored({ value, standIns }: PlainData): unknown {
   const root = { value };
   for (const { path, type } of standIns) {

@@ -1,4 +1,4 @@
-/** Judges a config's plugins by what setting them up showed, and selects the parser they need. */
+/** Checks the results of setting up a config's plugins, and selects the parser they need. */
 import type { LoadedConfig } from './load.ts';
 import type { UserConfig } from './options.ts';
 import { parserSwitched } from '../findings/catalogue.ts';
@@ -25,7 +25,7 @@ export function pluginFindings(
   return { parser: 'remark', findings: [{ problem: parserSwitched(), path: ['markdown', 'remarkPlugins'] }] };
 }
 
-/** What plugins add is treated like the site's own. */
+/** Additions by plugins are treated like the site's own. */
 export function withAdditions(user: UserConfig): UserConfig {
   if (user.plugins === undefined) return user;
   const { components, styles, slots } = additionsOf(user.plugins);

@@ -1,4 +1,4 @@
-/** Defines the schema of `site.config.ts`, which alone decides which options are accepted. */
+/** Defines the schema of `site.config.ts`, the only place that decides which options are accepted. */
 import path from 'node:path';
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
@@ -310,12 +310,12 @@ function isBase(base: string): boolean {
   );
 }
 
-/** Anything that a browser could take for another host, or run, must be a complete http(s) URL. */
+/** Anything that a browser could interpret as another host, or execute, must be a complete http(s) URL. */
 function isRedirectTarget(target: string): boolean {
   return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\/\S+$/.test(target) && URL.canParse(target));
 }
 
-/** Every browser would send user names and hashes along. */
+/** Browsers would also send user names and hashes. */
 function isRemoteUrl(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return !value.includes('#');
   if (!URL.canParse(value)) return false;

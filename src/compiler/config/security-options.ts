@@ -1,4 +1,4 @@
-/** Declares the options that open the site to other hosts: the policy and the tags of the head, with their schema. */
+/** Declares the options that allow other hosts: the policy and the tags in the head, with their schema. */
 import * as v from 'valibot';
 import { strict, mapping } from '../findings/schema.ts';
 import { isSource } from '../policy/sources.ts';
@@ -8,23 +8,23 @@ import { isSource } from '../policy/sources.ts';
  * `https://example.org`, or a URL: one that ends with `/` allows everything below it.
  */
 export interface UserSecurity {
-  /** Hosts of images; `blob:` is accepted too. Default: none. */
+  /** Hosts for images; `blob:` is also accepted. Default: none. */
   images?: string[];
-  /** Hosts of videos and audio; `blob:` is accepted too. Default: none. */
+  /** Hosts for videos and audio; `blob:` is also accepted. Default: none. */
   media?: string[];
-  /** Hosts of frames. Default: none. */
+  /** Hosts for frames. Default: none. */
   frames?: string[];
-  /** Hosts of scripts. Default: none. */
+  /** Hosts for scripts. Default: none. */
   scripts?: string[];
-  /** Hosts of style sheets. Default: none. */
+  /** Hosts for style sheets. Default: none. */
   styles?: string[];
-  /** Hosts of fonts; `data:` is accepted too. Default: none. */
+  /** Hosts for fonts; `data:` is also accepted. Default: none. */
   fonts?: string[];
   /** Hosts to which scripts may send requests. Default: none. */
   connect?: string[];
   /** Hosts to which forms may be sent. Default: none. */
   forms?: string[];
-  /** Names of Trusted Types policies that scripts of other hosts create. Default: none. */
+  /** Names of Trusted Types policies that scripts from other hosts create. Default: none. */
   trustedTypes?: string[];
 }
 
@@ -39,8 +39,11 @@ export interface HeadTag {
 }
 
 const reasons = [
-  [/^'unsafe-eval'$|^'wasm-unsafe-eval'$/, 'a host: no page may run text as code, which `eval` and `new Function` do'],
-  [/^'unsafe-/, 'a host: no page may run inline code, except for the tags of `head`'],
+  [
+    /^'unsafe-eval'$|^'wasm-unsafe-eval'$/,
+    'a host: pages are never allowed to run strings as code, as `eval` and `new Function` do',
+  ],
+  [/^'unsafe-/, 'a host: pages are never allowed to run inline code, except for the tags in `head`'],
   [/^\*$|^https?:(?:\/\/)?$/, 'a single host: a wildcard would allow every host'],
   [/[?#]/, 'a URL without query and hash, which a policy cannot contain'],
 ] as const;

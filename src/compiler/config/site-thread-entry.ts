@@ -1,4 +1,4 @@
-/** The thread that runs the config module: answers with what it exports or with the reason why there is nothing. */
+/** The thread that runs the config module: answers with its exports, or with the reason why it failed. */
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
@@ -14,7 +14,7 @@ const send = (message: Outcome): void => port.postMessage(message);
 const { exit } = process;
 process.exit = (code) => {
   const { stack = '' } = new Error('exit');
-  // Node.js calls it, too, for an error that nothing catches, and reports that error.
+  // Node.js also calls it for an uncaught error, which it reports itself.
   const isOfNode = stack.split('\n')[2]?.includes('node:internal') === true;
   const reason = `it ended the process with \`process.exit(${code ?? ''})\``;
   if (!isOfNode) send({ failure: { kind: 'stopped', reason, stack } });
@@ -24,7 +24,7 @@ process.exit = (code) => {
 port.once('message', async (module: string) => {
   try {
     const value = await loadModule(module);
-    // A promise that was rejected and forgotten ends the thread before it can answer.
+    // An unhandled rejection ends the thread before it can answer.
     await nextTurn();
     send({ value });
   } catch (error) {

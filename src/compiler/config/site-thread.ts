@@ -1,6 +1,7 @@
 /**
- * Runs the site's config module in a thread that can be ended: the thread that runs the command never runs the site's own code.
- * A module that throws, hangs, waits for nothing, ends the process or runs out of memory is a failure with a place.
+ * Runs the site's config module in a thread that can be ended: the thread that runs the command never runs the site's own
+ * code.
+ * A module that throws, hangs, waits for nothing, ends the process or runs out of memory becomes a failure with a position.
  */
 import process from 'node:process';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
@@ -11,11 +12,11 @@ import { stackOfThread } from './stack-of-thread.ts';
 export interface SiteThread {
   /** Loads the module, a URL, within `limit` milliseconds. Call it once. */
   load(module: string, limit: number): Promise<Outcome>;
-  /** Ends the thread and what runs in it. */
+  /** Ends the thread and everything that runs in it. */
   end(): Promise<void>;
 }
 
-/** Starts the thread at once, so that it is ready when the module is known. */
+/** Starts the thread immediately, so that it is ready when the module is known. */
 export function openSiteThread(): SiteThread {
   const worker = startThread();
   return {
@@ -26,18 +27,18 @@ export function openSiteThread(): SiteThread {
   };
 }
 
-/** More than any config needs, and less than a machine has. */
+/** More than any config needs, but less than any machine has. */
 const memoryMb = 1024;
 
 function startThread(): Worker {
-  // A config may set environment variables, and what it prints is the command's output.
+  // A config may set environment variables, and its output is printed as the command's output.
   const worker = new Worker(new URL('./site-thread-entry.js', import.meta.url), {
     env: SHARE_ENV,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // A flag for the text of `node -e`, which a thread from a file refuses.
+    // A flag for `node -e`, which a thread that runs a file rejects.
     ...(process.execArgv.some((flag) => flag.startsWith('--input-type')) && { execArgv: [] }),
   });
-  // What fails after the module was read doesn't matter, but without a listener it would crash the process.
+  // Errors after the module was read don't matter, but without a listener they would crash the process.
   worker.on('error', () => undefined);
   return worker;
 }

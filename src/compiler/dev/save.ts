@@ -17,7 +17,7 @@ import type { DevState } from './state.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
 import { routePathOf } from '../../shared/urls.ts';
 
-/** Applies a save of these files (absolute paths). The change with the widest effect decides what is done. */
+/** Applies a save of these files (absolute paths). The change with the widest effect determines the action. */
 export async function applySave(state: DevState, savedFiles: readonly string[]): Promise<DevMessage[]> {
   const changedFiles = [...new Set([...state.missed, ...savedFiles])];
   state.missed.clear();
@@ -26,7 +26,7 @@ export async function applySave(state: DevState, savedFiles: readonly string[]):
   } catch (error) {
     for (const file of changedFiles) {
       state.missed.add(file);
-      // Otherwise the text would be taken for what the pages were compiled from.
+      // Otherwise, the pages would appear to have been compiled from the new text.
       const scanned = state.opened?.site.scanned.files.get(contentPathOf(file, state.config));
       if (scanned !== undefined) scanned.hash = '';
     }
@@ -66,7 +66,7 @@ function contentPathOf(file: string, config: SiteConfig): string {
   return path.relative(config.content, file).split(path.sep).join('/');
 }
 
-/** A page may have been made from the file, or from a list of the folder that it is in. */
+/** A plugin may have created a page from the file, or from a listing of its folder. */
 function wasReadByPlugins(file: string, { pluginReads, config }: Site): boolean {
   if (pluginReads.length === 0) return false;
   const name = fileInRoot(config.root, file);

@@ -1,4 +1,4 @@
-/** Serves a site's pages, data and search files in development, rendered on request and kept. */
+/** Serves a site's pages, data and search files in development, rendered on request and cached. */
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { PageBody } from '../compile/cache/body.ts';
 import type { Cache, PageFacts } from '../compile/cache/pages.ts';
@@ -25,7 +25,7 @@ import type { SiteFile } from '../site/scan.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 import { pageDataFileOf } from '../../shared/urls.ts';
 
-/** What it takes to serve a site. */
+/** Everything needed to serve a site. */
 export interface ServedInput {
   site: Site;
   assets: ClientAssets;
@@ -116,7 +116,10 @@ export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, O
     .then(() => new Map(allSearchFilesOf(served.site, served.cache).map((file) => [file.path, file]))));
 }
 
-/** A file that a plugin publishes. For one of the site's own plugins, all pages have to be compiled. Null if there is none. */
+/**
+ * A file that a plugin publishes; null if it does not exist. Files of the site's own plugins require all pages to be
+ * compiled.
+ */
 export async function pluginFileOf(served: ServedSite, file: string): Promise<OutputFile | null> {
   const { site, plugins } = served;
   if (site.model.routes.has(`/${file}`)) return null;

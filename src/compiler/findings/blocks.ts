@@ -25,9 +25,8 @@ export const containerNotClosed = finding(
     code: 'container-not-closed',
     severity: 'error',
     title: 'Container is not closed',
-    meaning:
-      'No line of colons closes this container, so it extends to the end of the page or of the block that it is in.',
-    fix: 'End the container with as many colons as it starts with, at the same indentation.',
+    meaning: 'This container is never closed, so it extends to the end of the page or of the block that contains it.',
+    fix: 'Close the container with the same number of colons that opens it, at the same indentation.',
     example: '# Home\n\n:::tip\n\nSave often.',
     fixed: '# Home\n\n:::tip\n\nSave often.\n\n:::',
   },
@@ -58,14 +57,14 @@ export const headingIdDuplicate = finding(
     code: 'heading-id-duplicate',
     severity: 'warning',
     title: 'Heading id used twice',
-    meaning: 'Two headings of the page have the same id in `{#…}`. Links to it go to the first.',
+    meaning: 'Two headings on the page have the same id in `{#…}`. Links to the id go to the first one.',
     fix: 'Give each heading its own id.',
     example: '# Home\n\n## On Linux {#install}\n\nUse apt.\n\n## On macOS {#install}\n\nUse brew.',
     fixed: '# Home\n\n## On Linux {#linux}\n\nUse apt.\n\n## On macOS {#macos}\n\nUse brew.',
   },
   (facts: { id: string }) => ({
     message: `another heading already has the id \`${facts.id}\``,
-    hint: 'choose another id: links go to the first heading with it',
+    hint: 'choose another id: links go to the first heading that has it',
   }),
 );
 
@@ -75,7 +74,7 @@ export const headingIdReserved = finding(
     severity: 'warning',
     title: 'Heading id used by the page layout',
     meaning:
-      'An element of the layout around the article already has this id, so links to the heading may go to the wrong place.',
+      'An element of the layout around the article already has this id, so links to the heading may go to that element instead.',
     fix: 'Choose another id.',
     example: '# Home\n\n## Search {#docsite-search}\n\nPress Ctrl+K.',
     fixed: '# Home\n\n## Search {#how-to-search}\n\nPress Ctrl+K.',
@@ -107,8 +106,9 @@ export const codeLinesInvalid = finding(
   {
     code: 'code-lines-invalid',
     severity: 'warning',
-    title: 'Invalid line numbers of a code block',
-    meaning: 'The braces after the language mark lines, and their content is not a list of line numbers and ranges.',
+    title: 'Invalid line numbers in a code block',
+    meaning:
+      'The braces after the language select lines to mark, but they do not contain a list of line numbers and ranges.',
     fix: 'Write numbers and ranges separated by commas: `{1,3-5}`.',
     example: '# Home\n\n```js {first}\nconst answer = 42;\n```',
     fixed: '# Home\n\n```js {1}\nconst answer = 42;\n```',
@@ -123,8 +123,8 @@ export const codeFileMissing = finding(
   {
     code: 'code-file-missing',
     severity: 'error',
-    title: 'File of a code block does not exist',
-    meaning: 'A code block shows a file with `file="…"`, and this file does not exist.',
+    title: 'File shown in a code block does not exist',
+    meaning: 'A code block names a file in `file="…"` that does not exist.',
     fix: 'Correct the path. It is relative to the page; `@/` is the folder of the page’s language.',
     example: '# Home\n\n```js file="./_start.js"\n```',
     fixed: { 'content/_start.js': "console.log('Hello');" },
@@ -141,8 +141,8 @@ export const codeFileOutside = finding(
     severity: 'error',
     title: 'File of a code block is outside the content folder',
     meaning:
-      'A code block shows a file that is neither in the content folder nor in a folder that `include` names. Such a file could publish anything on the machine, so it is not read.',
-    fix: 'Name the folder in `include` of the site config, or move the file into the content folder.',
+      'A code block shows a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because it could publish any file on the machine.',
+    fix: 'Add the folder to `include` in the site config, or move the file into the content folder.',
     example: {
       'content/index.md': '# Home\n\n```js file="../src/start.js"\n```',
       'src/start.js': "console.log('Hello');",
@@ -155,8 +155,8 @@ export const codeFileOutside = finding(
   (facts: { path: string }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
     hint: /(?:^|\/)\.[^./]/.test(facts.path)
-      ? 'move what the page shows into another file: hidden files are not read'
-      : 'name its folder in `include` of the site config, or move the file into the content folder',
+      ? 'move the code into another file: hidden files are not read'
+      : 'add its folder to `include` in the site config, or move the file into the content folder',
   }),
 );
 
@@ -165,7 +165,7 @@ export const codeRegionMissing = finding(
     code: 'code-region-missing',
     severity: 'error',
     title: 'Region of a file does not exist',
-    meaning: 'A code block shows a region of a file, and the file has no region of this name.',
+    meaning: 'A code block shows a region of a file, but the file has no region with this name.',
     fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, or name lines: `#L3-L7`.',
     example: {
       'content/index.md': '# Home\n\n```js file="./_start.js#greeting"\n```',
@@ -185,7 +185,7 @@ export const codeNotationUnknown = finding(
     severity: 'warning',
     title: 'Unknown notation in a code block',
     meaning:
-      'A comment `[!code …]` in a code block has a word that docsite does not know, so it has no effect and is shown as code.',
+      'A `[!code …]` comment in a code block contains an unknown word, so it has no effect and is shown as code.',
     fix: 'Correct the word; see [code blocks](writing.md#code). To show such a comment, write `[\\!code …]`.',
     example: '# Home\n\n```js\nconst answer = 42; // [!code hilight]\n```',
     fixed: '# Home\n\n```js\nconst answer = 42; // [!code highlight]\n```',
@@ -203,8 +203,9 @@ export const codeGroupContentInvalid = finding(
   {
     code: 'code-group-content-invalid',
     severity: 'warning',
-    title: 'Other content in a code group',
-    meaning: 'A `code-group` shows its code blocks as tabs. It contains something else, which is shown below the tabs.',
+    title: 'Unexpected content in a code group',
+    meaning:
+      'A `code-group` shows its code blocks as tabs. This one also contains other content, which is shown below the tabs.',
     fix: 'Move everything that is not a code block out of the group.',
     example: '# Home\n\n:::code-group\n\nRun:\n\n```sh [npm]\nnpm install\n```\n\n:::',
     fixed: '# Home\n\nRun:\n\n:::code-group\n\n```sh [npm]\nnpm install\n```\n\n:::',

@@ -16,7 +16,7 @@ export const componentMissing = finding(
     severity: 'error',
     changedBy: 'nobody',
     title: 'Component module does not exist',
-    meaning: 'A module that `components` names does not exist.',
+    meaning: 'A module listed in `components` does not exist.',
     fix: 'Correct the path, which is relative to the folder of the configuration, or create the module.',
     setup: 'The module is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
     example: {
@@ -36,7 +36,7 @@ export const mermaidMissing = finding(
     code: 'mermaid-missing',
     severity: 'error',
     title: 'Mermaid is not installed',
-    meaning: '`markdown.mermaid` is on, but the site does not have the `mermaid` package that draws the diagrams.',
+    meaning: '`markdown.mermaid` is on, but the site does not have the `mermaid` package, which draws diagrams.',
     fix: 'Install it with `npm install mermaid`, or remove the option.',
     setup: 'The package `mermaid` is not installed.',
     example: {
@@ -79,7 +79,7 @@ export const componentNotExported = finding(
     changedBy: 'nobody',
     title: 'Component has no default export',
     meaning:
-      'docsite renders the default export of a component module, and calls that of its script. This module has none.',
+      'docsite renders the default export of a component module and calls the default export of its script. This module does not have one.',
     fix: 'Export the component, or the function of the script, as the default export.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
@@ -127,7 +127,7 @@ export const styleMissing = finding(
     code: 'style-missing',
     severity: 'error',
     title: 'Style sheet does not exist',
-    meaning: 'A style sheet that `styles` names does not exist.',
+    meaning: 'A style sheet listed in `styles` does not exist.',
     fix: 'Correct the path, which is relative to the folder of the configuration, or create the style sheet.',
     setup:
       'The style sheet is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
@@ -150,7 +150,7 @@ export const styleInvalid = finding(
     otherSeverity: 'warning',
     title: 'Invalid CSS',
     meaning:
-      'A style sheet contains a rule or declaration that browsers cannot read, so docsite leaves it out. A selector that only newer browsers may know is a warning and is kept.',
+      'A style sheet contains a rule or declaration that browsers cannot read, so docsite removes it. A selector that only newer browsers may support is kept and reported as a warning.',
     fix: 'Correct the CSS at the reported position.',
     example: {
       'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
@@ -170,7 +170,7 @@ export const styleFileMissing = finding(
     code: 'style-file-missing',
     severity: 'error',
     title: 'File used in a style sheet does not exist',
-    meaning: 'A `url()` in a style sheet names an image or a font that does not exist.',
+    meaning: 'A `url()` in a style sheet refers to an image or a font that does not exist.',
     fix: 'Correct the path. It is relative to the style sheet; a path that starts with `/` is a file in `public/`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",

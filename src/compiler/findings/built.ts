@@ -38,8 +38,8 @@ export const htmlInvalid = finding(
     severity: 'error',
     title: 'Invalid HTML',
     meaning:
-      'A page of the output has HTML that the standard does not allow, such as an unclosed tag or a duplicate id, so browsers have to guess. The words before the colon are those of the HTML standard.',
-    fix: 'Correct the HTML, component or layout that it comes from. The position is in the output.',
+      'A page in the output contains HTML that the standard does not allow, such as an unclosed tag or a duplicate id, so browsers have to guess what it means. The words before the colon are quoted from the HTML standard.',
+    fix: 'Correct the HTML, component or layout that produced it. The reported position is in the output.',
     example: component('<p><div>Press F1.</div></p>'),
     fixed: component('<p>Press F1.</p>'),
   },
@@ -52,13 +52,13 @@ export const cspViolation = finding(
     severity: 'error',
     title: 'Blocked by the Content-Security-Policy',
     meaning:
-      'A page of the output contains a script, style or resource that its own Content-Security-Policy blocks, so it does not work.',
+      'A page in the output contains a script, style or resource that the page’s own Content-Security-Policy blocks, so it does not work.',
     fix: 'Move scripts into a component and styles into a class of a style sheet, and copy images to `public/`.',
     example: component('<p style={{ color: "red" }}>Press F1.</p>'),
     fixed: component('<p className="red">Press F1.</p>'),
   },
   (facts: { reason: string; pages: number; source?: string }) => ({
-    message: `${facts.reason}, by the policy of the page`,
+    message: `${facts.reason}, according to the policy of the page`,
     hint: seenOn(facts),
   }),
 );
@@ -92,7 +92,7 @@ export const canonicalInvalid = finding(
     code: 'canonical-invalid',
     severity: 'error',
     title: 'Invalid canonical URL',
-    meaning: 'A page has no canonical URL, more than one, or one that is not its own.',
+    meaning: 'A page has no canonical URL, more than one, or the canonical URL of another page.',
     fix: 'Remove `<link rel="canonical">` from `head` in the configuration or the frontmatter, and build again.',
     example: {
       'site.config.ts': withUrl(
@@ -111,8 +111,8 @@ export const sitemapInvalid = finding(
     severity: 'error',
     title: 'Invalid sitemap',
     meaning:
-      'The sitemap cannot be read, lacks pages, or lists pages that do not exist; or `robots.txt` does not name it.',
-    fix: 'Run `docsite build` again. A `robots.txt` in `public/` has to name the sitemap.',
+      'The sitemap cannot be read, is missing pages or lists pages that do not exist, or `robots.txt` does not refer to it.',
+    fix: 'Run `docsite build` again. If `public/` contains a `robots.txt`, it must refer to the sitemap.',
     example: {
       'site.config.ts': withUrl(),
       'content/index.md': plain,
@@ -154,7 +154,8 @@ export const budgetExceeded = finding(
     code: 'budget-exceeded',
     severity: 'warning',
     title: 'Page exceeds the size budget',
-    meaning: 'A page of the output is larger than `checks.budget` allows. Text is measured as compressed with Brotli.',
+    meaning:
+      'A page in the output is larger than `checks.budget` allows. The size of text is measured after Brotli compression.',
     fix: 'Make the largest files smaller, or raise the budget.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { budget: { html: 0.1 } } };",
@@ -162,7 +163,7 @@ export const budgetExceeded = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', checks: { budget: { html: 40 } } };" },
   },
-  /** `part` is a key of `checks.budget`, sizes are in words. */
+  /** `part` is a key of `checks.budget`, sizes are formatted. */
   (facts: { part: string; size: string; limit: string; heaviest: string }) => ({
     message: `\`${facts.part}\` of this page is ${facts.size}, more than ${facts.limit}`,
     hint: `reduce the largest: ${facts.heaviest}`,
@@ -177,13 +178,16 @@ export const a11y = finding(
     changedBy: 'page',
     title: 'Accessibility problem',
     meaning:
-      'axe found an accessibility problem on a page in a browser. The position is the line of the page that the element comes from, or that of the heading above; a problem around the article is reported once, at a file of the output.',
-    fix: 'Follow the link in the hint. `checks.a11y.tags` and `checks.a11y.ignore` select the rules of axe.',
+      'axe found an accessibility problem on a page in a browser. The position is the line of the page that produced the element, or the line of the heading above it. A problem outside the article is reported once, for a file in the output.',
+    fix: 'Follow the link in the hint. `checks.a11y.tags` and `checks.a11y.ignore` select the axe rules.',
     setup: 'A browser, `axe-core` and `playwright-core` are installed.',
     example: '# Home\n\n<button class="go"></button>',
     fixed: '# Home\n\n<button class="go">Go</button>',
   },
-  /** `where` names themes and widths, `html` and `selector` the first element; `more` break the rule too. */
+  /**
+   * `where` contains themes and widths, `html` and `selector` describe the first element; `more` elements also break the
+   * rule.
+   */
   (facts: {
     rule: string;
     help: string;
@@ -212,8 +216,8 @@ export const a11yNotChecked = finding(
     severity: 'error',
     foundBy: 'a11y',
     title: 'Accessibility could not be checked',
-    meaning: '`docsite check --a11y` found no browser, no driver or no axe, or a page could not be opened.',
-    fix: 'Install what the message names: `npm install --save-dev axe-core playwright-core`, and a browser.',
+    meaning: '`docsite check --a11y` could not find a browser, a driver or axe, or could not open a page.',
+    fix: 'Install the packages that are missing (`npm install --save-dev axe-core playwright-core`) and a browser.',
     setup: 'No browser is installed.',
     example: plain,
   },

@@ -1,4 +1,4 @@
-/** The catalogue: every finding that docsite can report, its record next to its words, in files by subject. */
+/** The catalogue of all findings: each is declared with its record and its message, in files by subject. */
 
 export * from './config.ts';
 export * from './files.ts';

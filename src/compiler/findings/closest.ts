@@ -1,9 +1,15 @@
-/** A word and what it could have been meant for → the nearest, when it is near enough to be a slip. */
+/** Finds the candidate closest to a word, if it is close enough to be a typo. */
 
-/** Nobody mistypes a longer word, and the distance of two words takes as long as the product of their lengths. */
+/**
+ * Longer words are not compared: they are unlikely to be typos, and computing a distance takes time proportional to the
+ * product of both lengths.
+ */
 const longestWord = 500;
 
-/** The candidate nearest to a word by edit distance, the first of several; undefined when none is within a third of its length. */
+/**
+ * The candidate with the smallest edit distance, or the first of several; undefined if none is within a third of the
+ * word's length.
+ */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > longestWord) return undefined;
   const wanted = word.toLowerCase();
@@ -21,9 +27,9 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours that lead from one word to the other; undefined when there are
- * more than `limit`. A site may have ten thousand candidates, so what words share at their ends is set aside and only the
- * band of the table is filled in that the limit can reach.
+ * Number of insertions, deletions, substitutions and swaps of neighbors between two words; undefined if there are more than
+ * `limit`. A site may have ten thousand candidates, so common prefixes and suffixes are skipped, and only the band of the
+ * table within the limit is computed.
  */
 function distanceWithin(a: string, b: string, { limit, rows }: { limit: number; rows: Rows }): number | undefined {
   if (Math.abs(a.length - b.length) > limit) return undefined;
@@ -35,7 +41,10 @@ function distanceWithin(a: string, b: string, { limit, rows }: { limit: number; 
   return bandedDistance(a.slice(start, a.length - end), b.slice(start, b.length - end), { limit, rows });
 }
 
-/** The last three rows of the table, used in turn. Candidates are at most half as long again as the word, and three more. */
+/**
+ * The last three rows of the table, used in rotation. Candidates have at most 1.5 times the word's length plus three
+ * characters.
+ */
 type Rows = [Uint16Array, Uint16Array, Uint16Array];
 
 function createRows(length: number): Rows {
@@ -51,7 +60,7 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(1, i - limit);
     const to = Math.min(b.length, i + limit);
-    // Cells just outside of the band are read by their neighbours.
+    // Cells just outside the band are read by their neighbors.
     row[from - 1] = from === 1 ? Math.min(i, beyond) : beyond;
     if (to < b.length) row[to + 1] = beyond;
     let nearest = row[from - 1] ?? beyond;
@@ -68,7 +77,7 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
       row[j] = Math.min(cell, beyond);
       if (cell < nearest) nearest = cell;
     }
-    // A swap reaches back two rows, so one row beyond the limit is not yet the end.
+    // A swap uses the row before the previous one, so one row above the limit is not enough to stop.
     if (nearest > limit && nearestBefore > limit) return undefined;
     nearestBefore = nearest;
     [beforePrevious, previous, row] = [previous, row, beforePrevious];

@@ -16,7 +16,7 @@ export const configMissing = finding(
     title: 'No configuration file',
     meaning:
       'The folder has no `site.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`), or the named file does not exist.',
-    fix: 'Create the file in the folder that you named (the working folder by default), or name the right folder: `docsite build path/to/site`.',
+    fix: 'Create the file in that folder (by default, the working folder), or pass the right folder: `docsite build path/to/site`.',
     example: { 'site.config.ts': null, 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
@@ -26,7 +26,7 @@ export const configMissing = finding(
   }),
 );
 
-/** The file was named by a program. */
+/** The file was specified by a program. */
 export const configFileMissing = finding(configMissing.record, (facts: { file: string }) => ({
   message: `the configuration file \`${facts.file}\` does not exist`,
 }));
@@ -49,7 +49,7 @@ export const configThrew = finding(
     code: 'config-threw',
     severity: 'error',
     title: 'The configuration throws an error',
-    meaning: 'The configuration module threw an error while it ran.',
+    meaning: 'The configuration module threw an error when it was loaded.',
     fix: 'Fix the error at the reported line, which is in your configuration or in a module that it imports.',
     example: {
       'site.config.ts':
@@ -67,8 +67,8 @@ export const configUnfinished = finding(
     severity: 'error',
     title: 'The configuration does not finish',
     meaning:
-      'The configuration module, or a plugin that it sets up, ended the process, waits for a promise that never settles, ran out of memory or runs for more than 30 seconds.',
-    fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and end loops and waits.',
+      'The configuration module, or a plugin that it sets up, ended the process, is waiting for a promise that never settles, ran out of memory, or ran for more than 30 seconds.',
+    fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and make sure that loops and promises finish.',
     example: {
       'site.config.ts':
         'if (process.env.DOCS_TITLE === undefined) process.exit(0);\nexport default { title: process.env.DOCS_TITLE };',
@@ -104,7 +104,7 @@ export const configKeyUnknown = finding(
     severity: 'error',
     title: 'Unknown option',
     meaning:
-      'The configuration sets an option that does not exist. Often it is a typo, or the option belongs in another section.',
+      'The configuration sets an option that does not exist. This is often a typo, or the option belongs in another section.',
     fix: 'Look up the option in [the list of options](config.md) and correct its name or move it to the right section.',
     example: {
       'site.config.ts': "export default { title: 'Docs', baes: '/docs/' };",
@@ -123,7 +123,7 @@ export const configKeyMissing = finding(
     code: 'config-key-missing',
     severity: 'error',
     title: 'Required option is missing',
-    meaning: 'The configuration leaves out an option that has no default.',
+    meaning: 'The configuration does not set an option that has no default.',
     fix: 'Add the option.',
     example: {
       'site.config.ts': "export default { title: 'Docs', feeds: [{ id: 'news' }] };",
@@ -141,9 +141,9 @@ export const configValueInvalid = finding(
   {
     code: 'config-value-invalid',
     severity: 'error',
-    title: 'Invalid value of an option',
+    title: 'Invalid value for an option',
     meaning: 'An option has a value that it does not accept.',
-    fix: 'Use one of the values that the message names. Paths are relative to the folder of the configuration.',
+    fix: 'Use one of the values listed in the message. Paths are relative to the folder of the configuration.',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'fast' } };",
       'content/index.md': '# Home\n\nWelcome.',

@@ -11,7 +11,7 @@ export const contentMissing = finding(
     changedBy: 'nobody',
     title: 'No content folder',
     meaning: 'The content folder does not exist.',
-    fix: 'Create the folder with a first page, or name another folder with `content` in the configuration.',
+    fix: 'Create the folder with a first page, or set `content` in the configuration to another folder.',
     example: {
       'site.config.ts': "export default { title: 'Docs', content: 'pages' };",
       'docs/index.md': '# Home\n\nWelcome.',
@@ -20,7 +20,7 @@ export const contentMissing = finding(
   },
   (facts: { folder: string }) => ({
     message: `the content folder \`${facts.folder}\` does not exist`,
-    hint: 'create it with a first page, or name another folder with `content` in the configuration',
+    hint: 'create it with a first page, or set `content` in the configuration to another folder',
   }),
 );
 
@@ -48,7 +48,7 @@ export const fileNotUtf8 = finding(
     severity: 'error',
     title: 'File is not UTF-8',
     meaning:
-      'docsite reads text files as UTF-8, and this file has bytes that are not UTF-8. It was probably saved in another encoding.',
+      'docsite reads text files as UTF-8, but this file contains bytes that are not valid UTF-8. It was probably saved in another encoding.',
     fix: 'Save the file as UTF-8; most editors offer “Save with encoding”.',
     setup: 'The page is saved as ISO 8859-1.',
     example: { 'content/index.md': '# Home\n\nWelcome.', 'content/menu.md': '# Menu\n\nCafé and crêpes.' },
@@ -66,8 +66,8 @@ export const fileUnreadable = finding(
     severity: 'error',
     changedBy: 'nobody',
     title: 'File cannot be read',
-    meaning: 'The system does not let docsite read a file or folder, or a symbolic link points to nothing.',
-    fix: 'Give the user who runs docsite permission to read it, or correct the symbolic link.',
+    meaning: 'docsite does not have permission to read a file or folder, or a symbolic link is broken.',
+    fix: 'Give the user who runs docsite permission to read it, or fix the symbolic link.',
     setup: '`content/guide.md` is a symbolic link to `../drafts/guide.md`, which does not exist.',
     example: { 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'content/guide.md': null },
@@ -82,8 +82,8 @@ export const diskFailed = finding(
     changedBy: 'nobody',
     title: 'File cannot be read or written',
     meaning:
-      'The system refused to read or write a file that docsite needs: the disk is full or read-only, permission is missing, or too many files are open. What was published before is left as it is.',
-    fix: 'Remove the cause that the message names, then run the command again.',
+      'docsite could not read or write a file that it needs: the disk is full or read-only, permission is denied, or too many files are open. The files published by the previous build are not changed.',
+    fix: 'Fix the cause given in the message, then run the command again.',
     setup: 'The disk is full.',
     example: { 'content/index.md': '# Home\n\nWelcome.' },
   },
@@ -101,8 +101,8 @@ export const cacheUnwritable = finding(
     title: 'Cache cannot be written',
     meaning:
       'docsite cannot write its cache, so it keeps the results of this run in memory. The output is the same; the next run compiles the same pages again.',
-    fix: 'Make `node_modules/.cache` writable. Where it should stay read-only, for example in a container, nothing has to be done.',
-    example: { 'node_modules/.cache': 'A file, not a folder.', 'content/index.md': '# Home\n\nWelcome.' },
+    fix: 'Make `node_modules/.cache` writable. If it is meant to be read-only, for example in a container, you can ignore this finding.',
+    example: { 'node_modules/.cache': 'A file instead of a folder.', 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'node_modules/.cache': null },
   },
   ({ folder, code }: { folder: string; code: string }) => ({
@@ -114,9 +114,9 @@ export const symlinkOutsideContent = finding(
   {
     code: 'symlink-outside-content',
     severity: 'error',
-    title: 'Symbolic link out of the content folder',
+    title: 'Symbolic link to a file outside the content folder',
     meaning:
-      'A symbolic link in the content folder points to a file outside it. Such a file could publish anything on the machine, so it is not read. Links that stay inside the content folder work.',
+      'A symbolic link in the content folder points to a file outside it. docsite does not follow it, because it could publish any file on the machine. Links that stay inside the content folder work.',
     fix: 'Copy or move the file into the content folder.',
     setup: '`content/notes.md` is a symbolic link to `../notes.md`.',
     example: { 'notes.md': '# Notes\n\nOutside.', 'content/index.md': '# Home\n\nWelcome.' },
@@ -132,15 +132,15 @@ export const pageNameInvalid = finding(
   {
     code: 'page-name-invalid',
     severity: 'error',
-    title: 'Name of a page has no URL',
+    title: 'Page name does not work in a URL',
     meaning:
-      'The name of a page or its folder contains `#`, `?`, a backslash, a control character, or a sequence such as `%2F`. In a URL these mean something else, so links would not lead to the page, or servers refuse to serve it.',
+      'The name of a page or its folder contains `#`, `?`, a backslash, a control character, or a sequence such as `%2F`. These have a special meaning in URLs, so links would not reach the page, or servers would refuse to serve it.',
     fix: 'Rename the file or folder. The title of the page may contain any character.',
     example: { 'content/index.md': '# Home\n\nWelcome.', 'content/c#.md': '# C#\n\nA language.' },
     fixed: { 'content/c#.md': null, 'content/c-sharp.md': '# C#\n\nA language.' },
   },
   (facts: { found: string }) => ({
-    message: `the path of this page contains \`${facts.found}\`, which means something else in a URL`,
+    message: `the path of this page contains \`${facts.found}\`, which has a special meaning in a URL`,
     hint: 'rename the file or folder; the title may contain any character',
   }),
 );
@@ -168,7 +168,7 @@ export const nameCaseConflict = finding(
     severity: 'error',
     title: 'Names differ only in case',
     meaning:
-      'Two names differ only in upper and lower case, or in how accented letters are encoded. On many machines they are the same file.',
+      'Two names differ only in upper and lower case, or in how accented letters are encoded. Many file systems treat them as the same file.',
     fix: 'Rename one of them.',
     example: {
       'content/index.md': '# Home\n\n[Setup](/setup), [more](/Setup)',
@@ -183,7 +183,7 @@ export const nameCaseConflict = finding(
   },
   (facts: { other: string }) => ({
     message: `this name differs from \`${facts.other}\` only in case or in the encoding of accented letters`,
-    hint: 'rename one of them: on many machines they are the same file',
+    hint: 'rename one of them: many file systems treat them as the same file',
   }),
 );
 
@@ -193,7 +193,7 @@ export const pageEmpty = finding(
     severity: 'warning',
     changedBy: 'page',
     title: 'Empty page',
-    meaning: 'The page has no text, and its frontmatter has nothing that would be shown.',
+    meaning: 'The page has no text, and nothing in its frontmatter would be shown.',
     fix: 'Write the page, delete it, or exclude it with `route.exclude`.',
     example: { 'content/index.md': '# Home\n\nWelcome to the [guide](/guide).', 'content/guide.md': '' },
     fixed: { 'content/guide.md': '# Guide\n\nStart here.' },
@@ -207,8 +207,8 @@ export const historyMissing = finding(
     severity: 'info',
     title: 'No git history',
     meaning:
-      '`theme.lastUpdated` shows when a page last changed. docsite takes the date from git, which is not installed, has no commit of the content, or has only part of the history.',
-    fix: 'Build in the repository with its whole history, or turn `theme.lastUpdated` off.',
+      '`theme.lastUpdated` shows when a page last changed. docsite takes the date from git. Git is not installed, the content has not been committed, or the repository has only part of its history.',
+    fix: 'Build in a repository that has its full history, or turn `theme.lastUpdated` off.',
     setup: 'The site is not in a git repository.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { lastUpdated: true } };",
@@ -219,14 +219,14 @@ export const historyMissing = finding(
   (facts: { reason: 'no-git' | 'no-repository' | 'shallow' }) => {
     const reasons = {
       'no-git': 'git is not installed',
-      'no-repository': 'the content is not in a git repository with a commit',
+      'no-repository': 'the content has not been committed to a git repository',
       shallow: 'the repository is a shallow clone',
     };
     return {
       message: `pages cannot show when they last changed: ${reasons[facts.reason]}`,
       hint:
         facts.reason === 'shallow'
-          ? 'fetch the whole history; on GitHub Actions with `fetch-depth: 0`'
+          ? 'fetch the full history; on GitHub Actions, set `fetch-depth: 0`'
           : 'turn `theme.lastUpdated` off, or build in the repository',
     };
   },
@@ -238,8 +238,8 @@ export const routeDuplicate = finding(
     severity: 'error',
     title: 'Two files for one route',
     meaning:
-      'Two files would become the same page, or their routes differ only in the final slash, which many servers ignore.',
-    fix: 'Rename or remove one of the two. For a folder keep either `name.md` next to it or `index.md` in it.',
+      'Two files would become the same page, or their routes differ only in the trailing slash, which many servers ignore.',
+    fix: 'Rename or remove one of the two. For a folder, keep either `name.md` next to it or `index.md` in it.',
     example: {
       'content/index.md': '# Home\n\nWelcome to the [guide](/guide).',
       'content/guide.md': '# Guide\n\nStart here.',
@@ -253,9 +253,9 @@ export const routeDuplicate = finding(
   }),
 );
 
-/** Two pages whose routes differ only in the final slash. */
+/** Two pages whose routes differ only in the trailing slash. */
 export const routeSlashConflict = finding(routeDuplicate.record, (facts: { routePath: string; other: string }) => ({
-  message: `the route \`${facts.routePath}\` differs from that of \`${facts.other}\` only in the final slash`,
+  message: `the route \`${facts.routePath}\` differs from the route of \`${facts.other}\` only in the trailing slash`,
   hint: 'keep one of the two: `name.md` next to the folder, or `index.md` in it',
 }));
 
@@ -263,7 +263,7 @@ export const routeAmbiguous = finding(
   {
     code: 'route-ambiguous',
     severity: 'error',
-    title: 'Route of another language or version',
+    title: 'Route belongs to another language or version',
     meaning:
       'The first folder of the page has the name of a language or version, so its route belongs to that language or version.',
     fix: 'Rename the folder.',

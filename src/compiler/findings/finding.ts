@@ -12,7 +12,7 @@ export interface Span {
   end: Point;
 }
 
-/** One finding. The message says what is wrong and is complete without the hint; only the hint says what to do. */
+/** One finding. The message describes the problem and is complete without the hint; only the hint suggests what to do. */
 export interface Finding {
   /** Kebab-case and permanent, e.g. `link-target-missing`. */
   code: string;
@@ -20,19 +20,19 @@ export interface Finding {
   message: string;
   hint?: string;
   /**
-   * What it shares with other findings of its code that one change would fix, as a sentence. Absent if the code itself is
-   * the cause.
+   * The cause that it shares with other findings of its code, which one change would fix, as a sentence. Absent if the code
+   * itself is the cause.
    */
   cause?: string;
   /**
-   * Absent for findings about the run as a whole. Posix. Stages name content files by content path; what is reported to a
-   * user is relative to the site's root.
+   * Absent for findings about the run as a whole. Posix. Stages use content paths for content files; findings reported to
+   * users are relative to the site's root.
    */
   file?: string;
   span?: Span;
-  /** The author's own lines around the span, filled in by `placed`; empty where they must not be shown. */
+  /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
-  /** What `docsite check --fix` would write; absent where only the author can decide. */
+  /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
 /** A change that fixes a finding: parts of its file and their replacements. Spans do not overlap. */
@@ -46,17 +46,17 @@ export interface TextEdit {
 /** One line of the author's text; `mark` is the 1-based column range to underline. */
 export interface FrameLine {
   line: number;
-  /** The line, or of a long one the part around the mark. */
+  /** The line; for a long line, the part around the mark. */
   text: string;
   /** Column at which `text` begins. Default 1. */
   column?: number;
   mark?: [from: number, to: number];
 }
 
-/** What a catalogue function returns: everything but the place. */
+/** The result of a catalogue function: everything except the position. */
 export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause'>;
 
-/** Gives a finding its place, and the frame cut from the file's text. */
+/** Adds a position to a finding, and a code frame from the file's text. */
 export function placed(problem: Problem, place: { file: string; text?: string; span?: Span }): Finding {
   const { file, text, span } = place;
   if (span === undefined) return { ...problem, file };
@@ -68,7 +68,10 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** Characters of a line on each side of the mark: more than a terminal shows. A line may have a finding per word. */
+/**
+ * Characters to keep on each side of the mark: more than a terminal shows. Limited because a line may have a finding per
+ * word.
+ */
 const reach = 500;
 
 function frameOf(lines: readonly string[], span: Span): FrameLine[] {
@@ -106,7 +109,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The same findings with the author's lines where they were missing; `read` gives a file's text or null. */
+/** Adds missing code frames to findings; `read` returns a file's text or null. */
 export function withFrames(findings: readonly Finding[], read: (file: string) => string | null): Finding[] {
   const texts = new Map<string, string[] | null>();
   return findings.map((finding) => {

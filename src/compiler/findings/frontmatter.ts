@@ -3,7 +3,7 @@ import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Frontmatter',
-  about: 'docsite leaves out an invalid value and compiles the page without it, so that one run reports every mistake.',
+  about: 'docsite drops an invalid value and compiles the page without it, so that one run reports every mistake.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -13,7 +13,7 @@ export const frontmatterUnclosed = finding(
     code: 'frontmatter-unclosed',
     severity: 'error',
     title: 'Frontmatter is not closed',
-    meaning: 'The page starts with `---`, which opens the frontmatter, and no second `---` closes it.',
+    meaning: 'The page starts with `---`, which opens the frontmatter, but a second `---` to close it is missing.',
     fix: 'End the frontmatter with a line `---`.',
     example: '---\ntitle: Home\n\n# Home\n\nWelcome.',
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
@@ -55,9 +55,9 @@ export const frontmatterNotMapping = finding(
   {
     code: 'frontmatter-not-mapping',
     severity: 'error',
-    title: 'Frontmatter without keys',
+    title: 'Frontmatter has no keys',
     meaning:
-      'The frontmatter is valid YAML, but it is a text or a list instead of `key: value` lines. Often `---` was meant as a horizontal rule.',
+      'The frontmatter is valid YAML, but it is a text or a list instead of `key: value` lines. This often happens when `---` is meant as a horizontal rule.',
     fix: 'Write `key: value` lines, or use `***` for a horizontal rule at the top of a page.',
     example: '---\nWelcome to the manual.\n---\n\n# Manual\n\nStart here.',
     fixed: '***\n\nWelcome to the manual.\n\n***\n\n# Manual\n\nStart here.',
@@ -74,7 +74,7 @@ export const frontmatterValueInvalid = finding(
     severity: 'error',
     title: 'Invalid value in frontmatter',
     meaning: 'A key of the frontmatter has a value that it does not accept.',
-    fix: 'Use a value that the message names; see [all keys and their values](writing.md#frontmatter).',
+    fix: 'Use a value listed in the message; see [all keys and their values](writing.md#frontmatter).',
     example: '---\npageType: page\n---\n\n# Home\n\nWelcome.',
     fixed: '---\npageType: doc\n---\n\n# Home\n\nWelcome.',
   },
@@ -104,8 +104,8 @@ export const frontmatterKeyUnknown = finding(
     severity: 'warning',
     title: 'Possible typo in a frontmatter key',
     meaning:
-      'A key of the frontmatter is almost a known one. docsite keeps custom keys and reports only those that look like a typo.',
-    fix: 'Correct the key, or declare your own in `frontmatter` in the configuration.',
+      'A frontmatter key is very similar to a known key. docsite accepts custom keys and reports only those that look like typos.',
+    fix: 'Correct the key, or declare it as a custom key in `frontmatter` in the configuration.',
     example: '---\ndescripton: A manual for everyone.\n---\n\n# Home\n\nWelcome.',
     fixed: '---\ndescription: A manual for everyone.\n---\n\n# Home\n\nWelcome.',
   },
@@ -120,7 +120,8 @@ export const frontmatterKeyForbidden = finding(
     code: 'frontmatter-key-forbidden',
     severity: 'error',
     title: 'Reserved key in frontmatter',
-    meaning: 'A key is named `__proto__`. JavaScript reserves this name: setting it would change the object itself.',
+    meaning:
+      'A key is named `__proto__`. This name is special in JavaScript: setting it would change the object’s prototype.',
     fix: 'Choose another name.',
     example: '---\n__proto__: base\n---\n\n# Home\n\nWelcome.',
     fixed: '---\nproto: base\n---\n\n# Home\n\nWelcome.',

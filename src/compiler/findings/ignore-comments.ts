@@ -15,8 +15,8 @@ export const ignoreCommentUnused = finding(
     severity: 'warning',
     title: 'Unused ignore comment',
     meaning:
-      'An ignore comment names a finding that is not reported at this position, or one that no comment can turn off.',
-    fix: 'Remove the comment. Set the level of a finding outside pages in `checks.rules`.',
+      'An ignore comment names a finding that is not reported at this position, or one that comments cannot turn off.',
+    fix: 'Remove the comment. To change the level of a finding that is not about a page, use `checks.rules`.',
     example: '# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\nOpen the preview.',
     fixed: '# Home\n\nOpen the preview.',
   },

@@ -11,7 +11,7 @@ export const textsInvalid = finding(
     code: 'texts-invalid',
     severity: 'error',
     title: 'Invalid i18n.json',
-    meaning: '`i18n.json` is not valid JSON, or not an object of keys, each with an object of texts by language.',
+    meaning: '`i18n.json` is not valid JSON, or is not an object that maps each key to its texts by language.',
     fix: 'Correct the file at the reported position.',
     example: { 'i18n.json': '{ "license": "MIT license" }', 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'i18n.json': '{ "license": { "en": "MIT license" } }' },
@@ -28,7 +28,7 @@ export const textMissing = finding(
     severity: 'error',
     title: 'Text is missing in a language',
     meaning:
-      'A key of `i18n.json` has no text in one of the languages of the site. Until it has one, readers of that language see the text of the default language.',
+      'A key in `i18n.json` has no text for one of the site’s languages. Until you add it, readers of that language see the text in the default language.',
     fix: 'Add the text in that language.',
     example: {
       'site.config.ts': twoLanguages,
@@ -48,9 +48,9 @@ export const languageUnknown = finding(
   {
     code: 'language-unknown',
     severity: 'error',
-    title: 'Folder of an unknown language',
+    title: 'Folder is not a language of the site',
     meaning:
-      'A site in several languages has one folder per language. This folder is not one of them, so its pages have no route.',
+      'A site with several languages has one folder per language. This folder is not one of them, so its pages have no route.',
     fix: 'Add the language to `locales` in the configuration, or move the pages into a language folder.',
     example: {
       'site.config.ts': twoLanguages,
@@ -77,7 +77,7 @@ export const pageOutsideLanguages = finding(
     severity: 'error',
     title: 'Page outside the language folders',
     meaning:
-      'In a site in several languages every page is in the folder of its language. This page is next to those folders, so it has no language and no route.',
+      'In a site with several languages, every page is in a language folder. This page is next to those folders, so it has no language and no route.',
     fix: 'Move the page into the folder of its language.',
     example: {
       'site.config.ts': twoLanguages,
@@ -100,7 +100,7 @@ export const translationMissing = finding(
     changedBy: 'page',
     title: 'Missing translation',
     meaning: 'The page exists in the default language, but not in another language of the site.',
-    fix: 'Translate the page, or list the languages that it is meant for in its frontmatter.',
+    fix: 'Translate the page, or list its intended languages in the frontmatter.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nWelcome.',
@@ -122,8 +122,8 @@ export const translationOrphan = finding(
     changedBy: 'page',
     title: 'Translation without a source page',
     meaning:
-      'The page does not exist in the default language, so it translates nothing. Often the source page was renamed or removed.',
-    fix: 'Rename or remove the translation as well, or list its languages in the frontmatter if it has no source.',
+      'The page does not exist in the default language, so it is not a translation of any page. Often, the source page was renamed or removed.',
+    fix: 'Rename or remove the translation as well, or list its languages in the frontmatter if it is not a translation.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nWelcome.',
@@ -133,7 +133,7 @@ export const translationOrphan = finding(
     fixed: { 'content/de/office.md': '---\nlanguages: [de]\n---\n\n# Büro in Berlin\n\nBesuchen Sie uns.' },
   },
   (facts: { expected: string; present: readonly string[] }) => ({
-    message: `this page translates nothing: \`${facts.expected}\` does not exist`,
+    message: `this translation has no source page: \`${facts.expected}\` does not exist`,
     hint: `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
   }),
 );

@@ -3,7 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Pages that cannot be compiled',
-  about: 'Each concerns one page. All other pages are compiled and checked as usual.',
+  about: 'Each of these affects a single page. All other pages are compiled and checked as usual.',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -32,7 +32,7 @@ export const pageTooComplex = finding(
     severity: 'error',
     title: 'Too many components and containers',
     meaning:
-      'The page has more component tags and container lines than docsite reads on one page. Such a page is usually generated.',
+      'The page has more component tags and container lines than docsite accepts on one page. Such pages are usually generated.',
     fix: 'Split the page, or put the text into a code block.',
     example: { 'content/index.mdx': `---\ntitle: Home\n---\n\n# Home\n\n${'<Badge text="new" /> '.repeat(10_001)}` },
     fixed: { 'content/index.mdx': '# Home\n\n<Badge text="new" />' },
@@ -48,7 +48,7 @@ export const lineTooComplex = finding(
     code: 'line-too-complex',
     severity: 'error',
     title: 'Line is too long and complex',
-    meaning: 'A line has more than 50,000 characters and thousands of Markdown marks. Parsing it would take very long.',
+    meaning: 'A line has more than 50,000 characters and thousands of Markdown marks. Parsing it would take too long.',
     fix: 'Break it into several lines, or put it into a code block.',
     example: `---\ntitle: Home\n---\n\n# Home\n\n${'*é* and more '.repeat(5000)}`,
     fixed: '# Home\n\n*é* and more',
@@ -106,8 +106,8 @@ export const pageCompileFailed = finding(
     changedBy: 'nobody',
     title: 'Page cannot be compiled',
     meaning:
-      'Compiling the page took too long, ran out of memory or crashed. The page may nest too deeply or be too large, or a plugin does not end.',
-    fix: 'Split the page, or remove what was added last. If a small page without plugins fails, please report it as a docsite bug.',
+      'Compiling the page took too long, ran out of memory or crashed. The page may be too large or too deeply nested, or a plugin may never return.',
+    fix: 'Split the page, or undo the last change. If a small page without plugins fails, please report it as a docsite bug.',
     setup: 'A Markdown plugin never returns.',
     example: {
       'site.config.ts':
@@ -118,7 +118,7 @@ export const pageCompileFailed = finding(
   },
   (reason: string) => ({
     message: `cannot compile this page: ${reason}`,
-    hint: 'split the page, or remove what was added last: it may nest too deeply or be too large',
+    hint: 'split the page, or undo the last change: the page may be too large or too deeply nested',
   }),
 );
 
@@ -129,8 +129,8 @@ export const pageRenderFailed = finding(
     changedBy: 'nobody',
     title: 'Page cannot be rendered',
     meaning:
-      'An error was thrown while the document around the article was rendered. Usually it comes from a layout or a global component of the site.',
-    fix: 'Fix your layout or component. If the page uses none, please report it as a docsite bug, with the page.',
+      'An error was thrown while the document around the article was rendered. The error usually comes from a layout or a global component of the site.',
+    fix: 'Fix your layout or component. If the page uses neither, please report a docsite bug and attach the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",
       'theme/brand.tsx': "export default function Brand() {\n  throw new Error('no logo');\n}",
@@ -167,14 +167,14 @@ export const pluginAsynchronous = finding(
     severity: 'error',
     title: 'Asynchronous plugin in compileMarkdown',
     meaning:
-      'The function `compileMarkdown` returns its result at once and cannot wait for an asynchronous plugin. Builds and the development server can.',
-    fix: 'Leave the plugin out of this call.',
+      'The function `compileMarkdown` is synchronous, so it cannot wait for an asynchronous plugin. Builds and the development server can.',
+    fix: 'Omit the plugin from this call.',
     setup: '`compileMarkdown` is called by a program with this plugin.',
     example: plain,
   },
   () => ({
     message: 'a Markdown plugin is asynchronous, and `compileMarkdown` cannot wait for it',
-    hint: 'leave it out here; builds and the development server wait for such plugins',
+    hint: 'omit it here; builds and the development server wait for such plugins',
   }),
 );
 
@@ -184,9 +184,9 @@ export const pluginMessage = finding(
     severity: 'warning',
     otherSeverity: 'error',
     changedBy: 'page',
-    title: 'Message of a Markdown plugin',
+    title: 'Message from a Markdown plugin',
     meaning:
-      'A remark or rehype plugin reported something about the page. The text is the plugin’s, with its name in parentheses.',
+      'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed by the plugin’s name in parentheses.',
     fix: 'See the documentation of the plugin.',
     example: {
       'site.config.ts':
@@ -207,7 +207,7 @@ export const parserSwitched = finding(
     severity: 'info',
     title: 'A plugin switches to the slower parser',
     meaning:
-      'A remark plugin extends the Markdown syntax, which only remark-parse supports. The whole site is parsed by remark-parse, which takes several times as long as the native parser.',
+      'A remark plugin extends the Markdown syntax, which only remark-parse supports. docsite parses the whole site with remark-parse, which is several times slower than the native parser.',
     fix: "Set `markdown.parser` to `'remark'` if you need the plugin, or remove it.",
     setup: '`remark-directive` is an example of a plugin that extends the syntax.',
     example: {
@@ -222,7 +222,7 @@ export const parserSwitched = finding(
   },
   () => ({
     message:
-      'a plugin extends the Markdown syntax, so remark-parse reads the site, several times slower than the native parser',
+      'a plugin extends the Markdown syntax, so the site is parsed with remark-parse, which is several times slower than the native parser',
     hint: "set `markdown.parser` to `'remark'` to accept this, or remove the plugin",
   }),
 );
@@ -233,8 +233,8 @@ export const styleAttributeDropped = finding(
     severity: 'warning',
     title: 'Style attributes are removed',
     meaning:
-      'A plugin or trusted HTML writes `style` attributes. The page’s security policy makes browsers ignore them, so docsite leaves them out.',
-    fix: 'Make the plugin write classes, and style them in a style sheet that `styles` names.',
+      'A plugin or trusted HTML writes `style` attributes. Browsers ignore them because of the page’s security policy, so docsite removes them.',
+    fix: 'Make the plugin write classes, and style them in a style sheet listed in `styles`.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  markdown: {\n    rehypePlugins: [() => (tree) => { tree.children[0].properties.style = 'color: red'; }],\n  },\n};",
@@ -245,7 +245,7 @@ export const styleAttributeDropped = finding(
   () => ({
     message:
       "a plugin or trusted HTML writes `style` attributes, which the page's security policy forbids; they are removed",
-    hint: 'write classes instead, and name a style sheet in `styles` in the configuration',
+    hint: 'write classes instead, and add a style sheet to `styles` in the configuration',
   }),
 );
 
@@ -255,7 +255,7 @@ export const mathInvalid = finding(
     severity: 'error',
     changedBy: 'page',
     title: 'Invalid formula',
-    meaning: 'KaTeX cannot read a formula. Its message names the position in the formula.',
+    meaning: 'KaTeX cannot parse a formula. The message includes the position in the formula.',
     fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start one.',
     setup: 'The package `katex` is installed.',
     example: {

@@ -1,8 +1,8 @@
-/** Findings about links that work and could be better, and links to other sites. */
+/** Findings about links that work but could be improved, and about links to other sites. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
-  title: 'Links that could be better',
+  title: 'Links that could be improved',
   about: 'These links work.',
   foundBy: 'build',
   changedBy: 'page',
@@ -18,8 +18,9 @@ export const linkCrossLocale = finding(
     code: 'link-cross-locale',
     severity: 'warning',
     title: 'Link into another language',
-    meaning: 'A link names a language, and leads readers to the page in that language although it exists in theirs.',
-    fix: 'Leave the language out: `/guide` is the page in the reader’s language.',
+    meaning:
+      'A link contains a language, so it takes readers to the page in that language although the page exists in theirs.',
+    fix: 'Omit the language: `/guide` is the page in the reader’s language.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nRead the [guide](/de/guide).',
@@ -34,7 +35,7 @@ export const linkCrossLocale = finding(
   },
   (facts: { target: string; lang: string }) => ({
     message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but it exists in this language too`,
-    hint: "leave the language out: a link that starts with `/` stays in the reader's language",
+    hint: "omit the language: a link that starts with `/` stays in the reader's language",
   }),
 );
 
@@ -43,10 +44,10 @@ export const linkTrailingSlash = finding(
     code: 'link-trailing-slash',
     severity: 'warning',
     isOptional: true,
-    title: 'Link with a wrong final slash',
+    title: 'Link with a missing or extra trailing slash',
     meaning:
-      'A link has a final slash that the route of its page does not have, or lacks one. Many servers answer with a redirect. Off by default: set a level in `checks.rules` to turn it on.',
-    fix: 'Write the path exactly as the page has it; `--fix` does so.',
+      'A link has a trailing slash although the route of its page has none, or the other way around. Many servers answer with a redirect. This check is off by default: set a level in `checks.rules` to turn it on.',
+    fix: 'Write the path exactly as it is in the page’s route, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { rules: { 'link-trailing-slash': 'warning' } } };",
       'content/index.md': home('/guide/'),
@@ -55,7 +56,7 @@ export const linkTrailingSlash = finding(
     fixed: { 'content/index.md': home('/guide') },
   },
   (facts: { target: string; preferred: string }) => ({
-    message: `\`${facts.target}\` differs from the page's route in the final slash`,
+    message: `\`${facts.target}\` differs from the page's route in the trailing slash`,
     hint: `write \`${facts.preferred}\``,
   }),
 );
@@ -65,8 +66,9 @@ export const linkRedirected = finding(
     code: 'link-redirected',
     severity: 'warning',
     title: 'Link to a redirect',
-    meaning: 'A link names the old path of a page that has moved. Readers get there by a redirect, which takes longer.',
-    fix: 'Write the new path; `--fix` does so.',
+    meaning:
+      'A link uses the old path of a page that has moved. Readers reach the page through a redirect, which takes longer.',
+    fix: 'Use the new path, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', redirects: { '/start': '/guide' } };",
       'content/index.md': home('/start'),
@@ -87,7 +89,7 @@ export const redirectMissing = finding(
     title: 'Renamed page without a redirect',
     meaning:
       'Git shows that the page was renamed within the last year, or is about to be. The old path does not redirect to it, so bookmarks and links from other sites break.',
-    fix: 'Add the old path to `redirectFrom` in the frontmatter of the page; `--fix` does so.',
+    fix: 'Add the old path to `redirectFrom` in the frontmatter of the page, or run `docsite check --fix`.',
     setup: '`content/start.md` was committed and then renamed with `git mv` to `content/guide.md`.',
     example: { 'content/index.md': home('/guide'), ...guide },
     fixed: { 'content/guide.md': '---\nredirectFrom: /start\n---\n\n# Guide\n\nStart here.' },
@@ -108,8 +110,8 @@ export const linkAbsolute = finding(
     severity: 'warning',
     title: 'Link to the site’s own host',
     meaning:
-      'A link to a page of this site contains the host. In a preview, on another host or offline, it leads readers away to the published site.',
-    fix: 'Write the path without the host; `--fix` does so.',
+      'A link to a page of this site contains the host. In a preview, on another host or offline, it takes readers to the published site instead.',
+    fix: 'Use the path without the host, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };",
       'content/index.md': home('https://docs.example.org/guide'),
@@ -118,7 +120,7 @@ export const linkAbsolute = finding(
     fixed: { 'content/index.md': home('/guide') },
   },
   (facts: { target: string; preferred: string }) => ({
-    message: `\`${facts.target}\` is a page of this site; with the host it breaks in previews`,
+    message: `\`${facts.target}\` is a page of this site; including the host breaks the link in previews`,
     hint: `write \`${facts.preferred}\``,
   }),
 );
@@ -129,8 +131,8 @@ export const linkStyle = finding(
     severity: 'warning',
     title: 'Link in the wrong style',
     meaning:
-      '`checks.linkStyle` asks for relative links or for links from the root of the site, and this link is in the other style.',
-    fix: 'Write the link in the style of the site; `--fix` does so.',
+      '`checks.linkStyle` requires either relative links or links from the root of the site, and this link uses the other style.',
+    fix: 'Write the link in the site’s style, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { linkStyle: 'absolute' } };",
       'content/index.md': home('./guide'),
@@ -150,7 +152,7 @@ export const linkInsecure = finding(
     severity: 'info',
     title: 'Link without encryption',
     meaning: 'A link starts with `http:`, so others on the network can read and change what the reader sees.',
-    fix: 'Write `https:` if the site supports it. `--fix` leaves the link alone, because only a request can tell; `--external --fix` changes it if the site redirects to `https:` permanently.',
+    fix: 'Write `https:` if the site supports it. `--fix` does not change the link, because only a request can show whether `https:` works; `--external --fix` changes it if the site permanently redirects to `https:`.',
     example: '# Home\n\nRead the [guide](http://example.org/guide).',
     fixed: '# Home\n\nRead the [guide](https://example.org/guide).',
   },
@@ -165,7 +167,7 @@ export const linkPrivateHost = finding(
     code: 'link-private-host',
     severity: 'error',
     title: 'Link to a private host',
-    meaning: 'A link leads to `localhost` or a private IP address, which is the reader’s own machine or network.',
+    meaning: 'A link points to `localhost` or a private IP address, which is on the reader’s own machine or network.',
     fix: 'Write the URL as code: it is an example, not a link.',
     example: '# Home\n\nOpen [the preview](http://localhost:3000).',
     fixed: '# Home\n\nOpen `http://localhost:3000`.',
@@ -182,7 +184,7 @@ export const linkUntranslated = finding(
     severity: 'warning',
     title: 'Link to a page that is not translated',
     meaning:
-      'A page links to one that does not exist in its language. With `translations.missing`, readers get the page in the default language.',
+      'A page links to a page that does not exist in its language. With `translations.missing`, readers get the page in the default language.',
     fix: 'Translate the page. Until then, ignore the finding or turn it off.',
     example: {
       'site.config.ts': twoLanguages.replace(
@@ -231,7 +233,7 @@ export const externalRedirect = external(
     severity: 'info',
     title: 'Linked page has moved',
     meaning: 'Another site redirects this URL permanently.',
-    fix: 'Write the new URL; `--fix` does so.',
+    fix: 'Use the new URL, or run `docsite check --fix`.',
     setup: 'The server redirects with 301.',
     example: '# Home\n\nRead the [manual](https://example.org/manual).',
     fixed: '# Home\n\nRead the [manual](https://example.org/docs).',

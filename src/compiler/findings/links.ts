@@ -1,4 +1,4 @@
-/** Findings about links, images and files that pages point at and that do not exist or must not be followed. */
+/** Findings about links, images and files that do not exist or must not be followed. */
 import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({ title: 'Broken links, images and files', foundBy: 'build', changedBy: 'page' });
@@ -8,8 +8,8 @@ export const linkTargetMissing = finding(
     code: 'link-target-missing',
     severity: 'error',
     title: 'Link to a page that does not exist',
-    meaning: 'A link names a page that is not on the site.',
-    fix: 'Correct the path. It is relative to the file of the page, or starts with `/` for the root of the site, where the language is added. The extension and `index` may be left out.',
+    meaning: 'A link points to a page that does not exist on the site.',
+    fix: 'Correct the path. It is relative to the page’s file, or starts with `/` for the root of the site; docsite adds the language. The extension and `index` are optional.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](./instal).',
       'content/install.md': '# Install\n\nRun it.',
@@ -22,12 +22,12 @@ export const linkTargetMissing = finding(
   }),
 );
 
-/** Options that give headings other ids. */
+/** Options that change heading ids. */
 export type AnchorOption = 'headingIds' | 'slugger';
 
 const anchorOptions: Readonly<Record<AnchorOption, { reason: string; setting: string }>> = {
   headingIds: { reason: 'headings end in `{/*id*/}`', setting: "markdown.headingIds: 'mdx-comment'" },
-  slugger: { reason: 'they are written as VitePress makes ids', setting: "markdown.slugger: 'vitepress'" },
+  slugger: { reason: 'they look like the ids that VitePress generates', setting: "markdown.slugger: 'vitepress'" },
 };
 
 export const linkMalformed = finding(
@@ -35,8 +35,7 @@ export const linkMalformed = finding(
     code: 'link-malformed',
     severity: 'error',
     title: 'Malformed link',
-    meaning:
-      'The target of a link contains the end of another link, so brackets or parentheses are in the wrong place.',
+    meaning: 'The target of a link contains the end of another link, so a bracket or parenthesis is misplaced.',
     fix: 'Write `[text](target)`.',
     example: '# Home\n\nRead the [guide](](https://example.org)).',
     fixed: '# Home\n\nRead the [guide](https://example.org).',
@@ -65,7 +64,7 @@ export const anchorMissing = finding(
   },
 );
 
-/** Many links to headings, for one reason. */
+/** Many broken links to headings with the same cause. */
 export const anchorsMissing = finding(anchorMissing.record, (facts: { count: number; option: AnchorOption }) => {
   const { reason, setting } = anchorOptions[facts.option];
   const counted = facts.count === 1 ? '1 anchor was' : `${facts.count.toLocaleString('en-US')} anchors were`;
@@ -79,7 +78,7 @@ export const fileMissing = finding(
     code: 'file-missing',
     severity: 'error',
     title: 'Link to a file that does not exist',
-    meaning: 'A link or a tag names a file, such as a download, that does not exist.',
+    meaning: 'A link or a tag refers to a file, such as a download, that does not exist.',
     fix: 'Correct the path, or add the file. A path is relative to the page; one that starts with `/` is a file in `public/`.',
     example: '# Home\n\nDownload the [price list](/prices.pdf).',
     fixed: { 'content/public/prices.pdf': '%PDF-1.7' },
@@ -113,8 +112,8 @@ export const translationAnchorMissing = finding(
     code: 'translation-anchor-missing',
     severity: 'error',
     title: 'Link to a heading that is not translated',
-    meaning: 'A link in a translation names a heading of the source page, which the translation does not have.',
-    fix: 'Translate the section. Its heading gets the id of the source heading if both pages have the same heading levels; otherwise write the id: `{#setup}`.',
+    meaning: 'A link in a translation refers to a heading that exists on the source page but not in the translation.',
+    fix: 'Translate the section. If both pages have the same heading levels, its heading gets the id of the source heading; otherwise, write the id: `{#setup}`.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  lang: 'en',\n  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],\n};",
@@ -135,10 +134,10 @@ export const linkCaseMismatch = finding(
   {
     code: 'link-case-mismatch',
     severity: 'error',
-    title: 'Link with wrong upper and lower case',
+    title: 'Link with wrong letter case',
     meaning:
-      'A link differs from the route of its page in upper and lower case only. It works on machines that ignore case, and fails on most servers.',
-    fix: 'Write the path exactly as the page has it; `--fix` does so.',
+      'A link differs from the route of its page only in letter case. It works on systems that ignore case, but fails on most servers.',
+    fix: 'Write the path exactly as it is in the page’s route, or run `docsite check --fix`.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](./Install).',
       'content/install.md': '# Install\n\nRun it.',
@@ -146,7 +145,7 @@ export const linkCaseMismatch = finding(
     fixed: { 'content/index.md': '# Home\n\nRead the [guide](./install).' },
   },
   (facts: { target: string; actual: string }) => ({
-    message: `\`${facts.target}\` differs from \`${facts.actual}\` in upper and lower case`,
+    message: `\`${facts.target}\` differs from \`${facts.actual}\` in letter case`,
     hint: `write \`${facts.actual}\`: most servers distinguish case`,
   }),
 );
@@ -157,13 +156,13 @@ export const linkSchemeRefused = finding(
     severity: 'warning',
     title: 'Link that would run code',
     meaning:
-      'The URL of a link starts with `javascript:` or a similar scheme. It would run code in the reader’s browser, so docsite leaves the URL out.',
+      'The URL of a link starts with `javascript:` or a similar scheme. It would run code in the reader’s browser, so docsite removes the URL.',
     fix: 'Link to a page, or show the code as code.',
     example: '# Home\n\n[Print](javascript:print()) this page.',
     fixed: '# Home\n\nPrint this page with `print()`.',
   },
   (facts: { target: string }) => ({
-    message: `\`${facts.target}\` would run code when followed; the URL is left out`,
+    message: `\`${facts.target}\` would run code when followed; the URL is removed`,
     hint: 'link to a page, or write it as code',
   }),
 );
@@ -173,7 +172,7 @@ export const feedUnknown = finding(
     code: 'feed-unknown',
     severity: 'error',
     title: 'Unknown feed',
-    meaning: 'The frontmatter key `link-rss` names a feed that `feeds` in the configuration does not define.',
+    meaning: 'The frontmatter key `link-rss` names a feed that is not defined in `feeds` in the configuration.',
     fix: 'Correct the id, or define the feed.',
     example: {
       'site.config.ts':

@@ -14,14 +14,14 @@ export const altMissing = finding(
     code: 'alt-missing',
     severity: 'warning',
     title: 'Image without alternative text',
-    meaning: 'Readers who cannot see an image get its alternative text, and this image has none.',
-    fix: 'Describe what the image shows: `![A red bridge](…)`. For mere decoration write `<img alt="" …>`.',
+    meaning: 'Readers who cannot see an image rely on its alternative text, but this image has none.',
+    fix: 'Describe what the image shows: `![A red bridge](…)`. For a purely decorative image, write `<img alt="" …>`.',
     example: { 'content/index.md': '# Home\n\n![](/bridge.svg)', 'content/public/bridge.svg': svg },
     fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
   },
   (facts: { target: string }) => ({
     message: `the image \`${facts.target}\` has no alternative text`,
-    hint: 'describe what it shows: `![description](…)`; for decoration write `<img alt="" …>`',
+    hint: 'describe what it shows: `![description](…)`; for a decorative image, write `<img alt="" …>`',
   }),
 );
 
@@ -30,7 +30,7 @@ export const altFilename = finding(
     code: 'alt-filename',
     severity: 'warning',
     title: 'File name as alternative text',
-    meaning: 'The alternative text of an image is a file name, which tells nothing to readers who cannot see it.',
+    meaning: 'The alternative text of an image is a file name, which tells readers who cannot see the image nothing.',
     fix: 'Describe what the image shows.',
     example: { 'content/index.md': '# Home\n\n![bridge.svg](/bridge.svg)', 'content/public/bridge.svg': svg },
     fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
@@ -60,7 +60,7 @@ export const imageOversized = finding(
     fixed: { 'content/public/bridge.svg': svg },
   },
   (facts: { size: string; limit: string }) => ({
-    message: `this image has ${facts.size}, more than ${facts.limit}`,
+    message: `this image is ${facts.size}, more than ${facts.limit}`,
     hint: 'scale it to the width of the text, and save it as WebP, AVIF or SVG',
   }),
 );
@@ -71,7 +71,7 @@ export const imageDimensionsMissing = finding(
     severity: 'warning',
     title: 'Image without width and height',
     meaning:
-      'An `<img>` has no `width` and `height`, so the browser cannot reserve space and the text jumps when the image loads. docsite adds them to images in Markdown.',
+      'An `<img>` has no `width` and `height`, so the browser cannot reserve space, and the text moves when the image loads. docsite adds them to images in Markdown.',
     fix: 'Add both in pixels, or write the image in Markdown.',
     example: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://example.org'] } };",
@@ -101,7 +101,7 @@ export const assetUnused = finding(
   },
   () => ({
     message: 'nothing on the site uses this file',
-    hint: 'remove it, or turn the check off for it in `checks.overrides` if others link to it',
+    hint: 'remove it, or turn the check off for it in `checks.overrides` if other sites link to it',
   }),
 );
 

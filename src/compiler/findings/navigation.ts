@@ -19,7 +19,7 @@ export const metaInvalid = finding(
     code: 'meta-invalid',
     severity: 'error',
     title: '_meta.json is not valid JSON',
-    meaning: '`_meta.json` is plain JSON: names in double quotes, no comments, no comma after the last entry.',
+    meaning: '`_meta.json` must be plain JSON: names in double quotes, no comments, and no comma after the last entry.',
     fix: 'Correct the file at the reported position.',
     example: { ...home, 'content/_meta.json': '["index", "guide",]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
@@ -33,7 +33,7 @@ export const metaValueInvalid = finding(
     severity: 'error',
     title: 'Invalid value in _meta.json',
     meaning: 'An entry of `_meta.json`, or one of its keys, has a value that it does not accept.',
-    fix: 'Use a value that the message names; see [all kinds of entries](writing.md#navigation-_metajson).',
+    fix: 'Use a value listed in the message; see [all kinds of entries](writing.md#navigation-_metajson).',
     example: { ...home, 'content/_meta.json': '["index", { "type": "fiel", "name": "guide" }]' },
     fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide" }]' },
   },
@@ -80,7 +80,7 @@ export const metaEntryMissing = finding(
     severity: 'error',
     title: '_meta.json names a page that does not exist',
     meaning: 'An entry of `_meta.json` names a page or folder that is not in the folder of the file.',
-    fix: 'Correct the name. Write pages without folder and extension, and folders as an entry of type `dir`.',
+    fix: 'Correct the name. Write a page without its folder and extension, and a folder as an entry of type `dir`.',
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
@@ -109,7 +109,7 @@ export const metaLabelMissing = finding(
     severity: 'warning',
     title: 'Label is missing in a language',
     meaning:
-      'An entry has labels by language, but none in the language of this folder. Readers see the label of the default language.',
+      'An entry has labels by language, but none for the language of this folder. Readers see the label in the default language.',
     fix: 'Add the label in this language, or give one label for all languages: `"label": "API"`.',
     example: {
       ...twoLanguages,
@@ -121,7 +121,7 @@ export const metaLabelMissing = finding(
     },
   },
   (facts: { lang: string }) => ({
-    message: `no label in \`${facts.lang}\`; using that of the default language`,
+    message: `no label in \`${facts.lang}\`; using the label in the default language`,
     hint: `add the label in \`${facts.lang}\``,
   }),
 );
@@ -132,7 +132,7 @@ export const metaLanguageUnknown = finding(
     severity: 'error',
     title: 'Label in an unknown language',
     meaning:
-      'A label is given in a language that the site does not have. The keys of a label are the languages in `locales`.',
+      'An entry has a label for a language that the site does not have. The keys of a label are the languages in `locales`.',
     fix: 'Correct the language, or remove the label.',
     example: {
       ...twoLanguages,
@@ -156,7 +156,7 @@ export const navLinkMissing = finding(
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
     meaning: 'A link in `_meta.json` or in the navigation of the configuration names a page that is not on the site.',
-    fix: 'Correct the link. Links of the navigation start with `/` and have no language: `/guide/start/`.',
+    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`.',
     example: {
       ...home,
       'content/_meta.json': '["index", "guide", { "type": "link", "label": "More", "link": "/giude" }]',
@@ -181,7 +181,7 @@ export const prevNextMissing = finding(
     fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },
   },
   (facts: { key: string; link: string; nearest?: string }) => ({
-    message: `\`${facts.key}\` is \`${facts.link}\`, which no page matches`,
+    message: `no page matches \`${facts.key}: ${facts.link}\``,
     hint: didYouMean(facts.nearest, 'write the path of a page, or `false`'),
   }),
 );

@@ -1,9 +1,9 @@
-/** Findings about the folder that a build writes. */
+/** Findings about the output folder. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'The output folder',
-  about: 'Reported before or while a build writes. What was published before is left as it is.',
+  about: 'Reported before or while a build writes files. The files published by the previous build are not changed.',
   foundBy: 'build',
   changedBy: 'nobody',
 });
@@ -17,7 +17,7 @@ export const outputOverlaps = finding(
     severity: 'error',
     title: 'Output folder overlaps with the site’s files',
     meaning:
-      'The output folder is, contains, or is inside a folder that the site is made from. A build would delete or publish these files.',
+      'The output folder is, contains, or is inside a folder that the site is built from. A build would delete or publish these files.',
     fix: 'Choose a separate folder with `outDir` or `--out`.',
     example: { 'site.config.ts': withOutDir('content'), ...plain },
     fixed: { 'site.config.ts': withOutDir('dist') },
@@ -50,9 +50,9 @@ export const outputUnwritable = finding(
     code: 'output-unwritable',
     severity: 'error',
     title: 'Output folder cannot be written',
-    meaning: 'The system does not let docsite create or write the output folder.',
-    fix: 'Give the user who runs docsite permission to write the folder and the one above it: a build swaps the whole folder.',
-    example: { 'site.config.ts': withOutDir('notes.txt/dist'), 'notes.txt': 'A file, not a folder.', ...plain },
+    meaning: 'docsite does not have permission to create or write to the output folder.',
+    fix: 'Give the user who runs docsite permission to write to the folder and its parent: a build replaces the whole folder.',
+    example: { 'site.config.ts': withOutDir('notes.txt/dist'), 'notes.txt': 'A file instead of a folder.', ...plain },
     fixed: { 'site.config.ts': withOutDir('dist') },
   },
   (facts: { outDir: string; reason: string }) => ({
@@ -65,8 +65,8 @@ export const outputLocked = finding(
   {
     code: 'output-locked',
     severity: 'error',
-    title: 'Another build writes the output folder',
-    meaning: 'Two builds cannot write the same folder at the same time.',
+    title: 'Another build is writing to the output folder',
+    meaning: 'Two builds cannot write to the same folder at the same time.',
     fix: 'Wait until the other build has finished, or build into another folder with `--out`.',
     setup: 'Another `docsite build` of the site is running.',
     example: plain,
@@ -85,7 +85,7 @@ export const outputLockStale = finding(
     title: 'Output folder taken over from a build that no longer runs',
     meaning:
       'An earlier build was killed before it could release the output folder. This build takes the folder over; nothing is lost.',
-    fix: 'Nothing has to be done.',
+    fix: 'No action is needed.',
     example: { '.dist.docsite-lock': 'a-machine\n0\n', ...plain },
     fixed: { '.dist.docsite-lock': null },
   },

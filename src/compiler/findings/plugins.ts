@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Plugins',
   about:
-    'Each names the plugin, and costs only the page or file that it is about. See [the plugin interface](plugins.md).',
+    'Each finding names the plugin, and affects only the page or file that it is about. See [the plugin interface](plugins.md).',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -20,7 +20,7 @@ export const pluginHookFailed = finding(
     severity: 'error',
     title: 'Plugin fails',
     meaning:
-      'A hook of a plugin threw an error, took too long, ended its thread, changed its input, or returned something of the wrong shape. The site is made without what this hook would have contributed.',
+      'A hook of a plugin threw an error, took too long, ended its thread, changed its input, or returned something of the wrong shape. The site is built without the result of this hook.',
     fix: 'Fix the plugin, or remove it from `plugins`.',
     example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
     fixed: without,
@@ -36,9 +36,9 @@ export const pluginReported = finding(
     severity: 'warning',
     otherSeverity: 'error',
     changedBy: 'page',
-    title: 'Finding of a plugin',
+    title: 'Finding from a plugin',
     meaning:
-      'A plugin reported something about a page or the site. The text is the plugin’s, with its name in parentheses.',
+      'A plugin reported something about a page or the site. The text comes from the plugin, followed by the plugin’s name in parentheses.',
     fix: 'See the documentation of the plugin.',
     example: {
       'site.config.ts': withPlugin(
@@ -59,9 +59,9 @@ export const pluginPathTaken = finding(
   {
     code: 'plugin-path-taken',
     severity: 'error',
-    title: 'Plugin publishes a file whose path is taken',
+    title: 'Plugin publishes a file at a path that is already used',
     meaning:
-      'A plugin publishes a file, or creates a page, at a path that a page, a file of the site, docsite itself or another plugin already has. The plugin’s file is left out.',
+      'A plugin publishes a file, or creates a page, at a path that is already used by a page, a file of the site, docsite itself or another plugin. The plugin’s file is not published.',
     fix: 'Give the file or page another path in the plugin’s options, or remove the other one.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'index.html', contents: '' }] })"),
@@ -78,8 +78,8 @@ export const pluginFileMissing = finding(
   {
     code: 'plugin-file-missing',
     severity: 'error',
-    title: 'Plugin joins a file that does not exist',
-    meaning: 'A plugin puts a file together from files of pages, and no `page` hook publishes one of them.',
+    title: 'Plugin combines files that do not exist',
+    meaning: 'A plugin combines files of pages into one file, but no `page` hook publishes one of these files.',
     fix: 'Name only files that a `page` hook returns.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'all.txt', parts: [{ file: 'index.txt' }] }] })"),
@@ -88,7 +88,7 @@ export const pluginFileMissing = finding(
     fixed: without,
   },
   (facts: { plugin: string; path: string; part: string }) => ({
-    message: `the plugin \`${facts.plugin}\` joins \`${facts.path}\` from \`${facts.part}\`, which no page publishes`,
+    message: `the plugin \`${facts.plugin}\` combines \`${facts.path}\` from \`${facts.part}\`, which no page publishes`,
   }),
 );
 
@@ -96,14 +96,14 @@ export const pluginValueLarge = finding(
   {
     code: 'plugin-value-large',
     severity: 'warning',
-    title: 'Plugin keeps too much of a page',
+    title: 'Plugin keeps too much data for a page',
     meaning:
-      'The value that a plugin keeps of a page is larger than 16 kB. The values of all pages are in memory at once, so the site would need more memory than necessary.',
+      'The value that a plugin keeps for a page is larger than 16 kB. The values of all pages are in memory at once, so the build would use too much memory.',
     fix: 'Keep only what `site` needs, and return the rest as a file of the page.',
     example: { 'site.config.ts': withPlugin("page: () => ({ value: 'x'.repeat(20_000) })"), ...page },
     fixed: without,
   },
   (facts: { plugin: string; bytes: number; limit: number }) => ({
-    message: `the plugin \`${facts.plugin}\` keeps ${Math.round(facts.bytes / 1000)} kB of this page, more than ${facts.limit / 1000} kB`,
+    message: `the plugin \`${facts.plugin}\` keeps ${Math.round(facts.bytes / 1000)} kB for this page, more than ${facts.limit / 1000} kB`,
   }),
 );

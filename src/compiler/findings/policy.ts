@@ -1,10 +1,10 @@
-/** Findings about what the Content-Security-Policy of the site blocks. */
+/** Findings about resources that the site's Content-Security-Policy blocks. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Security policy',
   about:
-    'Every page has a policy that allows the site itself and the hosts in [`security`](security-policy.md). A browser blocks everything else without telling the reader.',
+    'Every page has a policy that allows resources from the site itself and from the hosts in [`security`](security-policy.md). Browsers silently block everything else.',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -26,8 +26,8 @@ export const hostNotAllowed = finding(
     severity: 'error',
     title: 'Host not allowed by the policy',
     meaning:
-      'A page, style sheet or option uses something from a host that `security` does not name, so browsers block it. Each host is reported once, where it is used first.',
-    fix: 'Add the host to the option that the hint names, or copy the file into the site. For images in pages, `docsite check --fix --copy-images` does this.',
+      'A page, style sheet or option uses a resource from a host that is not listed in `security`, so browsers block it. Each host is reported once, at its first use.',
+    fix: 'Add the host to the option given in the hint, or copy the file into the site. For images in pages, `docsite check --fix --copy-images` does this.',
     example: '# Home\n\n![Build status](https://badges.example.org/build.svg)',
     fixed: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://badges.example.org'] } };",
@@ -72,6 +72,6 @@ export const htmlTagRemoved = finding(
   },
   (facts: { tag: string }) => ({
     message: `\`<${facts.tag}>\` is removed from the page`,
-    hint: 'use a component or a style sheet of the site',
+    hint: 'use a component or a style sheet instead',
   }),
 );

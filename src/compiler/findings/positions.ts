@@ -1,4 +1,4 @@
-/** Where something stands, as findings name it: a file below the root, a line and a column. */
+/** Computes positions for findings: a file relative to the root, a line and a column. */
 import path from 'node:path';
 import type { Point, Span } from './finding.ts';
 

@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Prose',
   about:
-    'Reported if `checks.terms` names terms files or `checks.prose` names tools. `docsite dev` does not run the tools.',
+    'Reported if `checks.terms` lists terms files or `checks.prose` lists tools. `docsite dev` does not run the tools.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -15,9 +15,9 @@ export const terminology = finding(
   {
     code: 'terminology',
     severity: 'warning',
-    title: 'Term that the site does not use',
-    meaning: 'The terms file of the language lists another term to use instead of this one.',
-    fix: 'Use the preferred term; `--fix` does so.',
+    title: 'Discouraged term',
+    meaning: 'The terms file for the language lists a preferred term to use instead of this one.',
+    fix: 'Use the preferred term, or run `docsite check --fix`.',
     example: {
       'site.config.ts': config,
       'terms.json': '{ "source map": ["sourcemap"] }',
@@ -39,7 +39,7 @@ export const termsInvalid = finding(
     changedBy: 'config',
     title: 'Invalid terms file',
     meaning:
-      'A file that `checks.terms` names is not valid JSON, or not an object of terms, each with a list of what not to write instead.',
+      'A file listed in `checks.terms` is not valid JSON, or is not an object that maps each term to a list of discouraged terms.',
     fix: 'Correct the file at the reported position.',
     example: {
       'site.config.ts': config,
@@ -58,9 +58,8 @@ export const prose = finding(
   {
     code: 'prose',
     severity: 'warning',
-    title: 'Message of a prose tool',
-    meaning:
-      'A tool that `checks.prose` names (cspell, Vale, zhlint or AutoCorrect) reported something about the text.',
+    title: 'Message from a prose tool',
+    meaning: 'A tool listed in `checks.prose` (cspell, Vale, zhlint or AutoCorrect) reported a problem in the text.',
     fix: 'See the documentation of the tool.',
     setup: 'The tool is installed.',
     example: {
@@ -78,7 +77,7 @@ export const proseToolFailed = finding(
     severity: 'warning',
     changedBy: 'config',
     title: 'Prose tool failed',
-    meaning: 'A tool that `checks.prose` names is not installed, or stopped with an error, so it checked nothing.',
+    meaning: 'A tool listed in `checks.prose` is not installed or failed with an error, so it did not check anything.',
     fix: 'Install and configure the tool, or remove it from `checks.prose`.',
     setup: 'The tool is not installed.',
     example: {

@@ -1,9 +1,10 @@
-/** Findings about files that a site publishes, or must not. */
+/** Findings about files that a site publishes or must not publish. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Published files',
-  about: 'Reported by every command. [What is published](deploy.md#what-is-published) says how to name exceptions.',
+  about:
+    'Reported by every command. [What is published](deploy.md#what-is-published) explains how to define exceptions.',
   foundBy: 'build',
   changedBy: 'nobody',
 });
@@ -14,7 +15,7 @@ export const publishRefused = finding(
     severity: 'error',
     title: 'File that must not be published',
     meaning:
-      'A private key, credentials, a database, an `.env` file or a repository is in `public/`, or a page refers to it.',
+      '`public/` contains a private key, credentials, a database, an `.env` file or a repository, or a page refers to one.',
     fix: 'Move the file out of the content folder. If it was ever published, revoke keys and change passwords.',
     example: { 'content/index.md': '# Home\n\nText.\n', 'content/public/deploy.pem': 'a key\n' },
     fixed: { 'content/public/deploy.pem': null },
@@ -24,7 +25,7 @@ export const publishRefused = finding(
     hint:
       entry === undefined
         ? 'move it out of the content folder'
-        : `move it out of the content folder; if readers are meant to have it, add \`${entry}\` to \`publish.include\``,
+        : `move it out of the content folder; if you do want to publish it, add \`${entry}\` to \`publish.include\``,
   }),
 );
 
@@ -34,14 +35,15 @@ export const publishLeftOut = finding(
     severity: 'warning',
     changedBy: 'config',
     title: 'File that is not published',
-    meaning: 'A leftover of an editor or operating system, or a hidden file that no host reads, is in `public/`.',
+    meaning:
+      '`public/` contains a leftover file from an editor or the operating system, or a hidden file that no host reads.',
     fix: 'Delete the file.',
     example: { 'content/index.md': '# Home\n\nText.\n', 'content/public/logo.svg.bak': '<svg />\n' },
     fixed: { 'content/public/logo.svg.bak': null },
   },
   ({ kind, entry }: { kind: string; entry: string }) => ({
     message: `${kind} is not published`,
-    hint: `delete it; if readers are meant to have it, add \`${entry}\` to \`publish.include\``,
+    hint: `delete it; if you do want to publish it, add \`${entry}\` to \`publish.include\``,
   }),
 );
 
@@ -49,16 +51,16 @@ export const secretFound = finding(
   {
     code: 'secret-found',
     severity: 'error',
-    title: 'Secret in a published text',
+    title: 'Secret in published text',
     meaning:
-      'A text that readers get contains a private key, a token or a password in a URL. The report never shows it.',
-    fix: 'Revoke the secret where it was issued, then remove it. Removing it alone is not enough if it was ever published.',
+      'Published text contains a private key, a token or a password in a URL. The report never shows the secret itself.',
+    fix: 'Revoke the secret where it was issued, then remove it. If it was ever published, removing it is not enough.',
     example: { 'content/index.md': '# Home\n\nhttps://alice:correct-horse-9@git.corp.io/team\n' },
     fixed: { 'content/index.md': '# Home\n\nhttps://git.corp.io/team\n' },
   },
   ({ rule, entry, hash }: { rule: string; entry: string; hash: string }) => ({
     message: `this text contains a secret (\`${rule}\`)`,
-    hint: `revoke the secret and remove it; if it is not one, add \`'${entry}': ['${hash}']\` to \`publish.allowSecrets\``,
+    hint: `revoke the secret and remove it; if it is not a secret, add \`'${entry}': ['${hash}']\` to \`publish.allowSecrets\``,
   }),
 );
 
@@ -68,8 +70,9 @@ export const publishUnused = finding(
     severity: 'warning',
     changedBy: 'config',
     title: 'Entry of `publish` without effect',
-    meaning: 'An entry of `publish.include` matches no file, or one of `publish.allowSecrets` no secret in its file.',
-    fix: 'Remove the entry or correct it.',
+    meaning:
+      'An entry in `publish.include` matches no file, or an entry in `publish.allowSecrets` matches no secret in its file.',
+    fix: 'Remove or correct the entry.',
     example: {
       'site.config.ts': "export default { title: 'Docs', publish: { include: ['downloads/**'] } };",
       'content/index.md': '# Home\n\nText.\n',

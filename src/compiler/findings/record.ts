@@ -1,16 +1,16 @@
-/** What docsite knows of a finding beyond one occurrence: its record, written next to the function that words the message. */
+/** Defines a finding's record: its documentation and defaults, declared next to the function that creates the message. */
 import type { Problem, Severity } from './finding.ts';
 
-/** Which run looks for it: `build` is every command; the others are asked for by a flag of `docsite check`. */
+/** The run that reports it: `build` means every command; the others require a flag of `docsite check`. */
 export type FoundBy = 'build' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
-/** Who may change its level: the config and an ignore comment in a page, the config alone, or nobody. */
+/** Who may change its level: the config and ignore comments, only the config, or nobody. */
 export type ChangedBy = 'page' | 'config' | 'nobody';
 
-/** A section of the documentation, and what most of its findings have in common. */
+/** A section of the documentation, with the defaults of its findings. */
 export interface Family {
   title: string;
-  /** What a reader of the section should know first. */
+  /** The introduction of the section. */
   about?: string;
   foundBy: FoundBy;
   changedBy: ChangedBy;
@@ -25,7 +25,7 @@ export interface FindingRecord {
   severity: Severity;
   /** Reported only if the config sets a level for it. Default: reported. */
   isOptional?: true;
-  /** The severity in the cases that are less or more serious. */
+  /** Other severities, for less or more serious cases. */
   otherSeverity?: Severity;
   family: Family;
   foundBy: FoundBy;
@@ -33,15 +33,18 @@ export interface FindingRecord {
   title: string;
   meaning: string;
   fix: string;
-  /** What the example needs that files cannot show. */
+  /** Requirements of the example that files cannot show. */
   setup?: string;
-  /** The smallest site with the finding. */
+  /** A minimal site with the finding. */
   example: Sample;
-  /** The files that fixing it changes; absent if the fix is outside the site. */
+  /** The files that the fix changes; absent if the fix is outside the site. */
   fixed?: Sample;
 }
 
-/** One occurrence in words. The message says what is wrong and is complete without the hint; the hint starts with what to do. */
+/**
+ * The text of one occurrence. The message describes the problem and is complete without the hint; the hint starts with
+ * an imperative.
+ */
 interface Words {
   message: string;
   hint?: string | undefined;
@@ -50,13 +53,16 @@ interface Words {
   severity?: Severity;
 }
 
-/** Words a finding, and carries its record. */
+/** A function that creates a finding, with the finding's record. */
 export type Report<TFacts extends unknown[]> = ((...facts: TFacts) => Problem) & { record: FindingRecord };
 
-/** What a finding states for itself; the rest is its family's. */
+/** The fields that each finding defines; its family defines the others. */
 type OwnRecord = Omit<FindingRecord, 'family' | 'foundBy' | 'changedBy'> & Partial<FindingRecord>;
 
-/** The function that a family's file declares its findings with. A second wording of a code takes the first one's record. */
+/**
+ * Returns the function with which a family's file declares its findings. A second declaration of a code reuses the
+ * record of the first.
+ */
 export function findingsOf(
   family: Family,
 ): <TFacts extends unknown[]>(own: OwnRecord, word: (...facts: TFacts) => Words) => Report<TFacts> {
@@ -76,7 +82,7 @@ export function findingsOf(
   };
 }
 
-/** The hint for what looks like a slip; none, or another one, if nothing is near. */
+/** The hint for a probable typo; if no name is close, the fallback or no hint. */
 export function didYouMean(nearest: string | undefined, otherwise?: string): string | undefined {
   return nearest === undefined ? otherwise : `did you mean \`${nearest}\`?`;
 }

@@ -1,4 +1,4 @@
-/** The catalogue → the record of every code, in the order of the documentation. */
+/** Lists the records of all codes in the order of the documentation. */
 import * as blocks from './blocks.ts';
 import * as browserCode from './browser-code.ts';
 import * as built from './built.ts';

@@ -12,7 +12,7 @@ export const redirectShadowed = finding(
     code: 'redirect-shadowed',
     severity: 'error',
     title: 'Redirect from an existing page',
-    meaning: 'A redirect starts at a path where the site has a page, so it would never be followed.',
+    meaning: 'The source of a redirect is the path of an existing page, so the redirect would never be followed.',
     fix: 'Remove the redirect or the page.',
     example: { 'site.config.ts': withRedirects("'/guide': '/'"), 'content/index.md': home, 'content/guide.md': guide },
     fixed: { 'site.config.ts': withRedirects("'/manual': '/guide'") },
@@ -27,9 +27,9 @@ export const redirectSourceInvalid = finding(
   {
     code: 'redirect-source-invalid',
     severity: 'error',
-    title: 'Invalid start of a redirect',
+    title: 'Invalid source path of a redirect',
     meaning:
-      'A redirect starts at something that is not a path of a former page: another site, a URL with a query or hash, a path with `.` or `..` segments, a path below `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+      'The source of a redirect cannot be the path of a former page: it is another site, a URL with a query or hash, a path with `.` or `..` segments, a path below `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
     fix: 'Write the path that the page used to have, such as `/guide/old`.',
     example: {
       'site.config.ts': withRedirects("'/404': '/guide'"),
@@ -49,7 +49,7 @@ export const redirectSourceInvalid = finding(
     };
     const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
     return {
-      message: `a redirect cannot start at \`${shown}\`: ${reasons[facts.reason]}`,
+      message: `cannot redirect from \`${shown}\`: ${reasons[facts.reason]}`,
       hint:
         facts.reason === 'own'
           ? 'remove it, or write a page for this path, such as `404.md`, which replaces the generated one'
@@ -84,7 +84,7 @@ export const redirectDuplicate = finding(
     severity: 'error',
     title: 'Two redirects from one path',
     meaning:
-      'Two redirects start at the same path. They are set in `redirects` in the configuration and in `redirectFrom` in frontmatter.',
+      'Two redirects have the same source path. Redirects are set in `redirects` in the configuration and in `redirectFrom` in the frontmatter.',
     fix: 'Keep one of the two.',
     example: {
       'site.config.ts': withRedirects("'/old': '/'"),
@@ -103,8 +103,8 @@ export const redirectLoop = finding(
   {
     code: 'redirect-loop',
     severity: 'error',
-    title: 'Redirects in a circle',
-    meaning: 'Redirects lead back to where they start, so a reader never arrives.',
+    title: 'Redirect loop',
+    meaning: 'A chain of redirects leads back to its start, so readers never reach a page.',
     fix: 'Redirect one of the paths to a page.',
     example: {
       'site.config.ts': withRedirects("'/a': '/b', '/b': '/a'"),
@@ -114,7 +114,7 @@ export const redirectLoop = finding(
     fixed: { 'site.config.ts': withRedirects("'/a': '/guide', '/b': '/guide'") },
   },
   (facts: { from: string; path: readonly string[] }) => ({
-    message: `the redirect from \`${facts.from}\` never ends: ${facts.path.map((step) => `\`${step}\``).join(' → ')}`,
+    message: `redirect loop from \`${facts.from}\`: ${facts.path.map((step) => `\`${step}\``).join(' → ')}`,
     hint: 'redirect one of them to a page',
   }),
 );
@@ -125,8 +125,8 @@ export const redirectChain = finding(
     severity: 'warning',
     foundBy: 'build',
     title: 'Redirect to a redirect',
-    meaning: 'The target of a redirect redirects again. Readers wait twice, and some crawlers give up.',
-    fix: 'Redirect to the last target at once; `--fix` does so.',
+    meaning: 'The target of a redirect redirects again. Readers wait longer, and some crawlers give up.',
+    fix: 'Redirect directly to the last target, or run `docsite check --fix`.',
     example: {
       'site.config.ts': withRedirects("'/a': '/b', '/b': '/guide'"),
       'content/index.md': home,
@@ -146,13 +146,13 @@ export const siteUrlMissing = finding(
     severity: 'info',
     title: 'The site’s URL is not set',
     meaning:
-      'Canonical links, the sitemap, feeds and links between translations need absolute URLs. A build leaves them out, because the configuration has no `url`.',
+      'Canonical links, the sitemap, feeds and links between translations need absolute URLs. Builds omit them, because the configuration has no `url`.',
     fix: 'Set `url` in the configuration or the environment variable `DOCSITE_URL`. For a site without a public URL, turn the finding off in `checks.rules`.',
     example: '# Home\n\nWelcome.',
     fixed: { 'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };" },
   },
   (facts: { parts: readonly string[] }) => ({
-    message: `the site's URL is not set; left out: ${facts.parts.join(', ')}`,
+    message: `the site's URL is not set; omitted: ${facts.parts.join(', ')}`,
     hint: 'set `url` in the configuration or the environment variable `DOCSITE_URL`, such as `https://docs.example.org`',
   }),
 );

@@ -1,25 +1,25 @@
-/** Words for what the system refuses: its name of an error → the reason, and what a user can do about it. */
+/** Explains system errors: error code → the reason, and what a user can do about it. */
 
 const refusals: Readonly<Record<string, { reason: string; hint: string }>> = {
-  EACCES: { reason: 'permission denied', hint: 'give the user who runs docsite permission for it' },
-  EPERM: { reason: 'permission denied', hint: 'give the user who runs docsite permission for it' },
-  EROFS: { reason: 'the file system is read-only', hint: 'use a folder that can be written' },
+  EACCES: { reason: 'permission denied', hint: 'give the user who runs docsite permission' },
+  EPERM: { reason: 'permission denied', hint: 'give the user who runs docsite permission' },
+  EROFS: { reason: 'the file system is read-only', hint: 'use a writable folder' },
   ENOSPC: { reason: 'the disk is full', hint: 'free some space, then run the command again' },
   EDQUOT: { reason: 'the disk quota is used up', hint: 'free some space, then run the command again' },
   EMFILE: { reason: 'too many files are open', hint: 'raise the limit of open files (`ulimit -n`)' },
-  ENFILE: { reason: 'too many files are open', hint: 'raise the limit of open files of the system' },
+  ENFILE: { reason: 'too many files are open', hint: 'raise the system’s limit of open files' },
   EIO: { reason: 'the disk failed', hint: 'check the disk, then run the command again' },
   ENOTDIR: { reason: 'a part of the path is a file', hint: 'rename or move that file' },
   EEXIST: { reason: 'a file has this name', hint: 'rename or move that file' },
   EBUSY: { reason: 'another program is using it', hint: 'close the other program, then run the command again' },
 };
 
-/** The reason in words; the system's name of the error if there are none. */
+/** The reason in words; the error code itself for unknown errors. */
 export function reasonOfFault(code: string): string {
   return refusals[code]?.reason ?? code;
 }
 
-/** What to do about it; absent if there is no general advice. */
+/** What to do about it; absent without general advice. */
 export function hintOfFault(code: string): string | undefined {
   return refusals[code]?.hint;
 }

@@ -4,7 +4,7 @@ import { didYouMean, findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Code samples',
   about:
-    'A sample is a code block that docsite checks. `docsite check` checks its syntax, `--samples` its types, and `--run` runs it.',
+    'A sample is a code block that docsite checks. `docsite check` checks its syntax, `--samples` checks its types, and `--run` runs it.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -55,7 +55,7 @@ export const samplesNotChecked = finding(
     title: 'Samples could not be checked',
     meaning:
       '`docsite check --samples` could not compile the samples, because `typescript` or a package in `checks.samples.types` is not installed.',
-    fix: 'Install `typescript`, and the packages that the samples use, in the folder that `checks.samples.folder` names.',
+    fix: 'Install `typescript`, and the packages that the samples use, in the folder set in `checks.samples.folder`.',
     setup: needsTypes,
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { samples: { types: ['no-such-types'] } } };",
@@ -65,7 +65,7 @@ export const samplesNotChecked = finding(
   },
   (facts: { reason: string }) => ({
     message: `cannot compile the samples: ${facts.reason}`,
-    hint: 'install `typescript` and the packages that samples use in the folder that `checks.samples` names',
+    hint: 'install `typescript` and the packages that samples use in the folder set in `checks.samples.folder`',
   }),
 );
 
@@ -92,15 +92,15 @@ export const sampleRunFailed = finding(
     code: 'sample-run-failed',
     severity: 'error',
     foundBy: 'run',
-    title: 'Sample fails when it runs',
+    title: 'Sample fails when run',
     meaning:
-      'A sample marked with `run` throws an error, ends with another exit code than 0, or does not end within ten seconds.',
+      'A sample marked with `run` throws an error, exits with a code other than 0, or does not finish within ten seconds.',
     fix: 'Correct the code, or remove `run` after the language.',
     example: sample('js run', "throw new Error('no disk');"),
     fixed: sample('js run', "console.log('ready');"),
   },
   (facts: { reason: string }) => ({
-    message: `this sample fails when it runs: ${facts.reason}`,
+    message: `this sample fails when run: ${facts.reason}`,
     hint: 'correct it, or remove `run` after the language',
   }),
 );
@@ -130,13 +130,13 @@ export const codeLanguageMissing = finding(
     code: 'code-language-missing',
     severity: 'info',
     title: 'Code block without a language',
-    meaning: 'A code block names no language, so it is neither highlighted nor checked.',
+    meaning: 'A code block has no language, so it is neither highlighted nor checked.',
     fix: 'Write the language after the fence: `ts`, `bash`, `json`, or `text` for plain text.',
     example: sample('', 'npm install'),
     fixed: sample('sh', 'npm install'),
   },
   () => ({
-    message: 'this code block names no language',
+    message: 'this code block has no language',
     hint: 'write one after the fence, such as `ts`, `bash` or `json`, or `text` for plain text',
   }),
 );
@@ -147,7 +147,7 @@ export const shellPrompt = finding(
     severity: 'info',
     title: 'Prompt in a shell script',
     meaning: 'Commands in a shell block start with a prompt such as `$`. Readers who copy them copy the prompt too.',
-    fix: 'Remove the prompt, or use the language `console` for a session with output. `--fix` removes prompts if there is no output between the commands.',
+    fix: 'Remove the prompt, or use the language `console` for a session with output. `--fix` removes prompts unless there is output between the commands.',
     example: sample('sh', '$ npm install'),
     fixed: sample('sh', 'npm install'),
   },
@@ -163,7 +163,7 @@ export const packageTabsIncomplete = finding(
     severity: 'warning',
     title: 'Commands for some package managers only',
     meaning: '`<PackageManagerTabs>` has commands for some package managers, but not for all.',
-    fix: 'Write one command as a text, from which docsite makes the others, or write all of them.',
+    fix: 'Write one command as a string, from which docsite derives the others, or write all of them.',
     example: {
       'content/index.mdx':
         "# Home\n\n<PackageManagerTabs command={{ npm: 'npm install docsite', pnpm: 'pnpm add docsite' }} />",
@@ -172,7 +172,7 @@ export const packageTabsIncomplete = finding(
   },
   (facts: { missing: readonly string[] }) => ({
     message: `no command for ${facts.missing.join(', ')}`,
-    hint: 'write one command as a text, from which the others are made, or write all of them',
+    hint: 'write one command as a string, from which the others are derived, or write all of them',
   }),
 );
 

@@ -1,20 +1,20 @@
-/** A value and a schema → what is wrong with it, as facts that every catalogue function can put into words. */
+/** Validates a value against a schema and returns its faults as facts, which catalogue functions turn into messages. */
 import * as v from 'valibot';
 import { closest } from './closest.ts';
 
-/** One fault of a value. `path` leads to it from the root. */
+/** One fault in a value. `path` contains the keys from the root. */
 export interface SchemaFault {
   path: (string | number)[];
   kind: 'unknown-key' | 'missing' | 'wrong-value';
-  /** What was given, in words; empty for a missing key. */
+  /** A description of the given value; empty for a missing key. */
   given: string;
-  /** What is accepted, in words. */
+  /** A description of accepted values. */
   accepted: string;
-  /** The nearest accepted key or value, where the given one looks like a slip. */
+  /** The closest accepted key or value, if the given one looks like a typo. */
   nearest?: string;
 }
 
-/** An object schema that refuses lists and unknown keys, and can name the known ones. */
+/** An object schema that rejects lists and unknown keys, and can list the known keys. */
 export function strict<const TEntries extends v.ObjectEntries>(
   entries: TEntries,
 ): v.GenericSchema<
@@ -25,7 +25,7 @@ export function strict<const TEntries extends v.ObjectEntries>(
   return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' '))));
 }
 
-/** A mapping of any keys that refuses lists. */
+/** A mapping with any keys; rejects lists. */
 export function mapping<TValue extends v.GenericSchema>(
   value: TValue,
   key: v.GenericSchema<string> = v.string(),
@@ -35,7 +35,7 @@ export function mapping<TValue extends v.GenericSchema>(
 
 const refused = v.custom<never>(() => false, 'an object');
 
-/** valibot takes a list for an object whose keys are numbers. */
+/** valibot treats a list as an object with numeric keys. */
 function unlessList<TSchema extends v.GenericSchema>(
   schema: TSchema,
 ): v.GenericSchema<v.InferInput<TSchema>, v.InferOutput<TSchema>> {
@@ -55,7 +55,7 @@ type Issue = v.BaseIssue<unknown>;
 
 function faultsOf(issue: Issue, above: (string | number)[]): SchemaFault[] {
   const path = [...above, ...pathOf(issue)];
-  // A union reports the faults of every member: those that lie deeper say more than "none of these".
+  // A union reports the faults of every member: deeper faults are more specific than "none of these".
   const inner = (issue.issues ?? []).flatMap((member) => (member.path === undefined ? [] : faultsOf(member, path)));
   return inner.length > 0 && isContainer(issue.input) ? inner : [{ ...faultOf(issue), path }];
 }
@@ -115,7 +115,7 @@ const typeWords: Readonly<Record<string, readonly string[]>> = {
   number: ['a number'],
   Array: ['a list'],
   Object: ['an object'],
-  // What valibot says of the lazy schema that `strict` and `mapping` are.
+  // valibot's name for the lazy schemas of `strict` and `mapping`.
   unknown: ['an object'],
 };
 

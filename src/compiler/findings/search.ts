@@ -4,7 +4,7 @@ import { didYouMean, findingsOf, listed } from './record.ts';
 const finding = findingsOf({
   title: 'Search',
   about:
-    'Reported by `docsite build` and `docsite check` if `search.expectations` names a file of queries and the pages that they should find. See [search](search.md).',
+    'Reported by `docsite build` and `docsite check` if `search.expectations` is set to a file that lists queries and the pages they should find. See [search](search.md).',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -21,7 +21,7 @@ export const searchExpectationsInvalid = finding(
     severity: 'error',
     title: 'Invalid search expectations',
     meaning:
-      'The file of expectations does not exist, is not valid JSON, or is not a list of queries with their pages.',
+      'The file of search expectations does not exist, is not valid JSON, or is not a list of queries and pages.',
     fix: 'Correct the file at the reported position, or the path in `search.expectations`.',
     example: { ...site, 'search.json': '{ "install": "/guide" }' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },
@@ -36,14 +36,14 @@ export const searchExpectationUnknown = finding(
   {
     code: 'search-expectation-unknown',
     severity: 'error',
-    title: 'Expected page is not in the search',
+    title: 'Expected page is not in the search index',
     meaning: 'An expectation names a page that does not exist or is excluded from the search.',
     fix: 'Write the route of the page, with the language: `/de/guide/start/`.',
     example: { ...site, 'search.json': '[{ "query": "install", "pages": ["/giude"] }]' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },
   },
   (facts: { page: string; nearest: string | undefined }) => ({
-    message: `the search contains no page with the route \`${facts.page}\``,
+    message: `the search index contains no page with the route \`${facts.page}\``,
     hint: didYouMean(facts.nearest),
   }),
 );

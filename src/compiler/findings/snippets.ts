@@ -27,8 +27,8 @@ export const snippetOutsideContent = finding(
     severity: 'error',
     title: 'Snippet outside the content folder',
     meaning:
-      'A page includes a file that is neither in the content folder nor in a folder that `include` names. Such a file could publish anything on the machine, so it is not read.',
-    fix: 'Name the folder in `include` of the site config, or move the file into the content folder.',
+      'A page includes a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because it could publish any file on the machine.',
+    fix: 'Add the folder to `include` in the site config, or move the file into the content folder.',
     example: {
       'content/index.mdx': "import Notes from '../notes.md';\n\n# Home\n\n<Notes />",
       'notes.md': 'Save often.',
@@ -40,7 +40,7 @@ export const snippetOutsideContent = finding(
   },
   (facts: { path: string }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
-    hint: 'name its folder in `include` of the site config, or move the file into the content folder',
+    hint: 'add its folder to `include` in the site config, or move the file into the content folder',
   }),
 );
 
@@ -50,7 +50,7 @@ export const snippetCycle = finding(
     severity: 'error',
     title: 'Snippet includes itself',
     meaning: 'A snippet includes itself, directly or through other snippets.',
-    fix: 'Remove one of the imports from the circle.',
+    fix: 'Remove one of the imports in the cycle.',
     example: {
       'content/index.mdx': page,
       'content/_note.mdx': "import Note from './_note.mdx';\n\nSave often.\n\n<Note />",
@@ -69,7 +69,7 @@ export const snippetsTooMany = finding(
     severity: 'error',
     title: 'Too many snippets on a page',
     meaning:
-      'The page includes more than 500 snippets. Each counts as often as it is included, and so do snippets inside snippets.',
+      'The page includes more than 500 snippets. A snippet counts each time it is included, also inside other snippets.',
     fix: 'Include fewer, larger snippets.',
     example: { 'content/index.mdx': `${page}${'\n\n<Note />'.repeat(500)}`, 'content/_note.mdx': 'Save often.' },
     fixed: { 'content/index.mdx': page },
@@ -85,7 +85,7 @@ export const snippetPartMissing = finding(
     code: 'snippet-part-missing',
     severity: 'error',
     title: 'Part of a snippet does not exist',
-    meaning: 'A page includes a region or section of a snippet, and the snippet has none of this name.',
+    meaning: 'A page includes a region or section of a snippet, but the snippet has none with this name.',
     fix: 'Correct the name. A part is a heading, or lines between `<!-- #region name -->` and `<!-- #endregion -->`.',
     example: {
       'content/index.mdx': "import Setup from './_notes.md#setpu';\n\n# Home\n\n<Setup />",

@@ -14,13 +14,14 @@ export const multipleH1 = finding(
     code: 'multiple-h1',
     severity: 'error',
     title: 'More than one title',
-    meaning: 'The page has a second heading of level 1. The first is the title of the page, and a page has one title.',
+    meaning:
+      'The page has a second level-1 heading. The first one is the title of the page, and a page has only one title.',
     fix: 'Make the second one a `##` heading, or split the page.',
     example: '# Install\n\nRun it.\n\n# Update\n\nRun it again.',
     fixed: '# Install\n\nRun it.\n\n## Update\n\nRun it again.',
   },
   (facts: { text: string }) => ({
-    message: `\`${facts.text}\` is a second heading of level 1`,
+    message: `\`${facts.text}\` is a second level-1 heading`,
     hint: 'make it a `##` heading: a page has one title',
   }),
 );
@@ -37,7 +38,7 @@ export const headingLevelSkipped = finding(
     fixed: '# Install\n\nRun it.\n\n## On Linux\n\nUse apt.',
   },
   (facts: { depth: number; before: number }) => ({
-    message: `a heading of level ${facts.depth} follows one of level ${facts.before}`,
+    message: `a level-${facts.depth} heading follows a level-${facts.before} heading`,
     hint: `use level ${facts.before + 1}: screen-reader users navigate by heading level`,
   }),
 );
@@ -48,7 +49,7 @@ export const headingDuplicate = finding(
     severity: 'info',
     title: 'Two headings with the same text',
     meaning:
-      'Two headings of the page have the same text, so the id of the second ends in a number. When the sections change places, links to it silently lead to the other one.',
+      'Two headings of the page have the same text, so the id of the second one ends in a number. If the sections are reordered, links to one silently go to the other.',
     fix: 'Reword one of them, or give this one its own id: `## Options {#cli-options}`.',
     example: '# Tools\n\n## Options\n\nOf the editor.\n\n## Options\n\nOf the printer.',
     fixed: '# Tools\n\n## Editor options\n\nOf the editor.\n\n## Printer options\n\nOf the printer.',
@@ -64,7 +65,7 @@ export const emptySection = finding(
     code: 'empty-section',
     severity: 'info',
     title: 'Empty section',
-    meaning: 'A heading is followed by nothing, or by a heading of the same or a higher level.',
+    meaning: 'A heading is followed by another heading of the same or a higher level, or by nothing.',
     fix: 'Write the section, or remove the heading.',
     example: '# Install\n\nRun it.\n\n## On Linux\n\n## On macOS\n\nUse brew.',
     fixed: '# Install\n\nRun it.\n\n## On Linux\n\nUse apt.\n\n## On macOS\n\nUse brew.',
@@ -80,7 +81,7 @@ export const orphanPage = finding(
     code: 'orphan-page',
     severity: 'warning',
     title: 'Page that nothing links to',
-    meaning: 'No sidebar, no top bar and no other page links to this page, so readers find it by search only.',
+    meaning: 'No sidebar, no top bar and no other page links to this page, so readers can find it only by searching.',
     fix: 'List it in a `_meta.json`, link to it, or set `unlisted: true` in its frontmatter if that is intended.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
@@ -101,7 +102,7 @@ export const titleMissing = finding(
     severity: 'warning',
     title: 'Page without a title',
     meaning:
-      'The page has neither a heading of level 1 nor a `title` in its frontmatter, so docsite uses the file name as its title.',
+      'The page has neither a level-1 heading nor a `title` in its frontmatter, so docsite uses the file name as its title.',
     fix: 'Start the page with `# Title`, or add `title` to the frontmatter.',
     example: { 'content/index.md': home, 'content/guide.md': 'Start here.' },
     fixed: { 'content/guide.md': '# Guide\n\nStart here.' },
@@ -118,8 +119,8 @@ export const titleDuplicate = finding(
     severity: 'info',
     title: 'Two pages with the same title',
     meaning:
-      'Two pages of a folder have the same title. Readers cannot tell them apart in search results, in the sidebar and in browser tabs.',
-    fix: 'Make each title say what is special about its page.',
+      'Two pages in a folder have the same title. Readers cannot tell them apart in search results, the sidebar and browser tabs.',
+    fix: 'Make each title describe what is specific to its page.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](/guide), then [more](/more).',
       'content/guide.md': '# Guide\n\nStart here.',
@@ -129,7 +130,7 @@ export const titleDuplicate = finding(
   },
   (facts: { title: string; other: string }) => ({
     message: `\`${facts.other}\` has the same title, \`${facts.title}\``,
-    hint: 'make each title say what is special about its page',
+    hint: 'make each title describe what is specific to its page',
   }),
 );
 
@@ -139,14 +140,14 @@ export const descriptionLength = finding(
     severity: 'info',
     title: 'Description is too short or too long',
     meaning:
-      'The `description` in the frontmatter is so short that it says nothing, or so long that search engines cut it off.',
-    fix: 'Write one or two sentences that say what the page is for.',
+      'The `description` in the frontmatter is too short to be useful, or so long that search engines cut it off.',
+    fix: 'Describe the purpose of the page in one or two sentences.',
     example: '---\ndescription: Setup.\n---\n\n# Setup\n\nInstall it.',
     fixed: '---\ndescription: How to install the program on Linux and macOS.\n---\n\n# Setup\n\nInstall it.',
   },
   (facts: { length: number; bound: 'short' | 'long'; limit: number }) => ({
     message: `the description is too ${facts.bound}: ${facts.length} characters, ${facts.bound === 'long' ? 'maximum' : 'minimum'} ${facts.limit}`,
-    hint: 'write one or two sentences that say what the page is for',
+    hint: 'describe the purpose of the page in one or two sentences',
   }),
 );
 

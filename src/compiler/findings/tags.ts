@@ -16,7 +16,7 @@ export const componentUnknown = finding(
     code: 'component-unknown',
     severity: 'error',
     title: 'Unknown component',
-    meaning: 'A tag has the name of a component that neither docsite nor the site defines.',
+    meaning: 'A tag names a component that is defined neither by docsite nor by the site.',
     fix: 'Correct the name, or add the component to `components` in the configuration. To show the tag as text, write `\\<Name>` or code.',
     example: page('<Bagde text="new" />'),
     fixed: page('<Badge text="new" />'),
@@ -34,7 +34,7 @@ export const componentMisplaced = finding(
   {
     code: 'component-misplaced',
     severity: 'error',
-    title: 'Component outside its parent',
+    title: 'Component outside its parent component',
     meaning: 'The component works only directly inside another one, such as `<Tab>` inside `<Tabs>`.',
     fix: 'Put it directly inside its parent.',
     example: page('<Tab label="Linux">\n\nUse apt.\n\n</Tab>'),
@@ -51,7 +51,7 @@ export const componentContentInvalid = finding(
     code: 'component-content-invalid',
     severity: 'error',
     title: 'Component with the wrong content',
-    meaning: 'The component accepts only certain content, such as `<Tabs>` only `<Tab>`.',
+    meaning: 'The component accepts only certain content: for example, `<Tabs>` accepts only `<Tab>`.',
     fix: 'Move everything else out of the tag.',
     example: page('<Tabs>\nChoose a system:\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
     fixed: page('Choose a system:\n\n<Tabs>\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
@@ -63,9 +63,9 @@ export const componentContentInvalid = finding(
   }),
 );
 
-/** A component that a page uses as a snippet, or that takes nothing. */
+/** A snippet used with content or attributes. */
 export const snippetContentInvalid = finding(componentContentInvalid.record, (facts: { name: string }) => ({
-  message: `\`<${facts.name}>\` is a snippet, so it takes no content and no attributes`,
+  message: `\`<${facts.name}>\` is a snippet, so it does not accept content or attributes`,
   hint: `write \`<${facts.name} />\``,
 }));
 
@@ -190,9 +190,9 @@ export const attributeValueInvalid = finding(
   {
     code: 'attribute-value-invalid',
     severity: 'error',
-    title: 'Invalid value of an attribute',
+    title: 'Invalid value for an attribute',
     meaning: 'An attribute of a component has a value that the component does not accept.',
-    fix: 'Use one of the values that the message names.',
+    fix: 'Use one of the values listed in the message.',
     example: page('<Badge text="new" type="sucess" />'),
     fixed: page('<Badge text="new" type="tip" />'),
   },
@@ -209,12 +209,12 @@ export const attributeNotLiteral = finding(
     otherSeverity: 'warning',
     title: 'Expression in an attribute',
     meaning:
-      'docsite never evaluates code in pages, so a value in braces has to be a literal: JSON, or a quoted string. HTML tags know no braces at all.',
+      'docsite never evaluates code in pages, so a value in braces must be a literal: JSON or a quoted string. HTML tags do not support braces at all.',
     fix: 'Write a literal. Give an HTML tag a `class` instead of a `style` object.',
     example: page('<Badge text={label} />'),
     fixed: page('<Badge text="new" />'),
   },
-  /** `place` is where an HTML tag has such a value: in raw `html`, or in a `text`, which Markdown does not read as a tag. */
+  /** `place` is the kind of HTML tag: one in raw `html`, or one that Markdown reads as `text`. */
   ({ component, name, place }: { component: string; name: string; place?: 'html' | 'text' }) => {
     if (place === undefined)
       return {
@@ -227,7 +227,7 @@ export const attributeNotLiteral = finding(
       message: `\`${name}\` of \`<${component}>\` has a value in braces, which HTML does not support: ${effect}`,
       hint:
         name === 'style'
-          ? 'use a `class`, and a style sheet that `styles` in the configuration names'
+          ? 'use a `class`, and style it in a style sheet listed in `styles` in the configuration'
           : `write it as HTML: \`${name.replace(/^className$/, 'class').toLowerCase()}="text"\``,
     };
   },
@@ -239,8 +239,8 @@ export const importNotMarkdown = finding(
     severity: 'error',
     title: 'Import of something other than Markdown',
     meaning:
-      'Pages import snippets, which are `.md` and `.mdx` files. Components and style sheets are named in the configuration.',
-    fix: 'Name a component in `components` and a style sheet in `styles` in the configuration, and remove the import.',
+      'Pages can import only snippets, which are `.md` and `.mdx` files. Components and style sheets are listed in the configuration.',
+    fix: 'Add the component to `components` or the style sheet to `styles` in the configuration, and remove the import.',
     example: page("import Chart from './chart.tsx';\n\n<Chart />"),
     fixed: page('See the chart.'),
   },
@@ -248,7 +248,7 @@ export const importNotMarkdown = finding(
     message: `\`${path}\` is not a Markdown file`,
     hint:
       name === undefined
-        ? 'name style sheets in `styles` in the configuration: pages import only `.md` and `.mdx` files'
-        : `name the component \`${name}\` in \`components\` in the configuration: pages import only \`.md\` and \`.mdx\` files`,
+        ? 'add the style sheet to `styles` in the configuration: pages import only `.md` and `.mdx` files'
+        : `add the component \`${name}\` to \`components\` in the configuration: pages import only \`.md\` and \`.mdx\` files`,
   }),
 );

@@ -27,10 +27,9 @@ export const translationOutdated = finding(
     severity: 'warning',
     title: 'Outdated translation',
     meaning:
-      'The source page has changed since its translation did, by the commits of git or by `sourceHash` in the frontmatter of the translation.',
-    fix: 'Carry the change over; `docsite check --translations` shows it. If nothing needs translation, write the reported `sourceHash` in the frontmatter.',
-    setup:
-      'In a repository, the source page was committed after its translation. `sourceHash` shows the same without git.',
+      'The source page has changed since the translation was last updated, according to the git history or to `sourceHash` in the frontmatter of the translation.',
+    fix: 'Apply the changes to the translation; `docsite check --translations` shows them. If nothing needs to be translated, write the reported `sourceHash` in the frontmatter.',
+    setup: 'The source page was committed after its translation. `sourceHash` gives the same result without git.',
     example: {
       ...site,
       'content/en/index.md': '# Home\n\nWelcome.',
@@ -40,7 +39,7 @@ export const translationOutdated = finding(
   },
   (facts: { source: string; reason: string; hash: string }) => ({
     message: `this translation of \`${facts.source}\` is outdated: ${facts.reason}`,
-    hint: `carry the changes over (\`docsite check --translations\` shows them), or write \`sourceHash: ${facts.hash}\` in the frontmatter if there are none`,
+    hint: `apply the changes (\`docsite check --translations\` shows them), or write \`sourceHash: ${facts.hash}\` in the frontmatter if nothing needs to be translated`,
   }),
 );
 
@@ -50,8 +49,8 @@ export const headingDrift = finding(
     severity: 'warning',
     title: 'Heading levels differ from the source',
     meaning:
-      'The translation does not have headings of the same levels in the same order as its source. Headings are matched by their order, so links to headings go wrong.',
-    fix: 'Translate headings that are new in the source, and remove those that it no longer has.',
+      'The translation does not have the same heading levels in the same order as its source. Headings are matched by their order, so links to headings break.',
+    fix: 'Translate headings that are new in the source, and remove those that the source no longer has.',
     example: pages('## Setup\n\nInstall it.\n\n## Usage\n\nRun it.', '## Einrichtung\n\nInstallieren. Dann starten.'),
     fixed: translated('## Einrichtung\n\nInstallieren.\n\n## Verwendung\n\nStarten.'),
   },
@@ -74,8 +73,8 @@ export const codeDrift = finding(
     severity: 'warning',
     title: 'Code differs from the source',
     meaning:
-      'A code block of the translation differs from that of its source in more than comments, strings and white space, or there are more or fewer blocks.',
-    fix: 'Carry the change over. If a block has to differ, add an ignore comment.',
+      'A code block in the translation differs from the source in more than comments, strings and white space, or the number of code blocks differs.',
+    fix: 'Apply the change to the translation. If a block has to differ, add an ignore comment.',
     example: pages('```js\nconst port = 3000;\n```', '```js\nconst port = 8080;\n```'),
     fixed: translated('```js\nconst port = 3000;\n```'),
   },
@@ -84,7 +83,7 @@ export const codeDrift = finding(
       facts.count === undefined
         ? `this code differs from \`${facts.source}\` (line ${facts.line}) in more than comments and white space`
         : `the number of code blocks differs from \`${facts.source}\` (line ${facts.line}): ${facts.count}`,
-    hint: 'carry the change over: readers of both languages run the same code',
+    hint: 'apply the change: readers of both languages run the same code',
   }),
 );
 
@@ -93,8 +92,8 @@ export const codeLanguageDrift = finding(
     code: 'code-language-drift',
     severity: 'warning',
     title: 'Code language differs from the source',
-    meaning: 'The same code is marked with another language than in the source, so it is highlighted differently.',
-    fix: 'Use the language of the source; `--fix` does so.',
+    meaning: 'The same code has a different language than in the source, so it is highlighted differently.',
+    fix: 'Use the language of the source, or run `docsite check --fix`.',
     example: pages('```sh\nnpm install\n```', '```bash\nnpm install\n```'),
     fixed: translated('```sh\nnpm install\n```'),
   },
@@ -110,7 +109,7 @@ export const linkDrift = finding(
     severity: 'warning',
     title: 'Links differ from the source',
     meaning:
-      'Only one of the two pages has a link. On other sites, the URL may be that of another language: `/de/docs` counts as `/docs`.',
+      'Only one of the two pages has this link. A link to another site may differ in its language: `/de/docs` counts as `/docs`.',
     fix: 'Add the link to the translation, or remove it.',
     example: pages('See [the forum](https://forum.example.org/).', 'Siehe Forum.'),
     fixed: translated('Siehe [Forum](https://forum.example.org/).'),
@@ -129,7 +128,7 @@ export const imageDrift = finding(
     severity: 'warning',
     title: 'Images differ from the source',
     meaning:
-      'Only one of the two pages shows an image. An image with words in it may have its own file: `menu.de.png` counts as `menu.png`.',
+      'Only one of the two pages shows this image. An image that contains words may have a separate file per language: `menu.de.png` counts as `menu.png`.',
     fix: 'Add the image to the translation, or remove it.',
     example: { ...pages('![The menu](/menu.svg)', 'Das Menü.'), 'content/public/menu.svg': image },
     fixed: translated('![Das Menü](/menu.svg)'),
@@ -146,7 +145,7 @@ export const frontmatterDrift = finding(
     severity: 'warning',
     title: 'Frontmatter differs from the source',
     meaning:
-      'A key that decides how the page works, such as `outline`, is set in one language only or differently. Keys that contain words, such as `title`, are not compared.',
+      'A key that controls how the page works, such as `outline`, is set in only one language or has different values. Keys that contain words, such as `title`, are not compared.',
     fix: 'Set the same value in both languages.',
     example: {
       ...site,
@@ -189,13 +188,13 @@ export const untranslatedParagraph = finding(
     code: 'untranslated-paragraph',
     severity: 'warning',
     title: 'Paragraph is not translated',
-    meaning: 'A paragraph of the translation is word for word that of its source.',
-    fix: 'Translate it. If it stays the same in every language, add an ignore comment.',
+    meaning: 'A paragraph in the translation is identical to its source.',
+    fix: 'Translate it. If it is meant to be the same in every language, add an ignore comment.',
     example: pages(sentence, sentence),
     fixed: translated('Dieser Absatz beschreibt, wie das Programm auf allen Rechnern des Teams installiert wird.'),
   },
   (facts: { source: string }) => ({
-    message: `this paragraph is identical to that in \`${facts.source}\``,
+    message: `this paragraph is identical to the one in \`${facts.source}\``,
     hint: 'translate it',
   }),
 );
@@ -206,8 +205,8 @@ export const idDrift = finding(
     severity: 'warning',
     title: 'Heading id differs from the source',
     meaning:
-      'A heading of the translation has another id in `{#…}` than its source, so a link to it works in one language only.',
-    fix: 'Use the id of the source; `--fix` does so.',
+      'A heading in the translation has a different id in `{#…}` than its source, so a link to it works in only one language.',
+    fix: 'Use the id of the source, or run `docsite check --fix`.',
     example: pages('## Setup {#setup}\n\nInstall it.', '## Einrichtung {#einrichtung}\n\nInstallieren.'),
     fixed: translated('## Einrichtung {#setup}\n\nInstallieren.'),
   },

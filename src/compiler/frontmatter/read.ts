@@ -55,7 +55,7 @@ export interface FrontmatterContext {
   fields: Readonly<Record<string, UserField>>;
 }
 
-/** Reads a page's frontmatter. Invalid values are reported and left out, so the result always matches its type. */
+/** Reads a page's frontmatter. Invalid values are reported and omitted, so the result always matches its type. */
 export function readFrontmatter(text: string, context: FrontmatterContext): FrontmatterResult {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
   const opening = /^---([^\r\n]*)(?:\r\n|\n|\r|$)/.exec(
@@ -203,9 +203,9 @@ function parseYaml(source: Source): Parsed {
       findings: [report(frontmatterKeyForbidden({ key: '__proto__' }), source, spanOf(source, document, forbidden))],
     };
   } catch (error) {
-    // Aliases that multiply and nesting that exhausts the stack are the page's fault.
+    // Aliases that expand exponentially, and nesting that overflows the stack, are errors in the page.
     if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;
-    const reason = error instanceof RangeError ? 'it nests too deeply' : 'its aliases multiply without bound';
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : 'its aliases expand without limit';
     return { findings: [report(frontmatterInvalid({ reason }), source, spanIn(source, [0, 0, 0]))] };
   }
 }

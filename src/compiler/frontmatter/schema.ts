@@ -50,7 +50,7 @@ export const frontmatterEntries = {
   keywords: optional(described(texts, 'Keywords for search engines.')),
   image: optional(described(imageUrl, 'Image for link previews.')),
   pageType: optional(described(v.picklist(pageTypes), 'Layout of the page. Default: `doc`.')),
-  layout: optional(described(v.string(), "One of the site's own layouts, by its name in `theme.layouts`.")),
+  layout: optional(described(v.string(), "One of the site's layouts, by its name in `theme.layouts`.")),
   overview: optional(described(v.boolean(), "Shows the section's pages as cards.")),
   overviewHeaders: optional(described(v.array(depth), 'Heading levels that overviews show. Default: `[2]`.')),
   outline: optional(

@@ -1,4 +1,4 @@
-/** Reads from a site's repository what builds and checks need to know of its history. */
+/** Reads the parts of a repository's history that builds and checks need. */
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readHistory } from './history.ts';
@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 import { readRenames } from './renames.ts';
 import type { Renames } from './renames.ts';
 
-/** Empty where the site needs no history. */
+/** Empty if the site does not need history. */
 export interface GitFacts extends Pick<History, 'commits' | 'dates'> {
   renames: Renames;
   /** Reports missing history if pages show dates. */

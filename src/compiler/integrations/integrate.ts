@@ -1,4 +1,4 @@
-/** Turns the chosen parts and presets into what a site could write itself: components, tags of the head, openings. */
+/** Converts the chosen parts and presets to config that a site could write itself: components, head tags, allowed hosts. */
 import { clientModule } from '../package-files.ts';
 import { openings } from '../policy/sources.ts';
 import type { Openings } from '../policy/sources.ts';
@@ -18,7 +18,7 @@ interface IntegratedComponent {
   module: string;
   interactive: 'visible';
   script: string;
-  /** Props of a component that pages do not write themselves. */
+  /** Props that are not written in pages. */
   props?: Record<string, Json>;
 }
 
@@ -80,7 +80,7 @@ function plausibleOf({
 const umamiCloud = 'https://cloud.umami.is/script.js';
 
 function umamiOf({ websiteId, script = umamiCloud }: { websiteId: string; script?: string }): Integration {
-  // Umami's own service receives visits on another host than the one that serves the script.
+  // Umami's own service receives visits on a different host than the one that serves the script.
   const receiver = script === umamiCloud ? 'https://api-gateway.umami.dev' : new URL(script).origin;
   return {
     ...nothing,
@@ -115,7 +115,7 @@ const english: FeedbackTexts = {
   yes: 'Yes',
   no: 'No',
   thanks: 'Thank you.',
-  failed: 'Your answer could not be sent.',
+  failed: 'Your feedback could not be sent.',
 };
 
 const feedbackTexts: Record<string, FeedbackTexts> = {
@@ -129,7 +129,7 @@ const feedbackTexts: Record<string, FeedbackTexts> = {
   },
 };
 
-/** A search server that speaks Algolia's protocol. */
+/** A search server that implements Algolia's protocol. */
 export function docSearchRemote({ appId, apiKey, indexName, filters }: UserDocSearch): Omit<RemoteSearch, 'lang'> {
   const key = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': apiKey });
   return {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mapping, strict } from '../findings/schema.ts';
 
-/** Ready-made parts and presets, each with the openings of the policy that it needs. All are off by default. */
+/** Ready-made parts and presets. Each one also allows the hosts that it needs in the policy. All are off by default. */
 export interface UserIntegrations {
   /** `<YouTube id="…" title="…">` in pages. Default false. */
   youtube?: boolean;
@@ -30,7 +30,7 @@ export interface UserIntegrations {
   feedback?: UserFeedback;
 }
 
-/** The values that giscus shows for a repository. */
+/** The values that giscus generates for a repository. */
 export interface UserGiscus {
   /** `owner/name`. */
   repo: string;
@@ -40,14 +40,14 @@ export interface UserGiscus {
   category: string;
   /** Id of the category. */
   categoryId: string;
-  /** What a page's discussion is found by. Default `pathname`. */
+  /** The key that identifies a page's discussion. Default `pathname`. */
   mapping?: 'pathname' | 'url' | 'title';
   /** URL of giscus. Default `https://giscus.app`. */
   host?: string;
 }
 
 export interface UserFeedback {
-  /** URL, or path on the site's own host, that receives each answer as JSON. */
+  /** URL, or path on the site's own host, that receives each response as JSON. */
   endpoint: string;
   /** Texts by language; missing ones are English or Chinese. Default: none. */
   texts?: Record<string, Partial<FeedbackTexts>>;
@@ -67,11 +67,11 @@ export interface FeedbackTexts {
 }
 
 export interface UserDocSearch {
-  /** Id of the application at Algolia. */
+  /** Algolia application id. */
   appId: string;
-  /** Its key for searches; browsers see it. */
+  /** Algolia search key, which is visible in browsers. */
   apiKey: string;
-  /** Name of the index that the crawler fills. */
+  /** Name of the index that the crawler writes. */
   indexName: string;
   /** Facet filters of every search; `{lang}` is the language's tag. Default: none. */
   filters?: string[];
@@ -119,8 +119,8 @@ export const integrationsSchema: v.GenericSchema<UserIntegrations> = strict({
 
 /** The `search.docsearch` section. */
 export const docSearchSchema: v.GenericSchema<UserDocSearch> = strict({
-  appId: v.pipe(v.string(), v.regex(/^[A-Za-z\d-]+$/, 'the id of an application at Algolia')),
-  apiKey: v.pipe(v.string(), v.regex(/^[A-Za-z\d+/=]+$/, 'a key of Algolia')),
+  appId: v.pipe(v.string(), v.regex(/^[A-Za-z\d-]+$/, 'an Algolia application id')),
+  apiKey: v.pipe(v.string(), v.regex(/^[A-Za-z\d+/=]+$/, 'an Algolia API key')),
   indexName: text,
   filters: optional(v.array(text)),
 });

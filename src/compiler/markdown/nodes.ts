@@ -54,7 +54,7 @@ export interface Snippet extends Parent {
   children: (BlockContent | DefinitionContent)[];
 }
 
-/** Both names of a source file. */
+/** The two paths that identify a source file. */
 export interface SourceName {
   /** Posix, relative to the content folder. */
   path: string;

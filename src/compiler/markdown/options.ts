@@ -8,7 +8,7 @@ export interface MarkdownOptions {
   trusted: boolean;
   /** Turns bare URLs into links. Default true. */
   autolinks: boolean;
-  /** How heading ids are made from texts. Default `github`. */
+  /** How heading ids are generated from text. Default `github`. */
   slugger: 'github' | 'vitepress';
   /** How authors write heading ids: `{#id}`, or also `{/*id*\/}`. Default `attribute`. */
   headingIds: 'attribute' | 'mdx-comment';

@@ -1,4 +1,4 @@
-/** Collects facts about a page besides its HTML, while the HTML is written. */
+/** Collects facts about a page while its HTML is written. */
 import type { PageParts } from './page-parts.ts';
 import type { SearchSection, TocEntry } from '../../shared/protocol.ts';
 

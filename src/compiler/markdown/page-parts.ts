@@ -79,7 +79,7 @@ export interface Block {
   han?: number;
 }
 
-/** What a compiled page depends on besides its own file: another file, or a component of the site. */
+/** A dependency of a compiled page other than its own file: another file, or a component of the site. */
 export interface Dependency {
   /** Content path, or a component's name. */
   path: string;

@@ -18,7 +18,7 @@ export interface InlineRules {
 export function plainInline(markdown: string, rules: InlineRules): string {
   if (!/[\\`*_[\]<>&~!\n:%]/.test(markdown)) return markdown.trim();
   const literals: string[] = [];
-  // Finished parts are replaced by private-use characters, so that later rules leave them alone.
+  // Finished parts are replaced by private-use characters, so that later rules do not change them.
   const keep = (literal: string): string => String.fromCharCode(firstMask + (literals.push(literal) - 1));
   const settled = withoutTags(withLiteralsKept(markdown.slice(0, longest), keep), { keep, rules });
   return withoutEmphasis(withoutLinks(withWords(settled, { keep, rules }), { keep, rules }))
@@ -81,7 +81,7 @@ interface Context {
 /** Comments and HTML tags are removed, components are removed with their content, other tags are text. */
 function withoutTags(text: string, { keep, rules }: Context): string {
   if (!text.includes('<')) return text;
-  // Behind the last end of a comment none can begin: to look there again and again would take square time.
+  // No comment can begin after the end of the last one; searching there repeatedly would take quadratic time.
   const end = text.lastIndexOf('-->') + '-->'.length;
   const commented = text.slice(0, end).replaceAll(/<!--[^]*?-->/g, () => keep('')) + text.slice(end);
   const html = commented.replaceAll(/<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?\/?>/g, (tag, name: string) => {

@@ -12,7 +12,7 @@ import { usePluginPositions } from './passes/plugin-positions.ts';
 export interface SitePlugins {
   /** With the remark plugins, so that a parser can use their extensions. */
   processor: Processor;
-  /** A plugin adds syntax, which only remark-parse supports. */
+  /** True if a plugin adds syntax, which only remark-parse supports. */
   needsRemark: boolean;
   /** Plugins that could not be set up and are skipped. */
   faults: PluginFault[];

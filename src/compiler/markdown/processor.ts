@@ -77,7 +77,7 @@ export interface ProcessorInput {
 /** Returns a promise only if a plugin of the site is asynchronous. */
 export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 
-/** Create one per thread: it keeps grammars, highlighted blocks and plugins between pages. */
+/** Create one per thread: it caches grammars, highlighted blocks and plugins between pages. */
 export function createProcessor({ markdown, components: site, markup, root, isTranslated }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;

@@ -1,13 +1,13 @@
-/** Makes heading ids from texts as GitHub or VitePress does, each id once per page. */
+/** Generates heading ids like GitHub or VitePress, each id once per page. */
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
-/** `github` drops punctuation; `vitepress` puts hyphens in its place and drops accents. */
+/** `github` drops punctuation; `vitepress` replaces it with hyphens and drops accents. */
 export type SluggerName = 'github' | 'vitepress';
 
 export interface Slugger {
-  /** An id that this page does not have yet. */
+  /** Returns an id that this page does not have yet. */
   slug(text: string): string;
-  /** Keeps an id for a heading or part that has it already. */
+  /** Reserves an id that a heading or part already has. */
   reserve(id: string): void;
 }
 
@@ -17,11 +17,11 @@ export function createSlugger(name: SluggerName): Slugger {
     slugger.occurrences[id] = 0;
   };
   if (name === 'github') return { slug: (text) => slugger.slug(text), reserve };
-  // These slugs consist of what GitHub keeps, so only its numbering applies to them.
+  // These slugs contain only characters that GitHub keeps, so only GitHub's numbering applies.
   return { slug: (text) => slugger.slug(vitepressSlug(text)), reserve };
 }
 
-/** The id of a text, whatever other ids the page has. */
+/** The id of a text, regardless of the page's other ids. */
 export function slugOf(text: string, name: SluggerName): string {
   return name === 'github' ? githubSlug(text) : vitepressSlug(text);
 }

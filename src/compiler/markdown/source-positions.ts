@@ -1,7 +1,7 @@
 /** Finds text in a page's source that the compiled page only knows by value. */
 import type { Span, TextEdit } from '../findings/finding.ts';
 
-/** The edit that replaces a URL by `next` within its link's span; null if the URL's position is ambiguous. */
+/** The edit that replaces a URL with `next` within its link's span; null if the URL's position is ambiguous. */
 export function urlEdit(text: string, span: Span, change: { written: string; next: string }): TextEdit | null {
   const { written, next } = change;
   if (written === '' || span.start.line !== span.end.line) return null;
@@ -17,7 +17,7 @@ export function urlEdit(text: string, span: Span, change: { written: string; nex
   return { span: { start: { line: row, column }, end: { line: row, column: column + written.length } }, text: next };
 }
 
-/** The edit that replaces the first `written` on a line, starting at a column, by `next`. */
+/** The edit that replaces the first `written` on a line, starting at a column, with `next`. */
 export function lineEdit(
   text: string,
   from: Span['start'],

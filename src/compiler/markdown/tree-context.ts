@@ -41,7 +41,7 @@ export interface SourceText {
   rules: 'md' | 'mdx';
 }
 
-/** What building a tree needs from the page. */
+/** The page's data for building a tree. */
 export interface TreeContext {
   parse: Parse;
   parserName: 'native' | 'remark';
@@ -52,7 +52,7 @@ export interface TreeContext {
   /** `$…$` is a formula. */
   math: boolean;
   report(problem: Problem, file: SourceName, span?: Span): void;
-  /** The tree of the snippet that `from` imports by `specifier`; null after reporting why there is none. */
+  /** The tree of the snippet that `from` imports by `specifier`; null after reporting why it cannot be used. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
   /** Records that the page depends on a component of the site. */
   noteComponent(name: string, hash: string): void;

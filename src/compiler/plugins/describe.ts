@@ -1,4 +1,4 @@
-/** The `plugins` of a site config as written → plain data about them, and the plugins themselves where they run. */
+/** Converts the `plugins` of a site config to plain data, and returns the plugins themselves where they run. */
 import { defaultNames } from './interface.ts';
 import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interface.ts';
 
@@ -34,7 +34,7 @@ export interface PluginsData {
   own: PluginData[];
 }
 
-/** The plugins of a list, in order, without what a condition left out. */
+/** The plugins in a list, in order, without entries that a condition removed. */
 export function pluginsIn(written: readonly PluginEntry[]): Plugin[] {
   return flat(written).filter((entry): entry is Plugin => !isChoice(entry));
 }
@@ -89,7 +89,7 @@ export function additionsOf(
   };
 }
 
-/** Hooks whose results are part of a page, so that a change in a plugin makes every page stale. */
+/** Hooks whose results are part of a page: if the plugin changes, every page is stale. */
 export function shapesPages({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => pageHooks.includes(hook)));
 }

@@ -1,4 +1,4 @@
-/** Applies edits to a text and keeps where each part of the result comes from. */
+/** Applies edits to a text and records the origin of each part of the result. */
 import type { Edit } from './interface.ts';
 
 /** A part of an edited text: `text` replaces the range of the original; without it, the range is unchanged. */
@@ -8,7 +8,7 @@ export interface Piece {
   text?: string;
 }
 
-/** The pieces of a text that nothing has edited. */
+/** The pieces of an unedited text. */
 export function wholeText(original: string): Piece[] {
   return [{ from: 0, to: original.length }];
 }
@@ -17,12 +17,12 @@ export function textOfPieces(pieces: readonly Piece[], original: string): string
   return pieces.map(({ from, to, text }) => text ?? original.slice(from, to)).join('');
 }
 
-/** What is wrong with edits; null if they can be applied to a text of this length. */
+/** The error in edits; null if they can be applied to a text of this length. */
 export function editFault(edits: readonly Edit[], length: number): string | null {
   const sorted = inOrder(edits);
   for (const [index, { start, end }] of sorted.entries()) {
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end < start || end > length)
-      return `an edit replaces ${start} to ${end} of a text of ${length} characters`;
+      return `an edit replaces ${start} to ${end}, but the text has ${length} characters`;
     const next = sorted[index + 1];
     if (next !== undefined && next.start < end) return `edits overlap at ${next.start}`;
   }

@@ -1,4 +1,4 @@
-/** Failures and findings of plugins → findings of docsite. */
+/** Converts plugin failures and plugin findings to docsite's findings. */
 import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -17,7 +17,7 @@ export function faultFinding({ plugin, hook, page, reason }: Fault, { root, file
   return placed(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
 }
 
-/** What a plugin reports, as a finding. `page`: content path of the page that the hook ran for. */
+/** Converts a plugin's report to a finding. `page`: content path of the page that the hook ran for. */
 export function reportedBy(
   plugin: string,
   finding: PluginFinding,

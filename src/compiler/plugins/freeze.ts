@@ -1,6 +1,6 @@
-/** Freezes values that several plugins see, so that none can change what the next one gets. */
+/** Freezes values that are passed to several plugins, so that no plugin can change the input of the next one. */
 
-/** Freezes plain data in depth and returns it. */
+/** Deeply freezes plain data and returns it. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
   Object.freeze(value);

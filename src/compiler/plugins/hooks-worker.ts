@@ -43,6 +43,6 @@ port.on('message', (message: ToThread) => {
     }
   });
 });
-// A thread that ends at once loses its messages.
+// A thread that exits immediately loses its messages.
 Atomics.store(current, 1, 1);
 answer({ kind: 'ready' });

@@ -12,7 +12,7 @@ import type { ThreadLimits } from './thread.ts';
 /** The result of one plugin's `site`. */
 export interface Folded {
   plugin: string;
-  /** True for docsite's own plugins, whose files give way to those of the site. */
+  /** True for docsite's own plugins, whose files are overridden by the site's. */
   isDefault: boolean;
   result: SiteResult;
 }
@@ -28,9 +28,9 @@ export interface PluginHost {
   has(hook: HookName): boolean;
   /** Runs a task of the site's own plugins. */
   run<H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>>;
-  /** The pages that hooks see from now on. */
+  /** Sets the pages that hooks see from now on. */
   show(pages: readonly PageEntry[]): void;
-  /** The edits to a page's text; null if nothing changes it. */
+  /** The edits to a page's text; null if there are none. */
   edits(path: string, text: string): Promise<{ pieces: Piece[] | null; faults: Fault[] }>;
   nav(nav: SiteNav): Promise<{ nav: SiteNav; faults: Fault[] }>;
   /** Head tags of the default plugins. */
@@ -39,14 +39,14 @@ export interface PluginHost {
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;
   /** Runs `site` of every plugin, in order. */
   fold(input: FoldOfPlugins): Promise<{ folded: Folded[]; faults: Fault[] }>;
-  /** Runs the command of a plugin; null if no plugin has it. */
+  /** Runs a plugin's command; null if no plugin defines it. */
   command(name: string, args: readonly string[]): Promise<Outcome<'command'> | null>;
   /** Runs `published` of each plugin, in order. */
   published(build: PublishedBuild): Promise<Fault[]>;
   dispose(): Promise<void>;
 }
 
-/** `defaults`: the default plugins of the site. `limits`: those of the thread of its own plugins. */
+/** `defaults`: the site's default plugins. `limits`: limits for the thread that runs its own plugins. */
 export function openPlugins(
   config: SiteConfig,
   defaults: readonly Plugin[],

@@ -8,23 +8,23 @@ export const pluginInterface = 1;
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * A plugin: values in, values out. Every value crosses threads, so it must survive `structuredClone`; inputs are frozen.
- * `Value` is what `page` keeps for `site`.
+ * A plugin: values in, values out. Every value crosses threads, so it must be cloneable with `structuredClone`; inputs are
+ * frozen. `Value` is the type of the value that `page` keeps for `site`.
  */
 export interface Plugin<Value = unknown> {
   /** Unique; shown in findings. A plugin with the name of a default one replaces it. */
   name: string;
-  /** Everything besides its input that the plugin's results depend on, such as its version and options. */
+  /** Everything other than its input that the plugin's results depend on, such as its version and options. */
   key: string;
   /** The version of the interface that the plugin was written for. Default: the current one. */
   interface?: number;
 
-  // Before the site model exists, from sources only.
+  // Hooks that run before the site model exists, with access to sources only.
   /** Edits to a page's text, frontmatter included, before it is read. Positions in findings stay those of the author. */
   transform?(this: void, page: PageText, context: HookContext): Edit[];
   /** Pages that are not files. */
   pages?: {
-    /** Names the pages. Runs again if a file that it read has changed. */
+    /** Lists the pages. Runs again if a file that it read has changed. */
     list(this: void, context: HookContext): Awaitable<CreatedPage[]>;
     /** The text of one page, with frontmatter. Runs again if the listed entry or a file that it read has changed. */
     text(this: void, page: CreatedPage, context: HookContext): Awaitable<string>;
@@ -32,18 +32,18 @@ export interface Plugin<Value = unknown> {
   /** Changes the navigation of one language and version. */
   nav?(this: void, nav: SiteNav, context: PagesContext): SiteNav;
 
-  // Per page, where pages are compiled; the results are cached with the page.
+  // Hooks that run per page, where pages are compiled; their results are cached with the page.
   /** unified plugins on the Markdown tree: `plugin` or `[plugin, options]`. */
   remark?: readonly unknown[];
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. */
   rehype?: readonly unknown[];
-  /** What the plugin keeps of a page for `site`, files of this page, and findings about it. */
+  /** Returns a value to keep for `site`, files for this page, and findings about it. */
   page?(this: void, page: PageFacts, context: HookContext): PageResult<Value> | undefined;
 
-  // When the site model is known.
+  // Hooks that run when the site model is known.
   /** Tags for the head of a page. */
   head?(this: void, page: PageEntry, context: PagesContext): HeadTag[];
-  /** Files, redirects and findings of the whole site, from what `page` kept. */
+  /** Files, redirects and findings for the whole site, from the values that `page` kept. */
   site?(
     this: void,
     pages: readonly (PageEntry & { value: Value | undefined })[],
@@ -51,17 +51,17 @@ export interface Plugin<Value = unknown> {
   ): Awaitable<SiteResult>;
 
   // Additions for pages and the command line. Module paths are relative to the site's root, or absolute.
-  /** Components for pages: name → module path. The site's own of the same name take precedence. */
+  /** Components for pages: name → module path. The site's own components of the same name take precedence. */
   components?: Record<string, string>;
   /** Style sheets, loaded before the site's own. */
   styles?: string[];
   /** Additions to the shell: slot → module path. Slots that the site fills itself take precedence. */
   slots?: Partial<Record<SlotName, string>>;
-  /** A command of its own: `docsite <name>`. */
+  /** A custom command: `docsite <name>`. */
   command?: {
-    /** One word that is not a command of docsite. */
+    /** One word that is not a docsite command. */
     name: string;
-    /** `args`: what follows the name on the command line. */
+    /** `args`: the arguments after the name on the command line. */
     run(this: void, args: readonly string[], context: HookContext): Awaitable<CommandResult>;
   };
   /** Runs once after the build is published. If it fails, the site stays published. */
@@ -69,13 +69,13 @@ export interface Plugin<Value = unknown> {
 }
 
 export interface CommandResult {
-  /** Printed as it is. Default: nothing. */
+  /** Printed unchanged. Default: nothing. */
   output?: string;
   /** Exit code: 1 if something is wrong. Default 0. */
   code?: 0 | 1;
 }
 
-/** What a build has changed in the output folder. Paths are relative to it, with `/`. */
+/** The changes that a build has made to the output folder. Paths are relative to it, with `/`. */
 export interface PublishedBuild {
   /** Absolute path of the output folder. */
   folder: string;
@@ -101,9 +101,9 @@ export interface Edit {
 
 /** A page that is not a file. */
 export interface CreatedPage {
-  /** Where the file would be, relative to the content folder: `en/api/create.md`. */
+  /** Path that the file would have, relative to the content folder: `en/api/create.md`. */
   path: string;
-  /** Plain data for `text`; a page is made again only if its entry or a file that it read changes. Default: none. */
+  /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
   data?: Json;
 }
 
@@ -117,7 +117,7 @@ export interface SiteNav {
   sidebars: Record<string, SidebarEntry[]>;
 }
 
-/** What is known of a page before it is compiled. */
+/** The facts about a page that are known before it is compiled. */
 export interface PageEntry {
   /** Relative to the content folder, with `/`. */
   path: string;
@@ -168,7 +168,7 @@ export interface PageFacts {
 }
 
 export interface PageResult<Value = unknown> {
-  /** For `site`. A few hundred bytes: what is larger belongs in a file. */
+  /** Kept for `site`. At most a few hundred bytes; put larger data in a file. */
   value?: Value;
   /** Published next to the page, for example a Markdown twin. */
   files?: PluginFile[];
@@ -181,7 +181,7 @@ export interface PluginFile {
   contents: string | Uint8Array;
 }
 
-/** A file that is put together only if it is written, so that it may be large. */
+/** A file whose contents are created only when it is written, so that it may be large. */
 export interface JoinedFile {
   path: string;
   /**
@@ -206,7 +206,7 @@ export interface SiteResult {
 
 /** A problem that a plugin reports. */
 export interface PluginFinding {
-  /** What is wrong, in one sentence without a full stop. */
+  /** The problem, in one sentence without a period. */
   message: string;
   /** What to do; begins with a verb. */
   hint?: string;
@@ -223,19 +223,19 @@ export interface HeadTag {
   attributes: Record<string, string>;
 }
 
-/** What every hook may use besides its input. */
+/** The context that every hook receives in addition to its input. */
 export interface HookContext {
   site: SiteFacts;
   /**
-   * Text of a file, relative to the site's root; null if it does not exist. The result depends on the file from then on:
-   * `docsite dev` watches what `transform`, `pages` and `page` have read.
+   * Text of a file, relative to the site's root; null if it does not exist. The result then depends on the file: `docsite
+   * dev` watches files that `transform`, `pages` and `page` have read.
    */
   read(this: void, path: string): string | null;
   /** Names in a folder, relative to the site's root, in order; folders end with `/`. The result depends on the folder. */
   folder(this: void, path: string): string[];
 }
 
-/** In hooks that see the site model. */
+/** The context of hooks that see the site model. */
 export interface PagesContext extends HookContext {
   /** In a fixed order: version, language, path. */
   pages: readonly PageEntry[];
@@ -252,7 +252,7 @@ export interface SiteFacts {
   root: string;
   title: string;
   description: string;
-  /** Without `base` and a final slash; empty if unknown. */
+  /** Without `base` and trailing slash; empty if unknown. */
   url: string;
   /** Begins and ends with `/`. */
   base: string;
@@ -284,7 +284,7 @@ export function definePlugin<Value = undefined>(plugin: Plugin<Value>): Plugin<V
   return plugin;
 }
 
-/** A plugin in `plugins`: one, several, or nothing, so that a condition can leave one out. */
+/** An entry in `plugins`: one plugin, several, or nothing, so that a condition can omit one. */
 export type PluginEntry = Plugin | DefaultsChoice | readonly PluginEntry[] | false | null | undefined;
 
 /** Names of the plugins that every site has. */

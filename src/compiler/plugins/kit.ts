@@ -1,4 +1,4 @@
-/** Runs single hooks of a plugin, with the checks of a build, for the tests of plugin authors. */
+/** Runs single plugin hooks with the same checks as a build, for plugin authors' tests. */
 import { textOfPieces } from './edits.ts';
 import type {
   CommandResult,
@@ -17,7 +17,7 @@ import { createPageHooks } from './page-hook.ts';
 import { createTasks } from './tasks.ts';
 import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 
-/** Each function runs one hook, and throws an error with the text of the finding that a build would report. */
+/** Each function runs one hook. If a build would report a finding, it throws an error with the finding's text. */
 export interface PluginKit<Value> {
   /** The text after the plugin's edits. */
   transform(text: string, path?: string): Promise<string>;
@@ -30,7 +30,10 @@ export interface PluginKit<Value> {
   command(...args: string[]): Promise<CommandResult>;
 }
 
-/** `site`: facts that differ from those of an empty site; hooks read files below `site.root`, by default the working folder. */
+/**
+ * `site`: facts that differ from those of an empty site; hooks read files below `site.root`, by default the working
+ * folder.
+ */
 export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts> = {}): PluginKit<Value> {
   const facts = { ...emptySite, ...site };
   const tasks = createTasks({ plugins: [plugin], site: facts, article: () => Promise.resolve(null) });
@@ -60,7 +63,7 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
       const { values, files, findings, faults } = hooks(() => frozen({ ...emptyFacts, ...structuredClone(given) }));
       failOn(faults);
       return {
-        // Only this plugin can have kept a value.
+        // Only this plugin can keep a value.
         ...(Object.hasOwn(values, plugin.name) && { value: values[plugin.name] as Value }),
         ...(files.length > 0 && { files: files.map(({ path, contents }) => ({ path, contents })) }),
         ...(findings.length > 0 && { findings: findings.map(({ finding }) => finding) }),

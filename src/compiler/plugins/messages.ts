@@ -2,7 +2,7 @@
 import type { PageEntry, SiteFacts } from './interface.ts';
 import type { Outcome, Task } from './tasks.ts';
 
-/** What the thread needs to load the plugins. */
+/** The data that the thread needs to load the plugins. */
 export interface ThreadSetup {
   /** URL of the compiled config module. */
   module: string;

@@ -9,9 +9,9 @@ import { shapeFault } from './shapes.ts';
 import { reasonOf } from './tasks.ts';
 import type { Fault } from './tasks.ts';
 
-/** What all plugins make of one page. */
+/** The results of all plugins for one page. */
 export interface PageOutcome {
-  /** By the plugins' names; only what they keep. */
+  /** Kept values by plugin name. */
   values: Record<string, unknown>;
   files: (OutputFile & { plugin: string })[];
   findings: { plugin: string; finding: PluginFinding }[];
@@ -48,7 +48,7 @@ function runOne(
   try {
     result = plugin.page?.(facts, context);
   } catch (error) {
-    // What a plugin throws is a finding about the plugin.
+    // An error thrown by a plugin becomes a finding about the plugin.
     return fail(reasonOf(error));
   }
   const fault = result === undefined ? null : shapeFault('page', result);
@@ -64,7 +64,7 @@ function runOne(
   outcome.findings.push(...findings.map((finding) => ({ plugin: name, finding })));
 }
 
-/** Adds facts that are computed when a plugin asks for them, frozen. */
+/** Adds frozen facts that are computed when a plugin reads them. */
 export function lazyFacts<T extends object>(facts: { [K in keyof T]: () => T[K] }): T {
   const result = {} as T;
   for (const key of Object.keys(facts) as (keyof T)[]) {

@@ -1,4 +1,4 @@
-/** Moves the positions in an edited text back to the author's text. */
+/** Maps positions in an edited text back to the author's text. */
 import type { Finding, Point, Span } from '../findings/finding.ts';
 import { originalOffset } from './edits.ts';
 import type { Piece } from './edits.ts';
@@ -6,7 +6,10 @@ import type { Piece } from './edits.ts';
 /** Maps positions in an edited text to the author's. */
 export interface OriginalPositions {
   span(span: Span): Span;
-  /** Without a frame, which shows the edited text, and without a fix that would change what is not the author's. */
+  /**
+   * Removes the frame, which would show the edited text, and the fix, which would change text that the author did not
+   * write.
+   */
   finding(finding: Finding): Finding;
 }
 

@@ -13,7 +13,7 @@ export interface FileRead {
   hash: string;
 }
 
-/** How one call of a hook reads, and what it has read. */
+/** The read functions for one hook call, and the files it has read. */
 export function createFileReader(root: string): Pick<HookContext, 'read' | 'folder'> & { reads: FileRead[] } {
   const reads: FileRead[] = [];
   const note = (name: string, text: string | null): void => {
@@ -37,7 +37,7 @@ export function createFileReader(root: string): Pick<HookContext, 'read' | 'fold
   };
 }
 
-/** The current hash of what a hook has read. */
+/** The current hash of a file or folder that a hook has read. */
 export function hashOfRead(root: string, name: string): string {
   return hashOfText(textAt(root, name));
 }
@@ -46,7 +46,7 @@ function hashOfText(text: string | null): string {
   return text === null ? 'absent' : hashOf(text);
 }
 
-/** Text of a file, or the names in a folder, one per line; null if there is none. */
+/** Text of a file, or the names in a folder, one per line; null if it does not exist. */
 function textAt(root: string, name: string): string | null {
   const file = path.resolve(root, name.replace(/^\/$/, '.'));
   const stat = fs.statSync(file, { throwIfNoEntry: false });

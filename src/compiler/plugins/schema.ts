@@ -41,7 +41,8 @@ const choice = strict({
   ),
 });
 
-// A union would report the faults of every member. What a function accepts and returns has no schema, so the types are stated.
+// A union would report the faults of every member. Function parameters and results have no schema, so their types are
+// declared here.
 export const pluginEntry = v.lazy((input): v.GenericSchema => {
   if (input === false || input === null || input === undefined) return v.unknown();
   if (Array.isArray(input)) return v.array(pluginEntry);

@@ -1,4 +1,4 @@
-/** The shapes of what hooks return, checked before anything uses it. */
+/** Checks the shapes of hook results before they are used. */
 import * as v from 'valibot';
 import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
 
@@ -41,7 +41,7 @@ const shapes = {
   }),
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** What is wrong with the result of a hook, in words; null if nothing is. */
+/** Describes what is wrong with a hook's result; null if it is valid. */
 export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
   const [fault] = schemaFaults(shapes[hook], result);
   if (fault === undefined) return null;
@@ -55,7 +55,7 @@ function hasParts(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'parts' in input;
 }
 
-/** Segments that no file system and no URL reads differently. */
+/** Segments that all file systems and URLs interpret the same way. */
 function isOutputPath(value: string): boolean {
   return (
     value !== '' &&

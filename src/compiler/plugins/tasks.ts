@@ -1,4 +1,4 @@
-/** Runs hooks, in a thread or in this one: each failure becomes a value that names plugin, hook and page. */
+/** Runs hooks in a thread or in this one, and converts each failure to a value with the plugin, hook and page. */
 import type {
   CommandResult,
   CreatedPage,
@@ -41,7 +41,7 @@ export type Task =
   | { hook: 'command'; plugin: number; args: readonly string[] }
   | { hook: 'published'; plugin: number; build: PublishedBuild };
 
-/** The results of tasks by hook; null where the only plugin of the task failed. */
+/** The results of tasks by hook; null if the task's only plugin failed. */
 export interface TaskValues {
   transform: Piece[] | null;
   list: CreatedPage[] | null;
@@ -60,7 +60,7 @@ export interface Outcome<H extends Task['hook'] = Task['hook']> {
   reads: FileRead[];
 }
 
-/** What tasks need besides their input. */
+/** The context of tasks in addition to their input. */
 export interface TaskSetup {
   plugins: readonly Plugin[];
   site: SiteFacts;
@@ -179,7 +179,7 @@ function now<T>(place: Place, call: Call, run: () => T | undefined): T | null {
   try {
     return checked(place, call, run());
   } catch (error) {
-    // What a plugin throws is a finding about the plugin.
+    // An error thrown by a plugin becomes a finding about the plugin.
     call.faults.push(thrown(place, error));
     return null;
   }
@@ -210,7 +210,7 @@ function named({ plugin, hook, page }: Place): Pick<Fault, 'plugin' | 'hook' | '
   return { plugin: plugin.name, hook, ...(page !== undefined && { page }) };
 }
 
-/** What was thrown, in words. */
+/** A description of the thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Runs tasks in a thread that can be ended: a plugin that hangs or exhausts its memory costs one task. */
+/** Runs tasks in a thread that can be terminated: a plugin that hangs or runs out of memory makes only one task fail. */
 import { Worker } from 'node:worker_threads';
 import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
@@ -40,16 +40,16 @@ export interface PluginThread extends Pick<TaskRunner, 'show'> {
 }
 
 export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
-  /** Of the plugins, by index. */
+  /** The plugins' names, by index. */
   names: readonly string[];
   article: SiteContext['article'];
   limits: ThreadLimits;
 }
 
-/** What a thread works with; `state` is the only part that changes. */
+/** The data of a thread; only `state` changes. */
 interface Thread {
   setup: ThreadSetup;
-  /** Of the plugins, by index. */
+  /** The plugins' names, by index. */
   names: readonly string[];
   article: SiteContext['article'];
   limits: ThreadLimits;
@@ -95,7 +95,7 @@ function send({ state }: Thread, message: ToThread): void {
   state.worker?.postMessage(message);
 }
 
-/** Sends the thread everything that waits. */
+/** Sends all queued tasks to the thread. */
 function start(thread: Thread): void {
   const { state, setup, limits } = thread;
   state.isReady = false;
@@ -120,10 +120,10 @@ function watch(thread: Thread): void {
   clearTimeout(state.timer);
   const [first] = state.queue;
   if (first === undefined) return;
-  // A command takes as long as it takes: whoever runs it can stop it.
+  // A command has no time limit, because the user can stop it.
   if (state.isReady && first.task.hook === 'command') return;
   const ms = !state.isReady ? limits.start : isForPage(first.task) ? limits.page : limits.site;
-  state.timer = setTimeout(() => lose(thread, `no answer in ${ms / 1000} s`), ms);
+  state.timer = setTimeout(() => lose(thread, `no response within ${ms / 1000} s`), ms);
 }
 
 function receive(thread: Thread, message: FromThread): void {
@@ -164,7 +164,7 @@ function lose(thread: Thread, reason: string): void {
   start(thread);
 }
 
-/** A fault of the plugin whose hook ran last. */
+/** A failure of the plugin whose hook ran last. */
 function faultOf({ setup, names }: Thread, task: Task, reason: string): Fault {
   const plugin = names[Atomics.load(setup.current, 0)] ?? '';
   return { plugin, hook: task.hook, ...pageOf(task), reason };
@@ -179,7 +179,7 @@ function pageOf(task: Task): { page?: string } {
   return task.hook === 'text' || task.hook === 'head' ? { page: task.page.path } : {};
 }
 
-/** The outcome of a task that no plugin takes part in. */
+/** The outcome of a task without plugins. */
 function nothing(task: Task): Outcome {
   const value = task.hook === 'nav' ? task.nav : task.hook === 'head' ? [] : null;
   return { value, faults: [], reads: [] };

@@ -1,13 +1,13 @@
-/** Finds what HTML loads, frames or sends to other sites. */
+/** Finds the URLs of other sites that HTML loads, frames or sends data to. */
 import type { Opening } from './sources.ts';
 
-/** A URL of another site, and the opening of the policy that it needs. */
+/** A URL of another site, and the policy option that it requires. */
 export interface ExternalLoad {
   opening: Opening;
   url: string;
 }
 
-/** What a tag loads. `valueOf` returns an attribute, empty if it is absent. */
+/** The URLs that a tag loads. `valueOf` returns an attribute, or an empty string if it is absent. */
 export function loadsOfTag(name: string, valueOf: (attribute: string) => string): ExternalLoad[] {
   const load = (opening: Opening, ...urls: string[]): ExternalLoad[] =>
     urls.filter((url) => url !== '').map((url) => ({ opening, url }));
@@ -61,7 +61,7 @@ const linked: Readonly<Record<string, Opening>> = {
   'apple-touch-icon': 'images',
 };
 
-/** Most links load nothing. */
+/** Most links do not load anything. */
 function openingsOfLink(rel: string, as: string): Opening[] {
   return rel
     .toLowerCase()
@@ -72,7 +72,7 @@ function openingsOfLink(rel: string, as: string): Opening[] {
 const tags =
   /<(img|input|video|audio|source|track|iframe|script|form|button|link)(?=[\s/])((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 
-/** What HTML loads from other sites, or frames when a reader clicks a link: each once, in order. */
+/** The URLs that HTML loads from other sites, or frames when a reader clicks a link. Each is listed once, in order. */
 export function loadsIn(html: string): ExternalLoad[] {
   const found = new Map<string, ExternalLoad>();
   for (const [, name = '', attributes = ''] of html.matchAll(tags)) {
@@ -108,7 +108,7 @@ function plain(value: string): string {
   );
 }
 
-/** What a `url()` of a style sheet loads. Fonts are known by their ending. */
+/** The URL that a `url()` in a style sheet loads. Fonts are recognized by their extension. */
 export function loadOfStyle(url: string): ExternalLoad {
   return { opening: /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i.test(url) ? 'fonts' : 'images', url };
 }

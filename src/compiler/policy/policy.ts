@@ -1,4 +1,7 @@
-/** Writes the Content-Security-Policy of a site: the same for all its pages, because readers navigate without new documents. */
+/**
+ * Writes the Content-Security-Policy of a site: the same for all its pages, because readers navigate without new
+ * documents.
+ */
 import { createHash } from 'node:crypto';
 import { directives } from './sources.ts';
 import type { Opening, Openings } from './sources.ts';
@@ -13,7 +16,7 @@ export interface PolicyParts {
   hasDiagrams: boolean;
 }
 
-/** Allows only the site itself and its openings; inline scripts and styles only by their hashes. */
+/** Allows only the site itself and the configured hosts; inline scripts and styles are allowed by their hashes. */
 export function policyOf({ headScript, tags, openings, hasDiagrams }: PolicyParts): string {
   const directive = (name: Opening, own: string): string => {
     const sources = [own, ...(openings[name] ?? [])].filter((source) => source !== '').join(' ');

@@ -1,14 +1,14 @@
 /** Reads the sources of a Content-Security-Policy, and decides which of them allow a URL. */
 
-/** What a page can load from another site, send to it or frame, by the name of the option. */
+/** The ways in which a page can use another site, by option name. */
 export const openings = ['images', 'media', 'frames', 'scripts', 'styles', 'fonts', 'connect', 'forms'] as const;
 
 export type Opening = (typeof openings)[number];
 
-/** What the policy allows beyond the site itself: sources by use, and names of Trusted Types policies. */
+/** Everything that the policy allows in addition to the site itself: sources by use, and names of Trusted Types policies. */
 export type Openings = Partial<Record<Opening | 'trustedTypes', readonly string[]>>;
 
-/** The directive of each opening. */
+/** The CSP directive of each option. */
 export const directives: Readonly<Record<Opening, string>> = {
   images: 'img-src',
   media: 'media-src',
@@ -22,12 +22,18 @@ export const directives: Readonly<Record<Opening, string>> = {
 
 const shape = /^(?:(https?|wss?):\/\/)?(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?(\/[^\s?#;,'"]*)?$/i;
 
-/** True for a host, with or without scheme and port, or a URL without query: `img.example.org`, `https://*.example.org/a/`. */
+/**
+ * True for a host, with or without scheme and port, or a URL without query: `img.example.org`,
+ * `https://*.example.org/a/`.
+ */
 export function isSource(text: string): boolean {
   return shape.test(text);
 }
 
-/** True if a browser loads the URL under these sources. `origin`: that of the site, which `'self'` means; empty if unknown. */
+/**
+ * True if a browser loads the URL under these sources. `origin`: the site's origin, which `'self'` refers to; empty if
+ * unknown.
+ */
 export function allowsUrl(href: string, { sources, origin }: { sources: readonly string[]; origin: string }): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
   if (scheme === undefined && !/^[/\\]{2}/.test(href)) return sources.includes("'self'");
@@ -50,7 +56,7 @@ function matches(url: URL, source: string): boolean {
   return path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path;
 }
 
-/** A source without a scheme means that of the page; sites are served over HTTPS, locally over HTTP. */
+/** A source without a scheme has the page's scheme: HTTPS for published sites, HTTP locally. */
 function isScheme(given: string, wanted: string): boolean {
   if (wanted === '') return /^(?:https?|wss?)$/.test(given);
   return given === wanted || (wanted === 'http' && given === 'https') || (wanted === 'ws' && given === 'wss');

@@ -42,7 +42,7 @@ export function emitManifest({ config, model, assets, heads }: SiteContext, cach
   return outputFile(`${dataFolder}/manifest.json`, JSON.stringify(manifest));
 }
 
-/** The feeds that a page's head names. */
+/** The feeds listed in a page's head. */
 function feedsIn(tags: readonly HeadTag[]): Feed[] {
   return tags.flatMap(({ tag, attributes: { rel, type, href = '', hreflang = '' } }) =>
     tag === 'link' && rel === 'alternate' && (type === 'application/rss+xml' || type === 'application/atom+xml')

@@ -125,7 +125,7 @@ function nginxFile(
     '}',
   ];
   return [
-    '# For `include` in a `server { … }` whose `root` is the folder that holds the site.',
+    '# For `include` in a `server { … }` whose `root` is the folder that contains the site.',
     ...common,
     'add_header Cache-Control "no-cache";',
     // A location with `add_header` does not inherit headers from outside.

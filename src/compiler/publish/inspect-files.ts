@@ -1,4 +1,4 @@
-/** The site's own files and texts → those that are published, and findings about those that must not be. */
+/** Selects the site's files to publish, and reports files and texts that must not be published. */
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { contentFileOf } from '../config/site.ts';
@@ -12,7 +12,7 @@ import type { Site } from '../site/read.ts';
 import { publishedFiles } from './published-files.ts';
 import type { PublishedFiles } from './published-files.ts';
 
-/** All pages have to be compiled: only then is it known what they refer to. */
+/** All pages have to be compiled: only then are their references known. */
 export async function inspectFiles(
   site: Site,
   cache: Cache,
@@ -40,7 +40,7 @@ export async function inspectFiles(
       if (allowed.has(key)) continue;
       const span = { start: { line, column }, end: { line, column: column + length } };
       const finding = placed(secretFound({ rule, entry, hash }), { file: contentFileOf(config, entry), span });
-      // The author's line would put the secret into the log of whoever builds the site.
+      // A code frame would put the secret into the build log.
       findings.push({ ...finding, frame: [] });
     }
   }
@@ -50,7 +50,7 @@ export async function inspectFiles(
   return { files, findings: [...findings, ...unused.map((problem) => placed(problem, { file: configFile }))] };
 }
 
-/** A text that readers get. */
+/** A published text. */
 interface PublishedText {
   hash: string;
   read(): string;
@@ -81,7 +81,7 @@ function textsOf(
   return texts;
 }
 
-/** Looks only at texts that no earlier run has seen, and forgets those that are gone. */
+/** Scans only texts that no earlier run has scanned, and removes results for texts that no longer exist. */
 async function secretsIn(texts: ReadonlyMap<string, PublishedText>, cache: Cache): Promise<Map<string, FoundSecret[]>> {
   const known = cache.state.secrets;
   const secrets = new Map<string, FoundSecret[]>();

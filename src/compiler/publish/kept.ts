@@ -1,4 +1,4 @@
-/** Keeps the files of a build that failed next to the output folder, for the next build. */
+/** Keeps the files of a failed build next to the output folder for the next build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { attempt, makeFolder, remove, rename, writeFile } from '../disk.ts';
@@ -12,7 +12,7 @@ export function keptFolderOf(outDir: string): string {
   return `${siblingPrefix(outDir)}kept`;
 }
 
-/** Moves the new files of a tree to those that are kept, and removes kept ones that the tree does not contain. */
+/** Moves a tree's new files to the kept files, and removes kept files that the tree does not contain. */
 export function keepFiles(
   { outDir, staging }: { outDir: string; staging: string },
   { fresh, reused, previous }: { fresh: OutputFiles; reused: OutputFiles; previous: OutputFiles },

@@ -105,7 +105,7 @@ function copyExclusively(from: string, to: string): boolean {
 
 /**
  * Two processes may find the same stale lock. Only the one that has locked the lock file may remove it, and only if it
- * is still the lock that was found, so that a lock taken by a rival in the meantime stays.
+ * is still the lock that was found, so that a lock taken by another process in the meantime stays.
  */
 function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
   const guard = `${lock}-takeover`;
@@ -140,8 +140,7 @@ function isSame(a: LockHolder, b: LockHolder): boolean {
 }
 
 /**
- * On Linux, the boot and the clock tick in which a process started: process ids start again at a boot and in a
- * container.
+ * On Linux, the boot and the clock tick in which a process started: process ids restart after a boot and in each container.
  */
 function startOf(pid: number): string {
   try {

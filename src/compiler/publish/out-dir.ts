@@ -28,7 +28,7 @@ function overlapOf(outDir: string, shown: string, config: SiteConfig): Problem |
     { place: path.join(root, '.git'), what: 'the repository' },
     ...config.files.map((file) => ({
       place: realPathOf(file),
-      what: `\`${path.basename(file)}\`, a part of the configuration`,
+      what: `\`${path.basename(file)}\`, part of the configuration`,
     })),
     ...Object.values(config.components).map(({ module }) => ({
       place: realPathOf(module),

@@ -16,16 +16,16 @@ export interface OutputTree {
   write(file: OutputFile): void;
   /** Copies a file from elsewhere on the disk. */
   copy(file: { path: string; from: string; hash: string }): void;
-  /** Reuses a file that the last build left; false if it is not there as recorded. */
+  /** Reuses a file from the last build; false if it does not match its record. */
   reuse(filePath: string): boolean;
-  /** A file that the last build left; null if it is not there byte for byte as recorded. */
+  /** A file from the last build; null if it does not match its record byte for byte. */
   read(filePath: string): Uint8Array | null;
-  /** Hash of a file that the last build left, as recorded. */
+  /** Recorded hash of a file from the last build. */
   hashOf(filePath: string): string | undefined;
   /** Swaps the tree in and returns its files. Does nothing if the published folder is already identical. */
   publish(): Map<string, PublishedFile>;
   /**
-   * Puts the tree's new files aside for the next build, and returns all its files; the published folder stays unchanged.
+   * Moves the tree's new files aside for the next build, and returns all its files; the published folder stays unchanged.
    */
   keep(): Map<string, PublishedFile>;
   /** Deletes the tree; the published folder stays unchanged. */
@@ -39,7 +39,7 @@ export interface OutputTree {
 /** The file in an output folder's root that marks it as docsite's own. */
 export const markFile = '.docsite';
 
-/** Opens a new tree next to `outDir`. `previous` describes the files that the last build left, published or kept. */
+/** Opens a new tree next to `outDir`. `previous` describes the files of the last build, whether published or kept. */
 export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   recoverOutput(outDir);
   sweep(outDir);
@@ -104,7 +104,7 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
     },
     keep: () => keepFiles({ outDir, staging }, { fresh: writtenTo(staging, fresh), reused, previous }),
     discard() {
-      // A tree that a journal names is published by the next build, so it must stay complete.
+      // If a journal refers to a tree, the next build publishes it, so it must stay complete.
       attempt(() => {
         if (readJournal(`${siblingPrefix(outDir)}journal`) !== staging) remove(staging);
       });
@@ -118,12 +118,12 @@ function sizeOf(files: readonly { size: number }[]): { files: number; bytes: num
   return { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Files as they are recorded once they are in the published folder. */
+/** The records of files in the published folder. */
 function inPlace(files: OutputFiles): Map<string, PublishedFile> {
   return new Map([...files].map(([filePath, { isKept: _isKept, ...file }]) => [filePath, file]));
 }
 
-/** New files as they are now on the disk. */
+/** The records of new files, from their current state on disk. */
 function writtenTo(
   folder: string,
   files: Iterable<[string, { hash: string; size: number }]>,
@@ -149,7 +149,7 @@ function readPublished(file: string, known: PublishedFile | undefined): Uint8Arr
   return hashOf(contents) === known.hash ? contents : null;
 }
 
-/** Null if the file is not as recorded. */
+/** Null if the file differs from its record. */
 function statIfPublished(file: string, known: PublishedFile): fs.BigIntStats | null {
   const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
   const isPublished =
@@ -158,7 +158,8 @@ function statIfPublished(file: string, known: PublishedFile): fs.BigIntStats | n
 }
 
 /**
- * Completes a swap that was interrupted between its renames, or undoes it if the new tree is gone. Safe to call at any
+ * Completes a swap that was interrupted between its renames, or undoes it if the new tree no longer exists. Safe to call
+ * at any
  * time, even if nothing is pending.
  */
 export function recoverOutput(outDir: string): void {

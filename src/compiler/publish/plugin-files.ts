@@ -1,4 +1,4 @@
-/** Runs `site` of every plugin over what it kept of each page → files to publish, redirects and findings. */
+/** Runs every plugin's `site` hook on its kept values, and returns files to publish, redirects and findings. */
 import type { PageBody } from '../compile/cache/body.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
@@ -19,14 +19,14 @@ import { pageContextOf } from '../render/page-context.ts';
 import type { Publication } from './publication.ts';
 import { dataFolder, hrefOf, htmlFileOf } from '../../shared/urls.ts';
 
-/** What the plugins of a site publish besides the files of single pages. */
+/** The plugins' results for the whole site, in addition to files of single pages. */
 export interface PluginFiles {
   files: DueFile[];
   redirects: Record<string, string>;
   findings: Finding[];
 }
 
-/** A file whose hash is known before its contents, which are put together only if they are written. */
+/** A file whose hash is known before its contents, which are created only if the file is written. */
 export interface DueFile {
   path: string;
   hash: string;
@@ -40,11 +40,11 @@ interface FoldInput
   prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
   recover?(contentPath: string): Promise<void>;
-  /** Default: all plugins. The default ones keep nothing of pages, so that no page has to be compiled for them. */
+  /** Default: all plugins. The default plugins do not keep data of pages, so no page has to be compiled for them. */
   whose?: 'defaults';
 }
 
-/** All pages have to be shown to the plugins, and compiled if the site has plugins of its own. */
+/** All pages must have been passed to the plugins, and compiled if the site has its own plugins. */
 export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promise<PluginFiles> {
   const { site, cache } = input;
   const { config } = site;
@@ -102,7 +102,7 @@ async function markdownIn(input: FoldInput, contentPath: string): Promise<string
   return twinOf(title + article, { origin: config.url, page: config.url + hrefOf(meta.routePath, links.urls) });
 }
 
-/** What `page` of a plugin kept, by the page's index. */
+/** The values that a plugin's `page` hook kept, by page index. */
 function valuesOf(plugin: string, facts: readonly (PageFacts | undefined)[]): Map<number, unknown> {
   const values = new Map<number, unknown>();
   for (const [index, page] of facts.entries()) {
@@ -111,7 +111,7 @@ function valuesOf(plugin: string, facts: readonly (PageFacts | undefined)[]): Ma
   return values;
 }
 
-/** Who publishes what. */
+/** Records who publishes each path. */
 interface Claims {
   /** The owner of an output path, in words; null if nobody has claimed it. */
   ownerOf(path: string): string | null;
@@ -181,7 +181,7 @@ type Part = JoinedFile['parts'][number];
 
 function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
   if (typeof part === 'string') return hashOf(part);
-  // A page as Markdown depends on what its document depends on.
+  // A page's Markdown has the same dependencies as its document.
   return ('file' in part ? pageFiles.get(part.file)?.hash : renderKeys?.get(part.markdown)) ?? '';
 }
 

@@ -77,7 +77,7 @@ export function openPublication({ site, cache, assets, parts, dates, outdated, h
   };
 }
 
-/** Reuses a page's document and data from the last build; false if they are not there as published. */
+/** Reuses a page's document and data from the last build; false if they do not match their records. */
 export function reusePage({ tree }: Publication, routePath: string): boolean {
   return tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
 }

@@ -1,4 +1,4 @@
-/** The site and the facts of its pages → the files that are copied to the output: `public/`, and what pages refer to. */
+/** Determines which files are copied to the output: `public/`, and files that pages refer to. */
 import type { Cache, PageFacts } from '../compile/cache/pages.ts';
 import { globToPattern } from '../glob.ts';
 import type { Site } from '../site/read.ts';
@@ -15,7 +15,7 @@ export interface PublishedFiles {
   unmatched: string[];
 }
 
-/** Pages of the site that are not compiled refer to nothing. */
+/** Pages that are not compiled have no known references. */
 export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>, cache: Cache): PublishedFiles {
   const { config, scanned } = site;
   const wanted = new Set<string>();
@@ -32,7 +32,8 @@ export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>,
     }
   }
   const unmatched = config.publish.include.filter((glob) => !includes(glob, scanned, wanted));
-  // A set also visits what is added to it meanwhile: a demo brings its styles, and those their fonts.
+  // Iterating over a set also visits items added during the iteration: a demo adds its styles, and the styles add their
+  // fonts.
   for (const path of wanted) {
     const file = scanned.contentFiles.get(path);
     if (file === undefined || file.refused !== undefined || wanted.size === scanned.contentFiles.size) continue;
@@ -48,7 +49,7 @@ export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>,
   return { files, refused, unmatched };
 }
 
-/** What a page may name a file by: its links, its attributes, its frontmatter, and what its components are given. */
+/** All texts in which a page may refer to a file: links, attributes, frontmatter, and component props. */
 function namesOnPage({ links, names, meta, islands }: PageFacts): string[] {
   const { title: _title, description: _description, ...frontmatter } = meta.frontmatter;
   const values: (Json | undefined)[] = [frontmatter, ...islands.map(({ props }) => props)];
@@ -60,7 +61,7 @@ function textsIn(value: Json | undefined): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Adds the content files that a glob matches; false if it matches nothing, below `public/` neither. */
+/** Adds the content files that a glob matches; false if it matches nothing, including in `public/`. */
 function includes(glob: string, { publicFiles, contentFiles }: Site['scanned'], wanted: Set<string>): boolean {
   const pattern = globToPattern(glob);
   const matched = [...contentFiles.keys()].filter((path) => pattern.test(path));

@@ -40,7 +40,7 @@ export function publishSearch({
       hasDocuments(site) ? `documents of ${site.config.url}` : '',
       ...navHashesOf(metas, navs),
       ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
-      // They depend on link targets, and so on other pages.
+      // They depend on link targets, and therefore on other pages.
       hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
     ]);
     const known = before.get(folder);

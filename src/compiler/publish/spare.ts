@@ -17,9 +17,9 @@ function spareFolderOf(outDir: string): string {
 
 /** The files of a new tree, by path. */
 export interface TreeFiles {
-  /** Those that were written to `staging`. */
+  /** Files that were written to `staging`. */
   fresh: ReadonlyMap<string, unknown>;
-  /** Those of an earlier tree. */
+  /** Records of an earlier tree. */
   reused: ReadonlyMap<string, unknown>;
   /** Where a reused file is. */
   sourceOf(filePath: string): string;
@@ -38,7 +38,7 @@ export function completeTree(outDir: string, staging: string, files: TreeFiles):
     attempt(() => remove(spare));
     return linkAll(files, { from: files.reused.keys(), to: staging });
   }
-  // The name tells later builds that the tree is incomplete if this process is killed.
+  // If this process is killed, the name shows later builds that the tree is incomplete.
   const claimed = `${spare}-${process.pid}`;
   remove(claimed);
   rename(spare, claimed);
@@ -55,20 +55,21 @@ export function completeTree(outDir: string, staging: string, files: TreeFiles):
 
 /** Keeps the replaced tree for the next build, or deletes it if a new one takes no time. */
 export function retire(outDir: string, old: string, { files, copies }: { files: number; copies: number }): void {
-  // Without hard links, a second tree would take as much room as the first.
+  // Without hard links, a second tree would take as much space as the first.
   if (files < fewFiles || copies > 0 || !fs.existsSync(old)) {
     remove(old);
     return;
   }
-  // The folder is next to the site's own files, which may be under version control. A published file of this name is replaced,
+  // The folder is next to the site's own files, which may be under version control. A published file of this name is
+  // replaced,
   // not changed: both trees share it.
   replaceFile(path.join(old, '.gitignore'), '*\n');
   rename(old, spareFolderOf(outDir));
 }
 
-/** Gives a tree exactly these files. Files are replaced, never changed, since the published tree shares them. */
+/** Makes a tree contain exactly these files. Files are replaced, never changed, since the published tree shares them. */
 function refresh(tree: string, staging: string, files: TreeFiles): string[] {
-  // Both are names of one file, so that its contents need not be read.
+  // Both are names of the same file, so its contents do not have to be read.
   const isCurrent = (name: string): boolean =>
     files.reused.has(name) &&
     fs.lstatSync(path.join(tree, name), { bigint: true, throwIfNoEntry: false })?.ino === files.inodeOf(name);
@@ -88,7 +89,7 @@ function refresh(tree: string, staging: string, files: TreeFiles): string[] {
   return copied;
 }
 
-/** Everything in a folder, with paths below it; a folder before its contents. */
+/** All files and folders in a folder, with relative paths; a folder precedes its contents. */
 function entriesIn(root: string, above = ''): { name: string; isFolder: boolean }[] {
   return fs.readdirSync(path.join(root, above), { withFileTypes: true }).flatMap((entry) => {
     const name = above === '' ? entry.name : `${above}/${entry.name}`;

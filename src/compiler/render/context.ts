@@ -16,7 +16,7 @@ export interface RenderContext {
   nav: NavData;
   /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
   hrefs: SafeUrl[];
-  /** True if links to other sites are marked. */
+  /** True if links to other sites get a mark. */
   external: boolean[];
   /** The entries of an `Overview` on this page; null if the page has none. */
   overview: OverviewGroup[] | null;

@@ -20,7 +20,7 @@ export interface CreatedPage {
   pageContext: RenderContext;
 }
 
-/** At `/404` below each home. */
+/** A page at `/404` below each home page. */
 export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
   return createdPagesOf(site, '404', ({ texts }) => ({
     pageType: '404',
@@ -37,7 +37,7 @@ export function linkedPagesOf(site: SiteContext): CreatedPage[] {
   );
 }
 
-/** At `/search` below each home, if the site has a search. */
+/** A page at `/search` below each home page, if search is on. */
 function searchPagesOf(site: SiteContext): CreatedPage[] {
   if (site.config.search === false) return [];
   return createdPagesOf(site, 'search', ({ texts }) => ({
@@ -53,7 +53,7 @@ function searchPagesOf(site: SiteContext): CreatedPage[] {
   }));
 }
 
-/** At `/overview` below each home whose default top bar cannot list all sections. */
+/** A page at `/overview` below each home page whose default top bar cannot list all sections. */
 function overviewPagesOf(site: SiteContext): CreatedPage[] {
   return createdPagesOf(site, overviewSlug, ({ texts }) => ({
     pageType: 'doc',

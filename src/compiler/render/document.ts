@@ -155,7 +155,7 @@ function judged(attributes: Record<string, string>): Attributes {
   return Object.fromEntries(entries) as Attributes;
 }
 
-/** Attributes by name, of which URLs are judged. */
+/** Attributes by name; URLs in them are checked. */
 type Attributes = Readonly<Record<string, string>> & { readonly href?: SafeUrl; readonly src?: SafeUrl };
 
 /** Attributes of a start tag, each preceded by a space; an empty value writes only the name. */

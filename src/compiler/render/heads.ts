@@ -12,14 +12,17 @@ import { routePathOf } from '../../shared/urls.ts';
 import { urlSpaceOf } from '../config/site.ts';
 
 export interface Heads {
-  /** Tags for a page, or for one without a source. `canonical`: the page whose URL it names. Default: its own. */
+  /**
+   * Tags for a page, or for one without a source. `canonical`: the page whose URL is the canonical one. Default: the
+   * page itself.
+   */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
   /** Hash of all tags that cannot be derived from the page and the config. */
   hash: string;
   findings: Finding[];
 }
 
-/** Shows the pages to the plugins, and runs `head` of the site's own. */
+/** Passes the pages to the plugins, and runs the `head` hooks of the site's own plugins. */
 export async function headsOf(
   { config, model }: Pick<Site, 'config' | 'model'>,
   { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },

@@ -134,7 +134,10 @@ function normalized(text: string): string {
     .normalize('NFC');
 }
 
-/** Keeps as many marks on a letter as Unicode's stream-safe text: to put more in order takes quadratic time. */
+/**
+ * Keeps as many combining marks per letter as Unicode's stream-safe text format, because sorting more takes quadratic
+ * time.
+ */
 function withFewMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }

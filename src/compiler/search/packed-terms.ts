@@ -1,4 +1,4 @@
-/** A page's search terms as the cache keeps them: compressed, because most builds read those of a few pages only. */
+/** A page's search terms as stored in the cache: compressed, because most builds read the terms of only a few pages. */
 import { compressed, decompressed } from '../compression.ts';
 
 export interface PackedTerms {
@@ -8,7 +8,7 @@ export interface PackedTerms {
   bytes?: Uint8Array;
 }
 
-/** Of a page that search excludes. */
+/** For a page excluded from search. */
 export const noTerms: PackedTerms = { packed: new Uint8Array() };
 
 /** `bytes` as returned by `pageTermsOf`. */

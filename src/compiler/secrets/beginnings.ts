@@ -1,4 +1,4 @@
-/** What a secret begins with, by the rule that recognizes it: a text without any of this needs no rule. */
+/** Prefixes of secrets, by the rule that recognizes them. The rules do not run on text without any of these prefixes. */
 
 /** Every rule has a row; a test fails for a rule without one. */
 export const beginnings: Readonly<Record<string, RegExp>> = {

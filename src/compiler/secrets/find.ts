@@ -1,22 +1,22 @@
-/** A text that readers get → the keys and tokens in it. */
+/** Finds keys and tokens in published text. */
 import { hashOf } from '../hash.ts';
 import { mayContainSecret } from './beginnings.ts';
 import { isPlaceholder } from './placeholders.ts';
 
-/** A secret, with everything about it but itself. */
+/** The facts about a secret, without the secret itself. */
 export interface FoundSecret {
   /** Name of the rule that recognized it, such as `github`. */
   rule: string;
   /** 1-based; columns count UTF-16 units. */
   line: number;
   column: number;
-  /** Length of what is on that line. */
+  /** Length of the part on that line. */
   length: number;
   /** Hash of the secret's text. */
   hash: string;
 }
 
-/** `name` is that of the file. The rules are loaded only for a text that may hold a secret. */
+/** `name` is the file's name. The rules are loaded only for text that may contain a secret. */
 export async function findSecrets(text: string, name: string): Promise<FoundSecret[]> {
   if (!mayContainSecret(text)) return [];
   const { matchRules } = await import('./rules.ts');

@@ -1,8 +1,8 @@
-/** A match of a rule → whether documentation writes it in place of a secret. */
+/** Decides whether a match is a placeholder from documentation rather than a secret. */
 
 /** True for `ghp_xxxxxxxx…`, `AKIAIOSFODNN7EXAMPLE`, `<token>`, `https://user:password@example.com` and the like. */
 export function isPlaceholder(match: string): boolean {
-  // A key is full of repetitions; one that is only hinted at has no body.
+  // A key block that is only indicated has no body; a placeholder key contains repetitions.
   if (match.includes('PRIVATE KEY')) return !/(?:[A-Za-z0-9+/=]|\s|\\n){100}/.test(match);
   const url = /:\/\/(?<user>[^:/\s@]*):(?<password>[^@\s]*)@(?<host>[^/:\s?]*)/.exec(match)?.groups;
   if (url !== undefined) return isForNobody(url);

@@ -1,7 +1,7 @@
-/** A text → what the rules of secretlint recognize in it. `scripts/prepare.js` joins the rules into this module. */
+/** Runs secretlint's rules on a text. `scripts/prepare.js` bundles the rules into this module. */
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
-/** Offsets of a match in the text, and the rule that made it. */
+/** Offsets of a match in the text, and the rule that found it. */
 export interface RuleMatch {
   /** The rule's name, such as `github`. */
   rule: string;
@@ -11,7 +11,7 @@ export interface RuleMatch {
 
 interface RuleMessage {
   messageId: string;
-  /** The texts that a message would quote. */
+  /** The text that a message would quote. */
   quoted: readonly string[];
 }
 
@@ -32,12 +32,12 @@ interface Rule {
 
 const rules = (creator as unknown as { rules: readonly Rule[] }).rules;
 
-/** Names of all rules but the one that reads ignore comments: docsite has a syntax for them already. */
+/** Names of all rules except the one for ignore comments, because docsite has its own. */
 export const ruleNames: readonly string[] = rules
   .map(({ meta }) => nameOf(meta.id))
   .filter((name) => name !== 'filter-comments');
 
-/** `ext` says whether the text is JSON, which one rule reads. */
+/** `ext` tells whether the text is JSON, which one rule needs to know. */
 export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
   const matches: RuleMatch[] = [];
   for (const { meta, create } of rules) {
@@ -51,18 +51,18 @@ export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
           quoted: Object.values(facts).filter((fact) => typeof fact === 'string'),
         }),
       report({ message: { messageId, quoted }, range: [from, to] }) {
-        // The number of an account is not a secret.
+        // An account number is not a secret.
         if (messageId !== 'AWSAccountID') matches.push({ rule, ...secretWithin(text, { from, to, quoted }) });
       },
       ignore: () => undefined,
     };
-    // The name makes a rule look for what npm reads; no rule opens it, and all of them are done when they return.
+    // The file name enables a rule for npm's config; no rule opens the file, and all rules are synchronous.
     create(context, { enableIDScanRule: true }).file?.({ content: text, filePath: '.npmrc', ext, contentType: 'text' });
   }
   return matches;
 }
 
-/** Some rules report the name of a variable with part of its value; what they quote is the value alone. */
+/** Some rules report a variable's name with part of its value, but they quote only the value. */
 function secretWithin(
   text: string,
   { from, to, quoted }: { from: number; to: number; quoted: readonly string[] },

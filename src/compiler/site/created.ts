@@ -1,4 +1,7 @@
-/** Adds the pages that plugins create to a scan; makes a page again only if its entry or a file that it read has changed. */
+/**
+ * Adds the pages that plugins create to a scan; creates a page again only if its entry or a file that it read has
+ * changed.
+ */
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { pluginPathTaken } from '../findings/catalogue.ts';
@@ -17,7 +20,7 @@ import type { ScanResult } from './scan.ts';
 
 export interface CreatedPages {
   findings: Finding[];
-  /** What was read for them, relative to the site's root. */
+  /** Files read to create them, relative to the site's root. */
   reads: string[];
   /** For the next run. */
   known: KnownCreated;
@@ -74,11 +77,11 @@ export async function addCreatedPages(
   return { findings, reads: [...new Set(reads)], known: next };
 }
 
-/** Who already has the path of a created page; null if nobody has. */
+/** The current owner of a created page's path; null if the path is free. */
 function ownerOf(path: string, { files }: ScanResult, owners: ReadonlyMap<string, string>): string | null {
   const plugin = owners.get(path);
   if (plugin !== undefined) return `the plugin \`${plugin}\``;
-  if (files.has(path)) return 'a file of the content folder';
+  if (files.has(path)) return 'a file in the content folder';
   return contentKindOf(path, new Set()) === 'pages' ? null : 'files that are not pages';
 }
 
@@ -89,7 +92,7 @@ function taken(plugin: string, { path, owner, config }: { path: string; owner: s
 
 function add({ files, pages }: ScanResult, page: { path: string; text: string; createdBy: string }): void {
   const { path, text, createdBy } = page;
-  // A created page has no file, so nothing compares its stat.
+  // A created page has no file, so its stat is never compared.
   const stat = { size: text.length, mtime: '', ctime: '', inode: '', settled: false };
   files.set(path, {
     path,

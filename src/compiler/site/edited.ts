@@ -1,4 +1,4 @@
-/** Asks plugins for their edits to a page's text, and keeps every position one of the author's text. */
+/** Applies plugins' edits to a page's text, and maps all positions to the author's text. */
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { textOfPieces } from '../plugins/edits.ts';
@@ -11,9 +11,9 @@ import { ignoreCommentsIn } from './ignore-comments.ts';
 import type { PageMeta, PageSource } from './page.ts';
 import type { SourceFile } from './scan.ts';
 
-/** What the plugins of a site made of one page's text. */
+/** A page's text as edited by the site's plugins. */
 export interface Edits {
-  /** Null if they left it as it is. */
+  /** Null if they did not change it. */
   pieces: Piece[] | null;
   reads: FileRead[];
   findings: Finding[];

@@ -7,7 +7,7 @@ import type { PageMeta } from './page.ts';
 import { isListed } from './listed.ts';
 import { hrefOf, routePathOf } from '../../shared/urls.ts';
 
-/** What an entry depends on besides its page. */
+/** The dependencies of an entry in addition to its page. */
 export interface EntrySite {
   config: SiteConfig;
   routes: ReadonlyMap<string, PageMeta>;

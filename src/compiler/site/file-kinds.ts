@@ -1,16 +1,16 @@
-/** The path of a file → what its name says about publishing it: a pure table. */
+/** Decides by a file's path whether it may be published. */
 
 /**
- * `publish`: an ordinary file. `refuse`: publishing it is an error. `leave-out`: it is not copied, with a warning. `ignore`: it
- * is not copied, without a warning.
+ * `publish`: an ordinary file. `refuse`: publishing it is an error. `leave-out`: it is not copied, with a warning.
+ * `ignore`: it is not copied, without a warning.
  */
 export interface FileKind {
   verdict: 'publish' | 'refuse' | 'leave-out' | 'ignore';
-  /** What such a file is, as the subject of a sentence; empty for ordinary files. */
+  /** A description of the kind of file, as the subject of a sentence; empty for ordinary files. */
   kind: string;
 }
 
-/** What a file of the content folder is to the site. */
+/** The role of a file in the content folder. */
 export type ContentKind = 'pages' | 'metaFiles' | 'snippets' | 'public' | 'asset' | 'none';
 
 /** By its content path. */
@@ -32,7 +32,7 @@ export function contentKindOf(name: string, excluded: ReadonlySet<string>): Cont
   return excluded.has(name) ? 'none' : 'asset';
 }
 
-/** Judges a file by its content path, and by that of what it links to. Paths of `allowed` are published whatever they are. */
+/** Judges a file by its content path and by its link target's. Paths in `allowed` are always published. */
 export function fileKindOf(file: { path: string; linked?: string }, allowed: ReadonlySet<string>): FileKind {
   if (allowed.has(file.path)) return published;
   const own = namedKind(segmentsOf(file.path));
@@ -42,7 +42,8 @@ export function fileKindOf(file: { path: string; linked?: string }, allowed: Rea
 }
 
 /**
- * The first part of a path that no server finds, as it is shown: servers decode a path once, and refuse what may be meant to be
+ * The first part of a path that servers reject, in displayable form: servers decode a path once, and reject parts that
+ * could be
  * decoded again. Undefined if there is none.
  */
 export function unservablePart(path: string): string | undefined {
@@ -50,7 +51,7 @@ export function unservablePart(path: string): string | undefined {
   return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
 }
 
-/** Case does not count, and paths below `public/` are those of the output. */
+/** Case is ignored, and paths below `public/` are output paths. */
 function segmentsOf(contentPath: string): string[] {
   return contentPath
     .replace(/^public\//, '')
@@ -62,7 +63,7 @@ function namedKind(segments: readonly string[]): FileKind | null {
   const last = segments.at(-1) ?? '';
   const row = leftovers.find(({ names }) => names.test(last)) ?? refusals.find(({ names }) => names.test(last));
   if (row !== undefined) return { verdict: row.verdict, kind: row.kind };
-  if (segments.some(isRepositoryFolder)) return { verdict: 'refuse', kind: 'a file of a repository' };
+  if (segments.some(isRepositoryFolder)) return { verdict: 'refuse', kind: 'a file that belongs to a repository' };
   return segments.some(isCredentialFolder) ? { verdict: 'refuse', kind: 'a file with credentials' } : null;
 }
 
@@ -71,7 +72,7 @@ function hiddenKind(segments: readonly string[]): FileKind {
   const last = segments.at(-1) ?? '';
   const hidden = segments.findIndex((segment) => segment.startsWith('.'));
   if (hidden < 0) return published;
-  if (/^\.(?:gitignore|gitattributes|gitkeep|keep)$/.test(last)) return { verdict: 'ignore', kind: 'a file of Git' };
+  if (/^\.(?:gitignore|gitattributes|gitkeep|keep)$/.test(last)) return { verdict: 'ignore', kind: 'a Git file' };
   const isForHosts =
     hidden === segments.length - 1
       ? /^\.(?:nojekyll|htaccess|domains|assetsignore)$/.test(last)
@@ -96,17 +97,17 @@ function isCredentialFolder(segment: string): boolean {
   return /^\.(?:ssh|aws|gnupg|kube|docker|azure|gcloud|terraform)$/.test(segment);
 }
 
-/** Leftovers of editors and operating systems. They are matched first: a copy of a key is left out like any other copy. */
+/** Leftovers of editors and operating systems. They are matched first: a copy of a key is omitted like any other copy. */
 const leftovers: readonly Row[] = [
   {
     names: /~$|\.(?:bak|backup|orig|rej|old|tmp|temp|sw[nop])$|^#.*#$|^\.#|^~\$|^\.~lock\./,
     verdict: 'leave-out',
-    kind: 'a backup or temporary file of an editor',
+    kind: 'an editor’s backup or temporary file',
   },
   {
     names: /^(?:\.ds_store|\.localized|\._.*|(?:eh)?thumbs\.db|desktop\.ini|\.directory)$/,
     verdict: 'leave-out',
-    kind: 'a file of the operating system',
+    kind: 'a file created by the operating system',
   },
 ];
 
@@ -133,8 +134,8 @@ const refusals: readonly Row[] = [
     names:
       /\.(?:sql|dump|sqlite\d?|sqlitedb|db|db3|mdb|accdb|bson|rdb)(?:-(?:wal|shm|journal))?(?:\.(?:gz|bz2|xz|zst|zip|7z))?$/,
     verdict: 'refuse',
-    kind: 'a database or its dump',
+    kind: 'a database or a database dump',
   },
   { names: /^\.env|\.env$/, verdict: 'refuse', kind: 'a file with environment variables' },
-  { names: /^\.[\w-]*_history$/, verdict: 'refuse', kind: 'the history of a shell' },
+  { names: /^\.[\w-]*_history$/, verdict: 'refuse', kind: 'a shell history' },
 ];

@@ -1,4 +1,4 @@
-/** Decides whether a page is listed, or found by its URL only. */
+/** Decides whether a page is listed, or can only be opened by its URL. */
 import type { Frontmatter } from '../../shared/protocol.ts';
 
 /** False for a page that is not in navigation, search and the sitemap. */

@@ -1,9 +1,9 @@
-/** Texts that may name files → the files of the content folder that they name. */
+/** Finds the files in the content folder that texts refer to. */
 import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
 import { isExternal, splitLink, withoutBase } from '../../shared/urls.ts';
 
-/** Everything in a text that has the form of a file name: the text itself, and each of its words and list items. */
+/** Everything in a text that looks like a file name: the text itself, and each of its words and list items. */
 export function namesIn(text: string): string[] {
   const words = [text.trim(), ...text.split(/[\s"'`<>(),=;]+/)];
   return words.filter((word) => word.length < 1000 && /[^/.]\.[a-z0-9]{1,10}(?:$|[?#])/i.test(word));
@@ -30,7 +30,7 @@ function decoded(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // Not percent-encoding: the author means the characters themselves.
+    // Invalid percent-encoding, so the characters are taken literally.
     return written;
   }
 }

@@ -55,7 +55,7 @@ export interface PageSource {
   findings: Finding[];
   /** The page's ignore comments; absent if there are none. */
   ignoreComments?: IgnoreComment[];
-  /** The author's text if plugins have edited it, and what they made of it. */
+  /** The author's text and the edited text, if plugins have edited it. */
   original?: { text: string; pieces: Piece[] };
 }
 

@@ -1,7 +1,7 @@
-/** A file in any encoding → its text, or nothing if it is not text. */
+/** Reads a file in any encoding as text; returns nothing if it is not text. */
 import fs from 'node:fs';
 
-/** In bytes. Larger files are data, not texts that somebody wrote. */
+/** In bytes. Larger files are data rather than hand-written text. */
 const largestText = 32_000_000;
 
 export function readText(source: string): string {

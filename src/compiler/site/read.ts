@@ -25,7 +25,7 @@ export interface ReadPage {
   sourceHash: string;
   findings: Finding[];
   source: PageSource | null;
-  /** What plugins made of the text; absent if they left it as it is and read nothing. */
+  /** The text as edited by plugins; absent if they did not change it and did not read any file. */
   edited?: EditedPage;
 }
 
@@ -38,13 +38,16 @@ export interface Site {
   links: LinkSpace;
   /** Findings of compared translations, by their facts; absent if a site is checked only once. */
   compared?: WeakMap<object, { source: object; found: Finding[] }>;
-  /** Files and folders that plugins have read to make pages, relative to the site's root. */
+  /** Files and folders that plugins have read to create pages, relative to the site's root. */
   pluginReads: string[];
   /** Findings from scanning, reading and building the model. */
   findings: Finding[];
 }
 
-/** Whom a site is read for: readers get no drafts, and `docsite dev` (`writer`) compares translations after each save. */
+/**
+ * The audience: `reader` excludes drafts; `writer`, used by `docsite dev`, includes them and compares translations after
+ * each save.
+ */
 export type SiteReader = 'reader' | 'writer';
 
 /** What an earlier run knows about the content folder. */
@@ -53,7 +56,7 @@ export interface KnownSources {
   stats: ScanResult['known'];
   /** By content path. */
   pages: ReadonlyMap<string, { sourceHash: string; meta: PageMeta; readFindings: Finding[]; edited?: EditedPage }>;
-  /** Pages that plugins have made; replaced by a read. */
+  /** Pages created by plugins; replaced by a read. */
   created: KnownCreated;
   /** Pages that were read before by the same configuration, by content path. Default: none. */
   read?: ReadonlyMap<string, ReadPage>;
@@ -132,7 +135,7 @@ async function readPages(
   return pages;
 }
 
-/** Reads a page from its text, with the edits of plugins. */
+/** Reads a page from its text with the plugins' edits applied. */
 export async function readWith(file: SourceFile, config: SiteConfig, plugins: PluginHost): Promise<ReadPage> {
   return plugins.has('transform')
     ? readFrom(file, config, await editsOf(file, config, plugins))

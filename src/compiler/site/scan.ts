@@ -163,7 +163,7 @@ function resultOf(found: FoundFile[], run: Run): ScanResult {
   };
 }
 
-/** A file that may be copied; null where its name forbids it, which is said of files below `public/`. */
+/** A file that may be copied; null if its name forbids it, which is reported for files in `public/`. */
 function judgedFile(
   file: FoundFile,
   kind: 'public' | 'asset',
@@ -289,6 +289,6 @@ export interface SiteFile {
   outputPath: string;
   /** Absolute path on disk. */
   source: string;
-  /** What the file is if it must not be published, such as `a private key`. */
+  /** A description of a file that must not be published, such as `a private key`. */
   refused?: string;
 }

@@ -16,7 +16,7 @@ export interface FoundFile {
   path: string;
   /** Absolute path on disk. */
   source: string;
-  /** Content path of what a symbolic link leads to; absent where none was followed. */
+  /** Content path of a symbolic link's target; absent if no link was followed. */
   linked?: string;
 }
 
@@ -36,7 +36,7 @@ interface Walk {
   root: string;
   /** Real paths of the folders reached through links: a link back to one of them is a cycle. */
   above: string[];
-  /** Content path of the folder that a link led to; null outside of links. */
+  /** Content path of the linked folder; null outside of links. */
   linked: string | null;
 }
 
@@ -69,7 +69,7 @@ async function walkFolder(folder: string, walking: Walk): Promise<void> {
 
 const foreignName = 'its name is not UTF-8';
 
-/** Node.js replaces the bytes of a name that are not UTF-8, so no file has the name that it lists. */
+/** Node.js replaces invalid UTF-8 in names, so the listed name does not match any file. */
 function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
   return (
     name.includes('\uFFFD') && fs.lstatSync(path.join(config.content, name), { throwIfNoEntry: false }) === undefined

@@ -4,7 +4,8 @@ import type { SiteFiles } from '../site.ts';
 import { readInside, stampOf } from './read-inside.ts';
 
 /**
- * `folder`: what `docsite build` wrote, such as `dist`. Only plain files in it are read, never hidden ones or the targets of links.
+ * `folder`: the output folder of a build, such as `dist`. Only plain files in it are read, never hidden ones or the
+ * targets of links.
  * A new build is noticed with the next request.
  */
 export function filesIn(folder: string): SiteFiles {

@@ -37,6 +37,6 @@ async function respond(
   const response = await handler(request);
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);
-  // What is left of a refused body would otherwise hold the connection open.
+  // The rest of a rejected body would otherwise keep the connection open.
   if (!incoming.readableEnded) incoming.resume();
 }

@@ -1,11 +1,13 @@
-/** Reads a plain file of a folder, and nothing that a link in it leads to. */
+/** Reads a plain file in a folder; does not follow links. */
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The contents of a file by its POSIX path below `root`; null if there is none, if it is not a plain file, or if a symbolic link is
- * on the way. Opens the file first and checks the open handle, because the path could refer to another file between two calls.
+ * The contents of a file by its POSIX path below `root`; null if there is none, if it is not a plain file, or if a
+ * symbolic link is
+ * on the way. Opens the file first and checks the open handle, because the path could refer to another file between two
+ * calls.
  */
 export async function readInside(root: string, file: string): Promise<Buffer | null> {
   if (!isPlainPath(file)) return null;
@@ -38,7 +40,7 @@ export function missingIsNull(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Names only, none of them hidden, `..` or of another kind of path. */
+/** Plain names only: not hidden, not `..`, and no other path syntax. */
 function isPlainPath(file: string): boolean {
   return file.split('/').every((name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name));
 }

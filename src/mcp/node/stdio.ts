@@ -90,7 +90,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The id of a request, or of the request that a notice cancels. */
+/** The id of a request, or of the request that a notification cancels. */
 function requestIn(message: unknown): { id?: unknown; cancels?: unknown } {
   if (typeof message !== 'object' || message === null) return {};
   const { id, method, params } = message as { id?: unknown; method?: unknown; params?: { requestId?: unknown } | null };

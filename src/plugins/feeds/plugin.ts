@@ -1,4 +1,4 @@
-/** Writes feeds of the newest pages below a path, RSS 2.0 or Atom, and names them in the head of their pages. */
+/** Writes feeds (RSS 2.0 or Atom) of the newest pages below a path, and links to them in the head of their pages. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteContext, SiteFacts } from '../../compiler/plugins/interface.ts';
 import { feedText } from './write.ts';
@@ -22,7 +22,7 @@ export interface FeedOptions {
   limit: number;
 }
 
-/** Nothing is written without a URL of the site. */
+/** Writes nothing if the site's URL is unknown. */
 export function feeds(all: readonly FeedOptions[]): Plugin {
   return definePlugin({
     name: 'feeds',
@@ -36,7 +36,7 @@ export function feeds(all: readonly FeedOptions[]): Plugin {
   });
 }
 
-/** The feeds that a page belongs to, and those named by its `link-rss`. */
+/** The feeds that contain a page, and those listed in its `link-rss`. */
 function tagsOf(page: PageEntry, all: readonly FeedOptions[], site: SiteFacts): HeadTag[] {
   const given = page.frontmatter['link-rss'];
   const named = Array.isArray(given) ? given : [given];

@@ -2,7 +2,7 @@
 import type { PageEntry } from '../../compiler/plugins/interface.ts';
 import { escapeXml, textElement } from '../xml.ts';
 
-/** What a feed says about itself. */
+/** The metadata of a feed. */
 export interface Feed {
   format: 'rss' | 'atom';
   title: string;

@@ -1,8 +1,11 @@
-/** Writes a `robots.txt` that allows everything and names the sitemap. */
+/** Writes a `robots.txt` that allows everything and refers to the sitemap. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { Plugin } from '../../compiler/plugins/interface.ts';
 
-/** `sitemap`: its output file; empty if there is none. Nothing is written without a URL of the site, or below a base path. */
+/**
+ * `sitemap`: its output file; empty if there is none. Writes nothing if the site's URL is unknown or the site has a base
+ * path.
+ */
 export function robots({ sitemap }: { sitemap: string }): Plugin {
   return definePlugin({
     name: 'robots',

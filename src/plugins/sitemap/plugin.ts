@@ -9,7 +9,7 @@ export const sitemapFile = 'sitemap.xml';
 /** The most URLs that one sitemap may list (sitemaps.org). */
 const maxUrls = 50_000;
 
-/** Nothing is written without a URL of the site. */
+/** Writes nothing if the site's URL is unknown. */
 export function sitemap(): Plugin {
   return definePlugin({
     name: 'sitemap',
@@ -19,8 +19,8 @@ export function sitemap(): Plugin {
 }
 
 /**
- * Pages of old versions are omitted, because readers from a search engine want the current one. Above the limit, an index
- * lists several sitemaps.
+ * Pages of old versions are omitted, because readers from a search engine want the current one. If there are more URLs than
+ * the limit, an index lists several sitemaps.
  */
 function filesOf(pages: readonly PageEntry[], site: SiteFacts): PluginFile[] {
   const listed = pages.filter(

@@ -1,4 +1,4 @@
-/** Adds the Open Graph tags that other sites show a link to a page with. */
+/** Adds the Open Graph tags that other sites use for link previews. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteFacts } from '../../compiler/plugins/interface.ts';
 

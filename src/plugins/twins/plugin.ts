@@ -36,7 +36,7 @@ function twinOf(page: PageEntry, site: SiteFacts): SiteFile {
   };
 }
 
-/** What the text does not say. Strings of JSON are strings of YAML. */
+/** Facts that the text does not contain. JSON strings are valid YAML strings. */
 function frontmatterOf({ title, description, url, lang, version, date }: PageEntry, { languages }: SiteFacts): string {
   const facts = {
     title,

@@ -58,13 +58,14 @@ export interface SearchManifest {
   /** Complete lists of the terms whose entry in `terms` has only the best sections. */
   whole: string;
   /**
-   * What hits show. Stored as the tree of shards that `startsOfTree` reads, because a list of starts would be as long
+   * The data that hits show. Stored as the tree of shards that `startsOfTree` reads, because a list of starts would be as
+   * long
    * as all others together.
    */
   records: string;
 }
 
-/** What search results show of a page, or of a part of a long page. */
+/** The data that search results show for a page, or for a part of a long page. */
 export interface SearchRecord {
   /** Without base and hash. */
   routePath: string;
@@ -221,7 +222,7 @@ export function weightByteOf(frequency: number, length: number): number {
   return frequencyClass * 16 + lengthClass;
 }
 
-/** The frequency and the field's length that a weight byte stands for. */
+/** The frequency and field length that a weight byte encodes. */
 export function weightOfByte(byte: number): { frequency: number; length: number } {
   return { frequency: frequencies[byte >> 4] ?? 1, length: lengthsOfClasses[byte % 16] ?? 1 };
 }

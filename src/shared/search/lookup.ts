@@ -17,7 +17,7 @@ import type { QueryTerm } from './query.ts';
 /** Reads a file of the manifest's index version by its path in the index's folder; rejects if there is none. */
 export type ReadIndexFile = (path: string) => Promise<Uint8Array>;
 
-/** What a query's term was found as. */
+/** An index entry that matches a query term. */
 export interface Found {
   /** The term itself, or its correction. */
   term: string;

@@ -27,12 +27,12 @@ export function remoteHrefOf(url: URL, { keyword, limit, searchIndexes, lang }: 
 
 /** The validated response, or what is wrong with it. */
 export function readRemoteGroups(answer: unknown): RemoteGroup[] | { fault: string } {
-  if (!Array.isArray(answer)) return { fault: 'it is no list' };
+  if (!Array.isArray(answer)) return { fault: 'it is not a list' };
   for (const [at, group] of answer.entries()) {
     const { index, hits } = fieldsOf(group);
     if (typeof index !== 'string' || !Array.isArray(hits)) return { fault: `[${at}] has no index with hits` };
     const wrong = hits.findIndex((hit) => !isHit(hit));
-    if (wrong >= 0) return { fault: `[${at}].hits[${wrong}] is no hit` };
+    if (wrong >= 0) return { fault: `[${at}].hits[${wrong}] is not a hit` };
   }
   return answer as RemoteGroup[];
 }

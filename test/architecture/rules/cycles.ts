@@ -1,8 +1,8 @@
-/** Groups of files that import each other, by types too: no file of a group can be understood without the others. */
+/** Groups of files that import each other, including types: no file of a group can be understood without the others. */
 import type { Import } from '../imports.ts';
 import type { Violation } from '../source.ts';
 
-/** One violation per import within a group, those of the shortest cycles first: to remove a cycle, one of its imports has to go. */
+/** One violation per import within a group, shortest cycles first: removing a cycle requires removing one of its imports. */
 export function cyclicImports(imports: readonly Import[]): Violation[] {
   const graph = graphOf(imports);
   const groups = new Map(groupsOf(graph).flatMap((files) => files.map((file) => [file, files] as const)));
@@ -27,12 +27,15 @@ function graphOf(imports: readonly Import[]): Graph {
   return graph;
 }
 
-/** Tarjan's algorithm: the strongly connected components. A file alone is one too, which matters where it imports itself. */
+/**
+ * Tarjan's algorithm: the strongly connected components. A single file is a component too, which matters if it imports
+ * itself.
+ */
 function groupsOf(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const open: string[] = [];
   const groups: string[][] = [];
-  /** Returns the lowest place in the order that the file reaches among the open files. */
+  /** Returns the lowest index among the open files that the file reaches. */
   const enter = (file: string): number => {
     const place = order.size;
     order.set(file, place);

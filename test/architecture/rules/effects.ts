@@ -1,4 +1,4 @@
-/** Effects of a file: what it imports or names that reaches beyond its arguments. */
+/** Finds a file's effects: imports and globals that access anything other than its arguments. */
 import type { Node } from 'oxc-parser';
 import type { Import } from '../imports.ts';
 import { effects, isListed, listOf, roomOf } from '../room.ts';
@@ -24,7 +24,7 @@ export function forbiddenEffects(found: readonly FoundEffect[], rooms: readonly 
   });
 }
 
-/** Permissions of the table that no file needs. */
+/** Permissions in the table that no file needs. */
 export function unusedEffects(found: readonly FoundEffect[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, effect } of found) {

@@ -1,4 +1,4 @@
-/** The form of a file: its length, its first sentence, no type given up, no class, a name with a purpose. */
+/** Checks the form of a file: its length, its first sentence, no `any`, no classes, and a meaningful name. */
 import type { Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
@@ -8,7 +8,7 @@ export function longFiles({ file, text }: Source, { lines: limit }: { lines: num
   return lines > limit ? [{ file, line: limit + 1, detail: `has more than ${limit} lines` }] : [];
 }
 
-/** The first thing is a doc comment that ends like a sentence; only `#!` may come before it. */
+/** The file must begin with a doc comment that ends with a period; only `#!` may precede it. */
 export function unexplained({ file, text, comments, program }: Source): Violation[] {
   const start = program.hashbang?.end ?? 0;
   const first = comments.find((comment) => comment.start >= start);
@@ -40,7 +40,7 @@ function nodesOf(source: Source, types: readonly Node['type'][], detail: string)
   return found;
 }
 
-/** Names that say nothing of what is inside, for a file and for each folder around it. */
+/** Names of files and folders that do not describe their contents. */
 export function vagueNames({ file }: Pick<Source, 'file'>): Violation[] {
   const vague = /^(?:utils?|helpers?|services?|managers?|types)$/;
   return file

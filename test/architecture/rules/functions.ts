@@ -1,4 +1,4 @@
-/** Functions of every kind with their real length, nested ones included, and what is too long or takes too much. */
+/** Finds all functions, including nested ones, and reports those that are too long or have too many parameters. */
 import type {
   ArrowFunctionExpression,
   Function as FunctionNode,
@@ -28,8 +28,8 @@ export function longFunctions(source: Source, { lines: limit }: { lines: number 
 }
 
 /**
- * Functions and types of functions. A function written as an argument is left out: its parameters are those that the called
- * function passes, and the type of our own callbacks is measured where it is declared.
+ * Functions and types of functions. A function passed as an argument is skipped: its caller determines its parameters, and
+ * the types of our own callbacks are measured at their declaration.
  */
 export function manyParameters(source: Source, { parameters: limit }: { parameters: number }): Violation[] {
   return measured(source, (node, parent) => isSignature(node) || (isFunction(node) && !isArgument(node, parent)))
@@ -69,7 +69,7 @@ function isThis(param: Node): boolean {
   return param.type === 'Identifier' && param.name === 'this';
 }
 
-/** The name that a reader would use: the function's, or that of what it is assigned to, or of the call that it is passed to. */
+/** The name that a reader would use: the function's own, the name it is assigned to, or the call it is passed to. */
 function nameOf(node: Signature, around: readonly Node[]): string {
   if ('id' in node && node.id) return node.id.name;
   if ('key' in node) return keyOf(node.key);

@@ -1,10 +1,10 @@
-/** Names of files: without the names of the rooms around them, and once per room. */
+/** Checks file names: they must not repeat the names of their rooms and must be unique per room. */
 import type { Violation } from '../source.ts';
 
-/** Folders that are not rooms: below them the rooms begin. */
+/** Folders that contain rooms but are not rooms themselves. */
 const roots: readonly string[] = ['src', 'compiler', 'client', 'cli', 'scripts'];
 
-/** A file whose name begins or ends with that of a room around it; the main file of a room may be called as the room is. */
+/** A file whose name begins or ends with the name of an enclosing room; the main file of a room may have the room's name. */
 export function repeatedNames(file: string): Violation[] {
   const parts = file.split('/');
   const words = (parts.pop() ?? '').replace(/\..*$/, '').split('-').map(singular);
@@ -19,7 +19,7 @@ export function repeatedNames(file: string): Violation[] {
     .map((room) => ({ file, line: 1, detail: `repeats the name of its room "${room}"` }));
 }
 
-/** Two files of one folder that differ in their extension alone. */
+/** Two files in one folder that differ only in their extension. */
 export function sameNames(files: readonly string[]): Violation[] {
   const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
   return files.flatMap((file, index) => {

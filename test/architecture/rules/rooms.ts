@@ -1,4 +1,4 @@
-/** The walls: every file in one room, and imports between rooms only as the table says. */
+/** Checks that every file is in one room, and that imports between rooms are listed in the table. */
 import type { Import } from '../imports.ts';
 import { listOf, roomOf } from '../room.ts';
 import type { Room } from '../room.ts';
@@ -21,7 +21,7 @@ export function forbiddenImports(imports: readonly Import[], rooms: readonly Roo
   });
 }
 
-/** Faults of the table: rows that are no longer needed, and rooms that import one below them. */
+/** Errors in the table: rows that are no longer needed, and rooms that import a room listed after them. */
 export function tableFaults(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, target, isType } of imports) {
@@ -46,7 +46,7 @@ export function tableFaults(imports: readonly Import[], rooms: readonly Room[]):
   });
 }
 
-/** Rows without a file, and files that a row names but that do not exist. */
+/** Rows without a file, and listed files that do not exist. */
 export function emptyRooms(files: readonly string[], rooms: readonly Room[]): Violation[] {
   return rooms.flatMap(({ room, files: named }) => {
     const own = files.filter((file) => roomOf(file, rooms)?.room === room);

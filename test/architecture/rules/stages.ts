@@ -1,4 +1,4 @@
-/** Stages do not call stages: only the line, the files that put stages in order, imports values from the file of a stage. */
+/** Checks that stages do not call stages: only the files listed under `line` may import values from the file of a stage. */
 import type { Import } from '../imports.ts';
 import { isListed, listOf, roomOf } from '../room.ts';
 import type { Room } from '../room.ts';
@@ -14,7 +14,7 @@ export function stageCalls(imports: readonly Import[], rooms: readonly Room[]): 
     }));
 }
 
-/** Files that the table calls stages or line without need. */
+/** Files that the table lists under `stages` or `line` unnecessarily. */
 export function unusedStages(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const calls = callsOf(imports, rooms);
   const isIn = (file: string | null, { room }: Room, name: string): boolean =>

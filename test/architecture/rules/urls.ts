@@ -1,4 +1,4 @@
-/** URLs reach HTML as a `SafeUrl` alone: nothing claims to be one, and no text around a URL is written by hand. */
+/** URLs reach HTML only as a `SafeUrl`: no code casts to it, and no code writes URL attributes by hand. */
 import type { Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';

@@ -1,4 +1,4 @@
-/** Calls that change files: what a file uses of Node's file system module, beyond reading. */
+/** Finds calls that change files: uses of Node's file system module other than reading. */
 import type { Node } from 'oxc-parser';
 import { isLocal } from '../scopes.ts';
 import { walk } from '../source.ts';
@@ -7,7 +7,7 @@ import type { FoundEffect } from './effects.ts';
 
 const fileSystem = /^node:fs(?:\/promises)?$/;
 
-/** With `open`, which reads only by its flags, all that does not write. Whatever is missing here counts as a write. */
+/** Functions that do not write, and `open`, whose flags decide. Everything that is not listed counts as a write. */
 const readers = new Set(
   'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat'
     .split(' ')
@@ -51,7 +51,7 @@ function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, mod
   });
 }
 
-/** What the module is used for; null if it is for reading, or for a type. */
+/** How the module is used; null if only for reading, or for a type. */
 function useOf(node: Node & { type: 'Identifier' }, around: readonly Node[]): string | null {
   const [parent, above] = [around.at(-1), around.at(-2)];
   if (parent === undefined || parent.type.startsWith('TS') || parent.type.startsWith('Import')) return null;
@@ -64,7 +64,7 @@ function useOf(node: Node & { type: 'Identifier' }, around: readonly Node[]): st
   return isReading ? null : `${node.name}.${name}`;
 }
 
-/** `'r'`, or flags that include no other mode than `O_RDONLY`. */
+/** `'r'`, or flags without a mode other than `O_RDONLY`. */
 function readsOnly(flags: Node | undefined): boolean {
   if (flags === undefined) return true;
   if (flags.type === 'Literal') return flags.value === 'r';

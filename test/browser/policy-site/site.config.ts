@@ -10,7 +10,7 @@ export default {
     { tag: 'script', attributes: { src: 'https://scripts.example.org/a.js', defer: '' } },
     { tag: 'script', text: "document.documentElement.dataset.inline = 'ran'" },
   ],
-  // Without its openings, the site is built all the same, so that a browser can show what it blocks.
+  // Without its exceptions, the site is still built, so that a test can show what the browser blocks.
   checks: { rules: { 'host-not-allowed': 'warning' } },
   security: {
     images: ['https://images.example.org'],

@@ -53,7 +53,7 @@ function isOfPackage(name: string): boolean {
 /** A module and everything it imports, named as in the bundler's output. */
 export function importsOf(module: string, inputs: Metafile['inputs']): Set<string> {
   const names = new Set([module]);
-  // Iterating over a set also visits the items added meanwhile.
+  // Iterating over a set also visits items added during the iteration.
   for (const name of names) {
     for (const { path: imported, external } of inputs[name]?.imports ?? []) {
       if (external !== true && inputs[imported] !== undefined) names.add(imported);

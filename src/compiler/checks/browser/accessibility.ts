@@ -17,7 +17,7 @@ import type { Site } from '../../site/read.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
-/** Serves the build's folder on this machine, as a static host would; returns a text that says why it cannot. */
+/** Serves the build's folder on this machine, as a static host would; returns a string that explains why it cannot. */
 export type ServeBuild = (folder: string) => Promise<{ url: string; close(): Promise<void> } | string>;
 
 interface Options {
@@ -54,7 +54,7 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
   }
 }
 
-/** What axe reported for a file of the build in one view; a text says why it could not run. */
+/** What axe reported for a file of the build in one view; a string explains why it could not run. */
 interface Inspection {
   file: string;
   view: View;
@@ -188,7 +188,7 @@ function placeOf(
   if (source === undefined) return { group: `${rule} ${file}`, file: `${folder}/${file}` };
   const span = exact ?? sectionInSource(site.scanned.textOf(source), element);
   const { line } = span.start;
-  // An element with an ignore comment is kept separate, so that it hides no others.
+  // An element with an ignore comment is kept separate, so that it does not hide others.
   const exception = (cache.state.pages.get(source)?.facts.ignoreComments ?? []).findIndex(
     ({ checks, from, to }) => checks.some((name) => codeOf(name) === 'a11y') && line >= from && line <= to,
   );

@@ -20,7 +20,7 @@ const onMac = [
 const onWindows = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /**
- * Absolute path of the browser that `CHROME_PATH` names, else of the first one found; null if there is none. `wrong` is
+ * Absolute path of the browser set in `CHROME_PATH`, or else of the first one found; null if there is none. `wrong` is
  * a `CHROME_PATH` that does not exist.
  */
 export function findBrowser(): { path: string | null } | { wrong: string } {

@@ -64,14 +64,14 @@ export async function openBrowser(places: readonly string[]): Promise<Browser | 
   if ('wrong' in browser)
     return {
       reason: `\`CHROME_PATH\` names \`${browser.wrong}\`, which does not exist`,
-      remedy: 'set it to a Chrome or Chromium, or unset it',
+      remedy: 'set it to a Chrome or Chromium executable, or unset it',
     };
   const launch = launcherIn((await import(pathToFileURL(driver).href)) as DriverModule);
   const launched = await launch(browser.path).catch((error: unknown) => firstLine(error));
   if (typeof launched === 'string')
     return {
       reason: `no browser could be started: ${launched}`,
-      remedy: 'install Chrome or Chromium, or name one in `CHROME_PATH`',
+      remedy: 'install Chrome or Chromium, or set `CHROME_PATH` to its executable',
     };
   return { ...launched, axe: fs.readFileSync(axe, 'utf8') };
 }

@@ -16,7 +16,7 @@ export function checkFeedFiles(built: BuiltSite, config: SiteConfig, fileOf: Fil
       .filter((href) => href.startsWith(config.url) && fileOf(href) === undefined)
       .map((href) => ({
         file,
-        problem: feedInvalid({ reason: `this page names a feed that does not exist: \`${href}\`` }),
+        problem: feedInvalid({ reason: `this page links to a feed that does not exist: \`${href}\`` }),
       })),
   );
   return [...faults, ...named];

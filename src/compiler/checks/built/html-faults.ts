@@ -1,4 +1,4 @@
-/** Finds what the HTML standard does not allow in a parsed document. */
+/** Finds violations of the HTML standard in a parsed document. */
 import type { DefaultTreeAdapterTypes, ParserError } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -172,7 +172,7 @@ function pointers(element: Element, ids: ReadonlySet<string>): string[] {
     (attributeOf(element, name) ?? '')
       .split(/\s+/)
       .filter((id) => id !== '' && !ids.has(id))
-      .map((id) => `\`${name}\` refers to the id \`${id}\`, which no element has`),
+      .map((id) => `\`${name}\` refers to the id \`${id}\`, which does not exist on the page`),
   );
 }
 

@@ -155,6 +155,6 @@ function sitemapFaults(
   const robots = built.files.has('robots.txt') ? built.textOf('robots.txt') : '';
   const href = config.url + withBase('/sitemap.xml', config.base);
   if (config.base === '/' && !robots.includes(`Sitemap: ${href}`))
-    found.push(wrong('robots.txt', `the file does not name \`${href}\``));
+    found.push(wrong('robots.txt', `the file does not refer to \`${href}\``));
   return found;
 }

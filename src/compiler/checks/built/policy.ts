@@ -1,4 +1,4 @@
-/** Finds what a document's content security policy blocks. */
+/** Finds parts of a document that its content security policy blocks. */
 import { createHash } from 'node:crypto';
 import { valueOf } from './read-document.ts';
 import type { DocumentFacts, Tag } from './read-document.ts';

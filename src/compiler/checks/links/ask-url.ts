@@ -33,7 +33,7 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
   let isMoved = false;
   for (let hop = 0; hop <= maxHops; hop++) {
     const bare = at.replace(/#.*$/s, '');
-    if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a circle' };
+    if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a loop' };
     seen.add(bare);
     const answer = await askWithRetries(bare, options);
     if ('failure' in answer) return { state: 'dead', reason: answer.failure };
@@ -149,7 +149,7 @@ export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): Loo
 
 function failureOf(error: NodeJS.ErrnoException): string {
   const reasons: Record<string, string> = {
-    ENOTFOUND: 'names a host that does not exist',
+    ENOTFOUND: 'has a host name that does not exist',
     EAI_AGAIN: 'has a host name that could not be resolved',
     ECONNREFUSED: 'refuses connections',
     ECONNRESET: 'closes the connection',

@@ -23,7 +23,10 @@ import { resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
 
-/** Findings of a page that name the nearest target: to find it takes as long as there are targets. */
+/**
+ * Maximum findings per page that suggest the nearest target, because finding it takes time proportional to the number of
+ * targets.
+ */
 const suggestedPerPage = 100;
 
 export function checkLinks({ site, facts }: CheckInput): Finding[] {
@@ -51,7 +54,7 @@ export function checkLinks({ site, facts }: CheckInput): Finding[] {
   return joined(findings);
 }
 
-/** Anchors that one option explains are one finding, at the first of them. */
+/** Dead anchors with the same cause in one option are reported as one finding, at the first of them. */
 function joined(findings: readonly Finding[]): Finding[] {
   const firsts = new Map<string, { first: Finding; count: number }>();
   const others = findings.filter((finding) => {

@@ -45,14 +45,14 @@ function movedPages({ pages, model, config }: CheckInput['site'], renames: Renam
     const old = routeOfPath(from, urls);
     const routePath = routePathOf(old, urls);
     const isTaken = routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
-    // In another language or version it is another page.
+    // In another language or version, it is a different page.
     if (isTaken || old.lang !== page.route.lang || old.version !== page.route.version) continue;
     moved.set(routePath, page);
   }
   return moved;
 }
 
-/** Paths that the author's own `_redirects` handles need no other redirect. */
+/** Paths that the author's own `_redirects` file handles do not need another redirect. */
 function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput['site']): Map<string, PageMeta> {
   const { config, model } = site;
   const rules = readHostRules(site);
@@ -70,7 +70,7 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
   return new Map([...moved].filter(([routePath]) => !isRedirected(pathOf(routePath), maxSteps)));
 }
 
-/** A host applies one rule per request and browsers follow further redirects; so does this, up to this limit. */
+/** Maximum number of redirects to follow: a host applies one rule per request, and browsers follow further redirects. */
 const maxSteps = 5;
 
 /** One finding per page, however many former paths it has. */

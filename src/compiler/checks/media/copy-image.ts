@@ -1,4 +1,4 @@
-/** Downloads an image of another host into the site; never contacts private networks. */
+/** Downloads an image from another host into the site; never contacts private networks. */
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export async function copyImage(url: string, options: CopyOptions): Promise<Imag
   let at = new URL(url, 'https://any.invalid');
   for (let hop = 0; hop <= maxHops; hop++) {
     if (!/^https?:$/.test(at.protocol) || options.isRefused(at.hostname))
-      return { failure: 'it leads to a private address' };
+      return { failure: 'it resolves to a private address' };
     const reply = await load(at, options);
     if ('failure' in reply) return reply;
     if ('location' in reply) {
@@ -47,7 +47,7 @@ export async function copyImage(url: string, options: CopyOptions): Promise<Imag
       continue;
     }
     const ending = endings[reply.type];
-    if (ending === undefined) return { failure: `\`${reply.type}\` is not a type of image` };
+    if (ending === undefined) return { failure: `\`${reply.type}\` is not an image type` };
     const { host, pathname } = new URL(url, 'https://any.invalid');
     const name = path.posix.parse(decodeURI(pathname)).name.replaceAll(/[^\w-]+/g, '-') || 'image';
     const copied = `/images/${host.replace(':', '-')}/${name}-${hashOf(reply.contents).slice(0, 8)}${ending}`;
@@ -83,7 +83,7 @@ function load(url: URL, options: CopyOptions): Promise<Reply> {
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > largest) end({ failure: `it has more than ${largest / 1_000_000} MB` });
+          if (size > largest) end({ failure: `it is larger than ${largest / 1_000_000} MB` });
           else chunks.push(chunk);
         });
         response.on('end', () => {

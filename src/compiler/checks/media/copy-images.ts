@@ -11,7 +11,7 @@ import { isOutside } from '../../policy/loads.ts';
 import { copyImage } from './copy-image.ts';
 import type { ImageCopy } from './copy-image.ts';
 
-/** `copies`: read and extended; a URL in it is not requested again. */
+/** `copies` is read and extended; URLs in it are not requested again. */
 export async function copyImages(
   { site, facts }: CheckInput,
   { signal, copies }: { signal: AbortSignal; copies: Map<string, ImageCopy> },

@@ -36,7 +36,7 @@ export function readAssets({ scanned }: Site): AssetFacts[] {
 /** Code, data and styles, which may name an asset. */
 const sourceName = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|ya?ml|css|scss|html)$/;
 
-/** Sources of those of `assets` whose file name occurs in no page, style sheet or component. */
+/** Sources of the `assets` whose file name does not occur in any page, style sheet or component. */
 export function readUnused({ config, scanned }: Site, assets: readonly AssetFacts[]): Set<string> {
   const names = new Set(assets.map(({ path: name }) => path.posix.basename(name)));
   const files = [

@@ -1,4 +1,4 @@
-/** Reads and validates the term tables that the config names. */
+/** Reads and validates the term tables listed in the config. */
 import fs from 'node:fs';
 import { termsInvalid } from '../../findings/catalogue.ts';
 import { placed } from '../../findings/finding.ts';
@@ -21,7 +21,7 @@ export function readTerms({ checks, root }: SiteConfig): { tables: Record<string
       findings.push(placed(termsInvalid({ reason: message }), { file, text, span }));
     } else if (isTerms(parsed.value)) tables[lang] = parsed.value;
     else {
-      const reason = 'each term has a list of texts';
+      const reason = 'each term must have a list of strings';
       findings.push(placed(termsInvalid({ reason }), { file, text, span: spanBetween(text, 0, 1) }));
     }
   }

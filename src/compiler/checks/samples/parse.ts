@@ -51,7 +51,7 @@ export function readsAsScript(code: string, loader: ScriptLoader): boolean {
   return parseSync(`sample.${loader}`, code, { lang: loader, sourceType: 'module' }).errors.length === 0;
 }
 
-/** esbuild, a separate process, is called only in doubt; its verdict and its message are final. */
+/** esbuild, a separate process, is called only if the result is uncertain; its verdict and message are final. */
 async function parseScript(code: string, loader: ScriptLoader): Promise<SampleFault | null> {
   if (isPlainlyValid(code, loader)) return null;
   try {

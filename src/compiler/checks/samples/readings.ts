@@ -63,7 +63,7 @@ function withoutElisions(code: string): string {
 }
 
 function readsAsExcerpt(code: string): boolean {
-  // To a component almost any text is valid content.
+  // Almost any text is valid content of a component.
   const fitting = statement.test(code)
     ? scriptWrappers.filter(([before]) => !memberWrappers.has(before))
     : scriptWrappers;

@@ -30,7 +30,7 @@ export interface TypeProgram {
 
 const resultName = 'result.json';
 
-/** A text says why the compiler could not run. Results of unchanged files are cached next to them. */
+/** A string explains why the compiler could not run. Results of unchanged files are cached next to them. */
 export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
   const compiler = compilerIn(folder);
   if (compiler === null) return `\`typescript\` is not installed in \`${folder}\``;

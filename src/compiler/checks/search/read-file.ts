@@ -1,4 +1,4 @@
-/** Reads the file of search expectations that the config names. */
+/** Reads the file of search expectations set in the config. */
 import fs from 'node:fs';
 import type { SiteConfig } from '../../config/site.ts';
 
@@ -9,7 +9,7 @@ export interface ExpectationsFile {
   text: string | null;
 }
 
-/** Null if the config names no such file. */
+/** Null if the config does not set one. */
 export function readExpectationsFile({ search }: SiteConfig): ExpectationsFile | null {
   const path = search === false ? undefined : search.expectations;
   if (path === undefined) return null;

@@ -19,7 +19,7 @@ export interface BodyPack {
   /** Drops unused bodies once they fill most of the file; returns the new position of each live body. */
   compact(live: readonly PackedBody[]): Map<PackedBody, PackedBody>;
   close(): void;
-  /** What the system refused when a body was written. All later ones are in memory. Null if nothing. */
+  /** The error that occurred when a body was written; null if there was none. All later bodies are kept in memory. */
   fault(): DiskFault | null;
 }
 
@@ -38,7 +38,7 @@ export function openBodyPack(file: string): BodyPack {
     if (state.writer === null) {
       state.writer = openFile(file);
       state.end = state.writer.size;
-      // If somebody has deleted the cache meanwhile, this is another file than the one that was read.
+      // If the cache has been deleted in the meantime, this is not the file that was read.
       closeReader();
     }
     return state.writer;
@@ -52,7 +52,7 @@ export function openBodyPack(file: string): BodyPack {
   };
   const read = (body: PackedBody): Buffer | null => {
     const found = { contents: memory.bodies.get(body.hash) ?? null };
-    // What cannot be read is compiled again.
+    // A body that cannot be read is compiled again.
     if (found.contents === null) attempt(() => (found.contents = readFromDisk(body)));
     return found.contents;
   };
@@ -85,7 +85,7 @@ export function openBodyPack(file: string): BodyPack {
         if (contents !== null) moved.set(body, next.append(contents));
       }
       next.close();
-      // A disk without space for a second pack keeps the first.
+      // If the disk has no space for a second pack, the first one is kept.
       const fault = next.fault() ?? attempt(() => rename(incoming, file));
       if (fault !== null) {
         attempt(() => remove(incoming));

@@ -10,7 +10,7 @@ export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'fil
   sections?: CompiledPage['sections'];
 };
 
-/** One character beyond Latin-1 doubles the size of a string in V8's format, so all text is in one piece of UTF-8. */
+/** One character beyond Latin-1 doubles the size of a string in V8's format, so all text is stored as one UTF-8 string. */
 interface StoredBody extends Omit<PageBody, 'html' | 'markdown'> {
   /** The pieces of HTML that are text, one after the other, then the Markdown. */
   text: Uint8Array;

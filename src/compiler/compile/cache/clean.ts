@@ -12,7 +12,7 @@ const kept: readonly { name: RegExp; count: number }[] = [
   { name: /^config-[\w-]+\.json$/, count: 4 },
 ];
 
-/** Keeps the folder of this key, of the one used before it, and the files that the last runs used. */
+/** Keeps the folder of this key, the folder of the previous key, and the files that the last runs used. */
 export function cleanCache(folder: string, key: string): void {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
@@ -29,7 +29,7 @@ export function cleanCache(folder: string, key: string): void {
   for (const name of unused) remove(path.join(folder, name));
 }
 
-/** By the modification time of the first of its files that exists. */
+/** Sorted by the modification time of each folder's first existing file. */
 function newestFirst(names: readonly string[], filesOf: (name: string) => string[]): string[] {
   const timeOf = (name: string): number => {
     const stats = filesOf(name).map((file) => fs.statSync(file, { throwIfNoEntry: false }));

@@ -25,7 +25,7 @@ import type { Finding } from '../../findings/finding.ts';
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
-  /** The article contains an `Overview`, which shows other pages' headings. */
+  /** True if the article contains an `Overview`, which shows other pages' headings. */
   needsOverview: boolean;
   /** Heading depths that the component requests; null if it does not say. */
   overviewHeaders: number[] | null;
@@ -49,7 +49,7 @@ export interface CachedPage {
   facts: PageFacts;
   /** Hash of the source page's headings that the page was compiled with. */
   headingsHash: string;
-  /** What plugins made of the text; absent if they left it as it is and read nothing. */
+  /** The text as edited by plugins; absent if they did not change it and did not read any file. */
   edited?: EditedPage;
   /** Where the body is stored; null in a cache that is not on disk. */
   body: PackedBody | null;
@@ -72,7 +72,7 @@ export interface Published {
 export interface CacheState {
   stats: Map<string, { stat: FileStat; hash: string }>;
   pages: Map<string, CachedPage>;
-  /** Pages that plugins have made. */
+  /** Pages created by plugins. */
   created: KnownCreated;
   /** Search terms by content path; absent until a page is finished. */
   search: Map<string, PackedTerms>;
@@ -98,7 +98,7 @@ export interface Cache {
   forget(path: string): void;
   /** Writes the state for the next process, if the folder can be written. */
   save(): void;
-  /** What the system refused when the cache was written, which is then in memory; null if nothing. */
+  /** The error that occurred when the cache was written, so that it is only in memory; null if there was none. */
   fault(): DiskFault | null;
 }
 

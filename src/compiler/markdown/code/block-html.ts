@@ -8,7 +8,7 @@ import type { FenceInfo } from './fence-info.ts';
 import type { Highlighter } from './highlight.ts';
 import { markWords } from './mark-words.ts';
 
-/** Everything that a block's HTML depends on besides the site, as plain data. */
+/** Everything that a block's HTML depends on, except the site, as plain data. */
 export interface CodeBlock extends Pick<
   FenceInfo,
   'language' | 'title' | 'firstLine' | 'lineNumbers' | 'fold' | 'wrap' | 'isTerminal'
@@ -16,7 +16,7 @@ export interface CodeBlock extends Pick<
   lines: readonly CodeLine[];
 }
 
-/** What the site contributes. */
+/** The site's settings for code blocks. */
 export interface CodeContext {
   texts: ThemeTexts;
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
@@ -33,7 +33,7 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
     lineElement(line, lines[index], numbers && firstLine !== 1 ? firstLine + index : null),
   );
   const fold = block.fold ?? options.foldCode;
-  // A button takes as much room as a few lines, so slightly longer blocks are not folded.
+  // A button takes as much space as a few lines, so slightly longer blocks are not folded.
   const isFolded = fold > 0 && lines.length > fold + 3;
   const code = isFolded
     ? `${written.slice(0, fold).join('\n')}<span class="code-rest">\n${written.slice(fold).join('\n')}</span>`
@@ -54,7 +54,7 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
   );
 }
 
-/** Columns of a line that fit beside the buttons of a block on a phone. */
+/** Number of columns that fit next to a block's buttons on a phone. */
 const columnsNextToButtons = 26;
 
 /** Whether the first line would be under the buttons. Characters from U+1100 on are mostly two columns wide. */

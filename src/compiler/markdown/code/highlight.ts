@@ -62,7 +62,7 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
       return;
     }
     const tag = tagOf(token);
-    // An element nested in one of the same color would change nothing.
+    // An element nested in one of the same color would have no effect.
     const isShown = tag !== '' && tag !== open.at(-1);
     if (isShown) {
       line += tag;

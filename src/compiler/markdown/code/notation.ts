@@ -34,7 +34,7 @@ export function takeNotation(lines: CodeLine[]): CodeText {
   return { lines: kept, unknown };
 }
 
-/** Readers could not tell more apart. */
+/** Readers could not distinguish more. */
 const maxWords = 100;
 
 interface Pending {

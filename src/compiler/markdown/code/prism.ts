@@ -22,7 +22,7 @@ interface GrammarEntry {
 }
 
 export interface Grammars {
-  /** Tokens of `code`; null if there is no grammar for the language. */
+  /** Tokens of `code`; null without a grammar for the language. */
   tokenize(code: string, language: string): PrismToken[] | null;
   /** True for names of plain text, which needs no grammar. */
   isPlain(language: string): boolean;
@@ -135,7 +135,8 @@ export function loadPrism(): Grammars {
 
 /**
  * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would copy
- * the merged form, so the tokens of one language would depend on the others loaded in the thread. Therefore only copies are used.
+ * the merged form, so the tokens of one language would depend on the others loaded in the thread. Therefore only copies
+ * are used.
  */
 function keepGrammars(prism: PrismCore): void {
   const { tokenize } = prism;

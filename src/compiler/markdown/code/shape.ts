@@ -4,7 +4,7 @@ export interface CodeShapes {
   full: string;
   /** Without the contents of strings and the text between tags. */
   skeleton: string;
-  /** Where the code contains non-Latin words, which a translation may change. */
+  /** Positions of non-Latin words in the code, which a translation may change. */
   foreign: 'nowhere' | 'in strings' | 'in text';
 }
 
@@ -21,7 +21,7 @@ const containsTags = /^(?:html|xml|svg|vue|svelte|[jt]sx|mdx?|markdown)$/;
 const foreignLetters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
-/** `language` decides what a comment is; without a language there are no comments. */
+/** `language` decides what a comment is; without a language, nothing is a comment. */
 export function codeShapes(code: string, language: string): CodeShapes {
   const token = tokens.get(kindOf(language)) ?? tokensOf(language);
   const isString = (found: string): boolean => /^["'`]/.test(found);

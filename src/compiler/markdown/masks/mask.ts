@@ -1,4 +1,4 @@
-/** Replaces every mark in a page's text by a numbered mask, so that any CommonMark parser can read the text. */
+/** Replaces every mark in a page's text with a numbered mask, so that any CommonMark parser can read the text. */
 import { matchAt } from '../../match-at.ts';
 import type { Point, Span } from '../../findings/finding.ts';
 import { dedentComponents } from './dedent.ts';

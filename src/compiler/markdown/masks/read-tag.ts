@@ -22,7 +22,7 @@ export interface Tag {
 /** Longer tags are ignored, to limit the search for their ends. */
 const longestTag = 20_000;
 
-/** Reads the tag that begins at `at` in a page; null if there is no complete tag. */
+/** Reads the tag that begins at `at` in a page; null if the tag is incomplete. */
 export function readTag(page: string, at: number): Tag | null {
   return tagIn(page.slice(at, at + longestTag), 0);
 }

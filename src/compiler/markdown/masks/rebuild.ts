@@ -1,4 +1,4 @@
-/** Replaces the masks in the mdast of a masked text by containers, components and snippets. */
+/** Replaces the masks in the mdast of a masked text with containers, components and snippets. */
 import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Span } from '../../findings/finding.ts';
 import { closest } from '../../findings/closest.ts';

@@ -14,7 +14,7 @@ export function joinCjkEmphasis(root: Root, text: string): void {
   visit(root, text);
 }
 
-/** remark-parse sees half a surrogate pair, as in `*𞋿*a`, and takes it for a letter. */
+/** remark-parse sees half a surrogate pair, as in `*𞋿*a`, and treats it as a letter. */
 function isReread(text: string): boolean {
   return cjk.test(text) || /[\u{10000}-\u{10ffff}][*_~]/u.test(text) || /[*_~][\u{10000}-\u{10ffff}]/u.test(text);
 }

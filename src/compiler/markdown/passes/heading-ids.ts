@@ -16,7 +16,7 @@ export interface PlacedHeading {
 }
 
 export interface HeadingIdOptions {
-  /** How ids are made from texts. */
+  /** How ids are generated from text. */
   slugger: SluggerName;
   /** How authors write ids: `{#id}`, or also `{/*id*\/}`. */
   headingIds: 'attribute' | 'mdx-comment';
@@ -72,7 +72,7 @@ export function assignHeadingIds(
   return aliases;
 }
 
-/** Punctuation alone gives no slug. */
+/** A text of only punctuation has an empty slug. */
 function slugOf(text: string, slugger: Slugger): string {
   return /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
 }
@@ -101,7 +101,7 @@ function takeWrittenId(node: Heading, { headingIds }: HeadingIdOptions): string 
   return id;
 }
 
-/** `{/*id*\/}` at the end: its stars are emphasis to the parser, unless the id has a space or a star of its own. */
+/** `{/*id*\/}` at the end: its stars are emphasis to the parser, unless the id itself contains a space or a star. */
 function takeCommentId(node: Heading): string | null {
   const [before, id, after] = node.children.slice(-3);
   if (before?.type !== 'text' || id?.type !== 'emphasis' || after?.type !== 'text') return null;

@@ -131,7 +131,7 @@ function codeBlock(node: Code): BareBlock {
   return foreign === 'nowhere' ? shape : { ...shape, foreign };
 }
 
-/** Fewer Latin words may well be names, which stay the same in every language. */
+/** Fewer Latin words may be names, which stay the same in every language. */
 const minWords = 8;
 
 /** Counts words outside code and links. */

@@ -1,4 +1,4 @@
-/** Rejects, without recursion, text that would cost a later stage its stack or too much time. */
+/** Rejects, without recursion, text that would overflow the stack of a later stage or take it too much time. */
 import { matchAt } from '../../match-at.ts';
 import type { Root, RootContent } from 'mdast';
 
@@ -51,7 +51,7 @@ export function overfullLine(text: string): { line: number; length: number } | n
   return null;
 }
 
-/** What makes remark-parse take quadratic time: too many marks in a paragraph, definitions or levels. */
+/** The reasons why remark-parse would take quadratic time: too many marks in a paragraph, definitions or levels. */
 export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
 
 /** Null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */

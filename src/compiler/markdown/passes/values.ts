@@ -1,7 +1,7 @@
-/** Replaces `%{site.version}` and `%{page.title}` by their values. */
+/** Replaces `%{site.version}` and `%{page.title}` with their values. */
 import type { Frontmatter, Json } from '../../../shared/protocol.ts';
 
-/** Where values are taken from. */
+/** The sources of values. */
 export interface Values {
   /** The page's frontmatter. */
   page: Frontmatter;

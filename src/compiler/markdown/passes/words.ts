@@ -15,7 +15,7 @@ export interface WordOptions {
   autolinks: boolean;
   /** Treats inline code that ends in `{:js}` as code of that language. */
   highlightInlineCode: boolean;
-  /** Called for each replaced value with its offsets in the text; not called if the parser gives no position. */
+  /** Called for each replaced value with its offsets in the text; not called if the parser does not report a position. */
   onValue(from: number, to: number, value: string): void;
   onUnknown(name: string, from: number | undefined): void;
 }

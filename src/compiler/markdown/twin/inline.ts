@@ -2,7 +2,7 @@
 import { attributeOf, hasClass, textOf } from './read-html.ts';
 import type { HtmlElement, HtmlNode } from './read-html.ts';
 
-/** Where the links of an article lead from outside the site. */
+/** Targets of an article's links as seen from outside the site. */
 export interface LinkBase {
   /** Before paths of the site, without a final slash; empty if the site's URL is unknown. */
   origin: string;
@@ -10,7 +10,7 @@ export interface LinkBase {
   page: string;
 }
 
-/** Shown by a browser, or by scripts only: what readers operate, not what they read. */
+/** Elements that readers operate rather than read, shown by a browser or by scripts. */
 export function isControl({ name }: HtmlElement): boolean {
   return controls.has(name);
 }
@@ -69,7 +69,10 @@ function inner(nodes: readonly HtmlNode[], { base, isCell }: Inline): string {
   return inline(nodes, base, isCell);
 }
 
-/** Spaces inside the marks would make them text, and so would punctuation next to a letter: then a tag is used. */
+/**
+ * Spaces inside the marks, or punctuation next to a letter, would turn the marks into text; a tag is used in these
+ * cases.
+ */
 function addMarked(
   { mark, tag, children, after }: { mark: string; tag: string; children: readonly HtmlNode[]; after: string },
   writer: Inline,
@@ -99,7 +102,7 @@ function addCode(text: string, writer: Inline): void {
   const fence = '`'.repeat(longest + 1);
   const isPadded = /^`|`$|^ .* $/.test(value);
   const written = isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
-  // A bar in a cell begins the next cell, even in code.
+  // A pipe in a cell starts the next cell, even in code.
   writer.text += (writer.text.endsWith('`') ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written);
 }
 
@@ -126,13 +129,13 @@ function addLink(element: HtmlElement, writer: Inline): void {
 function addImage(element: HtmlElement, writer: Inline): void {
   const source = attributeOf(element, 'src');
   const alt = attributeOf(element, 'alt') ?? '';
-  // The variant for the dark theme shows the same; images without a text are decoration.
+  // The dark-theme variant shows the same; images without alternative text are decorative.
   if (alt === '' || hasClass(element, 'only-dark')) return;
   if (source === undefined) return addText(escaped(alt, writer.isCell), writer);
   writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;
 }
 
-/** What plays in a page is a link. */
+/** Media players become links. */
 function addMedia(element: HtmlElement, writer: Inline): void {
   const inside = element.children.find((child) => typeof child !== 'string' && child.name === 'source');
   const source = attributeOf(element, 'src') ?? (typeof inside === 'object' ? attributeOf(inside, 'src') : undefined);
@@ -173,7 +176,7 @@ function target(url: string, isCell: boolean): string {
   return isCell ? written.replaceAll('|', '%7C') : written;
 }
 
-/** Text that no parser takes for Markdown. */
+/** Text escaped so that no parser treats it as Markdown. */
 export function escaped(text: string, isCell = false): string {
   if (!/[\\`*_[\]<&~|]/.test(text)) return text;
   return text

@@ -7,7 +7,7 @@ export interface HtmlElement {
   name: string;
   /** As written, with the spaces between them. */
   attributes: string;
-  /** Texts are decoded. */
+  /** Text nodes are decoded. */
   children: HtmlNode[];
   /** The HTML inside `pre`, which is mostly colors; its `children` are empty. */
   raw?: string;
@@ -81,7 +81,7 @@ function decoded(text: string): string {
   return text.includes('&') ? text.replaceAll(/&(#x?[\da-f]+|[a-z]\w*);/gi, decodedReference) : text;
 }
 
-/** The compiler and React write no other names; others stay as written. */
+/** The compiler and React write only these names; others stay unchanged. */
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 
 function decodedReference(written: string, name: string): string {

@@ -1,5 +1,5 @@
 /**
- * A finished article → Markdown with the same words: components as what they mean, tabs as parts with their labels, and
+ * Converts a finished article to Markdown with the same words: components by their meaning, tabs as labeled parts, and
  * links that work outside the site.
  */
 import { absolute, isControl, formulaOf, inline } from './inline.ts';
@@ -9,12 +9,12 @@ import type { HtmlElement, HtmlNode } from './read-html.ts';
 
 export type { LinkBase };
 
-/** Begins with no blank line and ends with none. */
+/** Has no blank lines at the beginning and end. */
 export function twinOf(html: string, base: LinkBase): string {
   return flow(readHtml(html), base).join('\n\n');
 }
 
-/** Blocks that have a rule of their own; other elements are blocks if they contain one. */
+/** Blocks with a separate rule; other elements are blocks if they contain one. */
 const rules: Record<string, (element: HtmlElement, base: LinkBase) => string[]> = {
   p: (element, base) => paragraph(element.children, base),
   h1: heading,
@@ -82,7 +82,7 @@ function block(element: HtmlElement, base: LinkBase): string[] {
 }
 
 function paragraph(nodes: readonly HtmlNode[], base: LinkBase): string[] {
-  // Elements next to each other are apart on the page.
+  // Adjacent elements are separated on the page.
   const isRow = nodes.length > 1 && nodes.every((node) => typeof node !== 'string');
   const text = inline(isRow ? nodes.flatMap((node) => [node, ' ']) : nodes, base);
   return text === '' ? [] : [text.split('\n').map(lineStart).join('\n')];
@@ -280,7 +280,7 @@ function fileTree(element: HtmlElement): string[] {
   return entries.length === 0 ? [] : [entries.join('\n')];
 }
 
-/** The words of an entry without the list inside it. */
+/** The text of a list entry without its nested list. */
 function labelOf({ children }: HtmlElement): HtmlNode[] {
   return children.flatMap((child): HtmlNode[] => {
     if (typeof child === 'string') return [child];

@@ -211,7 +211,7 @@ function toHtml(
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
-/** The HTML with content and links in place of their placeholders. */
+/** The HTML with placeholders replaced by content and links. */
 function filled(html: string, runs: readonly Piece[][]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

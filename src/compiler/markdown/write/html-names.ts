@@ -28,7 +28,7 @@ export function attributeNameOf(property: string): AttributeName {
   return attributes.get(property) ?? nameOf(find(html, property));
 }
 
-/** The names that HTML defines; others are data attributes and what plugins make up. */
+/** The names defined by HTML; other names are data attributes or invented by plugins. */
 const attributes = new Map(Object.entries(html.property).map(([property, info]) => [property, nameOf(info)]));
 
 function nameOf(info: ReturnType<typeof find>): AttributeName {

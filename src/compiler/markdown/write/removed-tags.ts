@@ -1,4 +1,4 @@
-/** Finds the tags of raw HTML that sanitizing removes together with their purpose. */
+/** Finds tags in raw HTML whose purpose is lost when sanitizing removes them. */
 import type { ElementContent, RootContent } from 'hast';
 import type { Span } from '../../findings/finding.ts';
 import type { SourceName } from '../nodes.ts';
@@ -32,6 +32,6 @@ function tagsIn({ value, position }: Extract<RootContent, { type: 'raw' }>): Omi
 }
 
 /** A tag in an attribute's value is text. */
-// A `<` outside quotes ends a tag that is not closed, or unclosed tags would be read again and again.
+// A `<` outside quotes ends an unclosed tag; otherwise, unclosed tags would be read repeatedly.
 const tags = /<([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const removed = new Set(['script', 'style', 'form', 'object', 'embed']);

@@ -19,7 +19,7 @@ export interface FieldCollector {
   end(length?: number): void;
 }
 
-/** Longer terms, in UTF-16 units, are left out, so that a term's length in bytes fits in one byte. */
+/** Longer terms, in UTF-16 units, are omitted, so that a term's length in bytes fits in one byte. */
 const longestTerm = 80;
 
 export function createCollection(): Collection {

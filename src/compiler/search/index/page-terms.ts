@@ -80,7 +80,7 @@ export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections:
 /** A heading joined to one term is cut here, in UTF-16 units. */
 const longestWhole = 60;
 
-/** Names by which readers may know a page, besides its title. */
+/** Alternative names by which readers may know a page. */
 interface PageNames {
   /** An option's names and the page's slug. */
   wholes: string[];

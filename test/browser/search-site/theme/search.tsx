@@ -1,6 +1,6 @@
 import type { SearchGroup, SearchRenderProps } from 'docsite-compiler/theme';
 
-/** Readers say `hit` for what the pages call `strike`. */
+/** Readers search for `hit`, but the pages use `strike`. */
 export function beforeSearch(query: string): string | undefined {
   if (query === 'throw') throw new Error('before');
   return query === 'hit' ? 'strike' : undefined;
