@@ -4,6 +4,7 @@ import {
   copyFileSync,
   cpSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -35,7 +36,7 @@ export function createCopy() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   for (const file of projectFiles()) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    copyFileSync(path.join(root, file), path.join(folder, file));
+    copyFileOrLink(path.join(root, file), path.join(folder, file));
   }
   linkFolder(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'lib'), path.join(folder, 'lib'), { recursive: true });
@@ -67,6 +68,12 @@ export function projectFiles() {
   });
   const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root, encoding: 'utf8' }).split('\0');
   return list.split('\0').filter((file) => file !== '' && !deleted.includes(file));
+}
+
+/** Some fixtures are symbolic links. */
+function copyFileOrLink(source, target) {
+  if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+  else copyFileSync(source, target);
 }
 
 /** Creates a folder of hard links. Skips the caches that tools keep in `node_modules`. */
