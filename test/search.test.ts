@@ -525,6 +525,17 @@ describe('scores', () => {
       for (const [section, weight] of list) expect(whole.fields[field]?.get(section)).toBe(weight);
   });
 
+  test('of a letter that hundreds of words begin with are in an entry of its own', async () => {
+    const { entries } = await index.lookup.find({
+      term: 'b',
+      isPrefix: true,
+      units: new Map(),
+      role: 'needed',
+      parts: [],
+    });
+    expect(entries.map(({ term }) => term)).toEqual(['b*']);
+  });
+
   test('of a letter that hundreds of words begin with need at most two shards', async () => {
     const fresh = openIndex(files);
     const { hits } = await fresh.searcher.search('b');
