@@ -2,7 +2,7 @@
  * React's types of elements, except that attributes which name a resource accept only a `SafeUrl`. `paths` in tsconfig.json puts
  * this file in place of React's types; code runs with React's own module.
  */
-import type { ElementType, JSX as ReactJsx, Key, ReactElement } from 'react';
+import type { JSX as ReactJsx, Key, ReactElement } from 'react';
 import type { SafeUrl } from '../shared/safe-url.ts';
 
 export { Fragment } from 'react';
@@ -26,5 +26,5 @@ export namespace JSX {
   };
 }
 
-export function jsx(type: ElementType, props: unknown, key?: Key): ReactElement;
-export function jsxs(type: ElementType, props: unknown, key?: Key): ReactElement;
+export function jsx(type: ReactJsx.ElementType, props: unknown, key?: Key): ReactElement;
+export function jsxs(type: ReactJsx.ElementType, props: unknown, key?: Key): ReactElement;

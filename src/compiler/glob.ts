@@ -1,15 +1,104 @@
-/** Converts a glob such as `content/zh/**` to a regular expression for posix paths. */
-import { literalPattern } from './literal-pattern.ts';
+/** Matches globs such as `content/zh/**` against posix paths, in time that grows with the path alone. */
+
+export interface Glob {
+  test(path: string): boolean;
+}
+
+/** Which characters a step accepts: one, any but `/`, or any. */
+type Accepted = string | typeof inFolder | typeof anywhere;
+const inFolder = Symbol('in a folder');
+const anywhere = Symbol('anywhere');
+
+/** A state of the automaton: where each accepted character leads, and what is reached without one. */
+interface State {
+  steps: { accepts: Accepted; to: number }[];
+  skips: number[];
+}
 
 /** `*` stays within a folder, `**` spans folders, `?` is one character, `{a,b}` is one of several. */
-export function globToPattern(glob: string): RegExp {
-  const source = glob.replaceAll(/\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[.+^$()|[\]\\{}]/g, (part) => {
-    if (part === '**/') return '(?:.*/)?';
-    if (part === '**') return '.*';
-    if (part === '*') return '[^/]*';
-    if (part === '?') return '[^/]';
-    if (part.length > 1) return `(?:${part.slice(1, -1).split(',').map(literalPattern).join('|')})`;
-    return `\\${part}`;
-  });
-  return new RegExp(`^${source}$`);
+export function globOf(glob: string): Glob {
+  const states = statesOf(glob);
+  // A regular expression would try each way to divide a path between several wildcards.
+  return {
+    test(path) {
+      let current = reached([0], states);
+      for (const character of path) {
+        const next = [...current].flatMap((state) =>
+          (states[state]?.steps ?? []).filter(({ accepts }) => isAccepted(character, accepts)).map(({ to }) => to),
+        );
+        if (next.length === 0) return false;
+        current = reached(next, states);
+      }
+      return current.has(states.length - 1);
+    },
+  };
+}
+
+/** True for a glob that other libraries read as `globOf` does. */
+export function isPlainGlob(glob: string): boolean {
+  const isWhole = glob.split('/').every((segment) => segment === '**' || !segment.includes('**'));
+  return isWhole && !/[[\]()!\\]|[{,][^{}]*(?:\{|\.\.|[*?])|\{[^,]*\}|^\//.test(glob);
+}
+
+/**
+ * True for a glob that matches quickly. Other syntax than that of `globOf` becomes a regular expression, which tries each way to
+ * divide a path between its repetitions.
+ */
+export function isBoundedGlob(glob: string): boolean {
+  const repetitions = glob.match(/[*+]\(|\*+/g) ?? [];
+  return isPlainGlob(glob) || (repetitions.length <= 4 && !/[*+]\([^)]*[*+]/.test(glob));
+}
+
+function statesOf(glob: string): State[] {
+  const states: State[] = [{ steps: [], skips: [] }];
+  const add = (): number => states.push({ steps: [], skips: [] }) - 1;
+  const step = (from: number, accepts: Accepted, to: number): void => void states[from]?.steps.push({ accepts, to });
+  const text = (from: number, characters: string): number => {
+    let at = from;
+    for (const character of characters) {
+      const to = add();
+      step(at, character, to);
+      at = to;
+    }
+    return at;
+  };
+  let last = 0;
+  for (const [part] of glob.matchAll(/\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[^]/gu)) {
+    if (part === '**' || part === '*') step(last, part === '*' ? inFolder : anywhere, last);
+    else if (part === '**/') {
+      // No folder, or any number of them.
+      const inside = add();
+      const after = add();
+      states[last]?.skips.push(after, inside);
+      step(inside, anywhere, inside);
+      step(inside, '/', after);
+      last = after;
+    } else if (part === '?') {
+      const to = add();
+      step(last, inFolder, to);
+      last = to;
+    } else if (part.length > 2 && part.startsWith('{')) {
+      const from = last;
+      const ends = part
+        .slice(1, -1)
+        .split(',')
+        .map((choice) => text(from, choice));
+      last = add();
+      for (const end of ends) states[end]?.skips.push(last);
+    } else last = text(last, part);
+  }
+  // The last state accepts, so nothing may lead back to it from a choice.
+  const end = add();
+  states[last]?.skips.push(end);
+  return states;
+}
+
+function reached(from: readonly number[], states: readonly State[]): Set<number> {
+  const found = new Set(from);
+  for (const state of found) for (const skip of states[state]?.skips ?? []) found.add(skip);
+  return found;
+}
+
+function isAccepted(character: string, accepts: Accepted): boolean {
+  return accepts === anywhere || (accepts === inFolder ? character !== '/' : character === accepts);
 }

@@ -12,7 +12,7 @@ import {
   ignoreCommentWithoutEffect,
 } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
-import { globToPattern } from '../glob.ts';
+import { globOf } from '../glob.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 export interface Judgement {
@@ -43,7 +43,7 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
 
 /** The level of a finding: the site's level for its file, else the site's, else the check's own. */
 function createLevels({ config: { checks }, stages }: Judgement): (finding: Finding) => Level {
-  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globToPattern), rules }));
+  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globOf), rules }));
   return ({ code, severity, file = '' }) => {
     const stage = stageOf(code);
     if (stage !== undefined && !stages.includes(stage)) return 'off';

@@ -7,6 +7,7 @@ import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
+import { isBoundedGlob } from '../glob.ts';
 import { docSearchSchema, integrationsSchema } from '../integrations/options.ts';
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
@@ -18,6 +19,13 @@ import { textKeys } from '../../shared/texts.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 const text = v.string();
+const glob = v.pipe(
+  text,
+  v.check(
+    isBoundedGlob,
+    'a glob with at most 4 wildcards next to `[…]`, `!(…)` and the like, and none inside `*(…)` or `+(…)`',
+  ),
+);
 const flag = v.boolean();
 const image = v.union([imageUrl, strict({ light: imageUrl, dark: imageUrl })]);
 const segment = v.pipe(
@@ -105,7 +113,7 @@ export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   foldCode: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'))),
   highlightInlineCode: optional(flag),
   codeHighlighter: optional(v.picklist(['prism', 'shiki'])),
-  mdx: optional(v.array(text)),
+  mdx: optional(v.array(glob)),
   mermaid: optional(flag),
   math: optional(v.union([flag, strict({ macros: optional(mapping(text)) })])),
   remarkPlugins: optional(v.array(v.pipe(v.unknown(), v.check(isPlugin, 'a plugin function or `[plugin, options]`')))),
@@ -243,7 +251,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   ),
   feeds: optional(v.array(feed)),
   hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
-  route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(text)) })),
+  route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(glob)) })),
   include: optional(v.array(v.pipe(text, v.check(isRelativePath, 'a path relative to the root')))),
   publish: optional(strict({ include: optional(v.array(text)), allowSecrets: optional(mapping(v.array(text))) })),
   search: optional(v.union([flag, searchSchema])),

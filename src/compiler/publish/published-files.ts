@@ -1,6 +1,6 @@
 /** Determines which files are copied to the output: `public/`, and files that pages refer to. */
 import type { Cache, PageFacts } from '../compile/cache/pages.ts';
-import { globToPattern } from '../glob.ts';
+import { globOf } from '../glob.ts';
 import type { Site } from '../site/read.ts';
 import { namesIn, pathsNamedBy } from '../site/named-files.ts';
 import type { SiteFile } from '../site/scan.ts';
@@ -63,7 +63,7 @@ function textsIn(value: Json | undefined): string[] {
 
 /** Adds the content files that a glob matches; false if it matches nothing, including in `public/`. */
 function includes(glob: string, { publicFiles, contentFiles }: Site['scanned'], wanted: Set<string>): boolean {
-  const pattern = globToPattern(glob);
+  const pattern = globOf(glob);
   const matched = [...contentFiles.keys()].filter((path) => pattern.test(path));
   for (const path of matched) wanted.add(path);
   return matched.length > 0 || [...publicFiles.values()].some(({ outputPath }) => pattern.test(`public/${outputPath}`));

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import fastGlob from 'fast-glob';
+import { globOf, isPlainGlob } from '../glob.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import {
@@ -124,8 +125,8 @@ interface Run {
 
 function resultOf(found: FoundFile[], run: Run): ScanResult {
   const { config, known, findings } = run;
-  const excluded = matching(config.route.exclude, config);
-  const asMdx = matching(config.markdown.mdx, config);
+  const excluded = matching(config.route.exclude, config, found);
+  const asMdx = matching(config.markdown.mdx, config, found);
   const result = {
     files: new Map<string, ScannedFile>(),
     pages: [] as string[],
@@ -184,8 +185,11 @@ function judgedFile(
 }
 
 /** Content paths that match one of the globs. */
-function matching(globs: string[], { content }: SiteConfig): ReadonlySet<string> {
-  if (globs.length === 0) return new Set();
+function matching(globs: string[], { content }: SiteConfig, found: readonly FoundFile[]): ReadonlySet<string> {
+  if (globs.every(isPlainGlob)) {
+    const patterns = globs.map((glob) => globOf(glob.replace(/^\.\//, '')));
+    return new Set(found.map((file) => file.path).filter((name) => patterns.some((pattern) => pattern.test(name))));
+  }
   return new Set(fastGlob.sync(globs, { cwd: content, dot: true }).map((name) => name.normalize('NFC')));
 }
 

@@ -3,7 +3,7 @@ import { closest } from '../../findings/closest.ts';
 import { optionUndocumented, optionUnknown, sampleImportUnresolved } from '../../findings/catalogue.ts';
 import { placed } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { globToPattern } from '../../glob.ts';
+import { globOf } from '../../glob.ts';
 import type { PageMeta } from '../../site/page.ts';
 import type { Site } from '../../site/read.ts';
 import type { TypeFault } from './run-tsc.ts';
@@ -47,7 +47,7 @@ function compare(
   { pages, type, ignore }: { pages: string; type: string; ignore: readonly string[] },
   { site, configFile }: { site: Site; configFile: string },
 ): Finding[] {
-  const ignored = ignore.map(globToPattern);
+  const ignored = ignore.map(globOf);
   const isIgnored = (option: string): boolean => ignored.some((pattern) => pattern.test(option));
   const folder = pages.replace(/^\/|\/$/g, '');
   const documenting = [...site.model.routes.values()].flatMap((meta) => {

@@ -12,7 +12,7 @@ import {
   sampleTypes,
 } from '../../findings/catalogue.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
-import { globToPattern } from '../../glob.ts';
+import { globOf } from '../../glob.ts';
 import { hashOf } from '../../hash.ts';
 import type { Site } from '../../site/read.ts';
 import { runTsc } from './run-tsc.ts';
@@ -109,7 +109,7 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
       if (expected.includes(number) || (!hasImports && unknownNames.has(number))) return [];
       if (!unresolved.has(number)) return [at(sampleTypes({ reason: message.replace(/\.$/, ''), number }), fault)];
       const name = /'([^']+)'/.exec(message)?.[1] ?? '';
-      const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globToPattern(glob).test(name));
+      const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globOf(glob).test(name));
       return isIgnored || /^[./]/.test(name) ? [] : [at(sampleImportUnresolved({ name }), fault)];
     }),
   ];
