@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Document, Node } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
+import { parseYaml } from './parse-yaml.ts';
 import type { UserField } from './site-fields.ts';
 import { closest } from '../findings/closest.ts';
 import {
@@ -125,7 +126,7 @@ function isClean(data: Frontmatter, context: FrontmatterContext): boolean {
 }
 
 function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'findings'> {
-  const parsed = parseYaml(source);
+  const parsed = parse(source);
   if ('findings' in parsed) return { data: {}, links: [], findings: parsed.findings };
   const { document, value } = parsed;
   if (value === null || value === undefined) {
@@ -176,38 +177,19 @@ function linkPaths(data: Frontmatter): { path: (string | number)[]; link: string
 
 type Parsed = { document: Document.Parsed; value: unknown } | { findings: Finding[] };
 
-function parseYaml(source: Source): Parsed {
-  try {
-    const document = loadYaml().parseDocument(source.yaml, {
-      schema: 'core',
-      uniqueKeys: true,
-      prettyErrors: false,
-      logLevel: 'silent',
-    });
-    const faults = [...document.errors, ...document.warnings];
-    if (faults.length > 0) {
-      return {
-        findings: faults.map((fault) =>
-          report(
-            frontmatterInvalid({ reason: lowerFirst(fault.message) }),
-            source,
-            spanIn(source, [fault.pos[0], fault.pos[1], fault.pos[1]]),
-          ),
-        ),
-      };
-    }
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    const forbidden = forbiddenKey(value);
-    if (forbidden === undefined) return { document, value };
+function parse(source: Source): Parsed {
+  const parsed = parseYaml(source.yaml);
+  if ('faults' in parsed) {
     return {
-      findings: [report(frontmatterKeyForbidden({ key: '__proto__' }), source, spanOf(source, document, forbidden))],
+      findings: parsed.faults.map(({ reason, start, end }) =>
+        report(frontmatterInvalid({ reason }), source, spanIn(source, [start, end, end])),
+      ),
     };
-  } catch (error) {
-    // Aliases that expand exponentially, and nesting that overflows the stack, are errors in the page.
-    if (!(error instanceof ReferenceError || error instanceof RangeError)) throw error;
-    const reason = error instanceof RangeError ? 'it is nested too deeply' : 'its aliases expand without limit';
-    return { findings: [report(frontmatterInvalid({ reason }), source, spanIn(source, [0, 0, 0]))] };
   }
+  const forbidden = forbiddenKey(parsed.value);
+  if (forbidden === undefined) return parsed;
+  const span = spanOf(source, parsed.document, forbidden);
+  return { findings: [report(frontmatterKeyForbidden({ key: '__proto__' }), source, span)] };
 }
 
 /** Path to a key that would change an object's prototype when the data is copied. */
@@ -334,8 +316,4 @@ function spanIn({ text, yamlStart }: Source, range: readonly [number, number, nu
 
 function report(problem: Problem, { text, context }: Source, span: Span): Finding {
   return placed(problem, { file: context.file, text, span });
-}
-
-function lowerFirst(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1);
 }

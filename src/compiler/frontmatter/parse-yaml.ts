@@ -1,0 +1,66 @@
+/** YAML text → data, within limits: it is parsed in the thread that runs the command, and the parser has none. */
+import type { Document } from 'yaml';
+import { loadYaml } from './load-yaml.ts';
+
+/** A reason why text is not data, and its range. */
+export interface YamlFault {
+  reason: string;
+  start: number;
+  end: number;
+}
+
+export type ParsedYaml = { document: Document.Parsed; value: unknown } | { faults: YamlFault[] };
+
+/** Characters of the longest text that is parsed. */
+const longest = 32_000;
+/** Levels of nesting; each is at least one column of indentation, or a mark. */
+const deepest = 100;
+/** Errors of one text that are reported. */
+const mostFaults = 20;
+
+export function parseYaml(yaml: string): ParsedYaml {
+  if (yaml.length > longest) return refused(`it is longer than ${longest} characters`);
+  if (isDeep(yaml)) return refused('it is nested too deeply');
+  const { isNode, isScalar, parseDocument, visit } = loadYaml();
+  try {
+    const document = parseDocument(yaml, { schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+    const errors = [...document.errors, ...document.warnings].slice(0, mostFaults);
+    if (errors.length > 0)
+      return { faults: errors.map(({ message, pos: [start, end] }) => ({ reason: lowerFirst(message), start, end })) };
+    const keys = { areTexts: true };
+    visit(document, {
+      Pair(_, { key }) {
+        keys.areTexts &&= !isNode(key) || isScalar(key);
+        return keys.areTexts ? undefined : visit.BREAK;
+      },
+    });
+    // It takes exponential time to turn nested ones into texts.
+    if (!keys.areTexts) return refused('a key is a list, a mapping or an alias');
+    return { document, value: document.toJS({ maxAliasCount: 100 }) };
+  } catch (error) {
+    // Aliases that expand exponentially, and nesting that overflows the stack, are errors in the text.
+    if (error instanceof RangeError) return refused('it is nested too deeply');
+    if (error instanceof ReferenceError) return refused('its aliases expand without limit');
+    throw error;
+  }
+}
+
+function refused(reason: string): ParsedYaml {
+  return { faults: [{ reason, start: 0, end: 0 }] };
+}
+
+/** Deeper nesting than the parser's recursion survives: near the end of the stack, a regular expression ends the process. */
+function isDeep(yaml: string): boolean {
+  let open = 0;
+  for (const [part] of yaml.matchAll(/^[ \t]*(?:[-?:][ \t]+)*|[[\]{}]/gm)) {
+    if (part === '[' || part === '{') open++;
+    else if (part === ']' || part === '}') open = Math.max(0, open - 1);
+    else if (part.length > deepest) return true;
+    if (open > deepest) return true;
+  }
+  return false;
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
