@@ -24,6 +24,7 @@ const inner: Record<string, string[]> = {
     'compiler/config/read.js',
     'compiler/frontmatter/read-simple.js',
     'compiler/frontmatter/read.js',
+    'compiler/glob.js',
     'compiler/markdown/masks/mask.js',
     'compiler/markdown/twin/twin.js',
     'compiler/publish/host-files.js',

@@ -1,6 +1,6 @@
 /** The folders next to the content whose files pages may show. */
 import path from 'node:path';
-import { globToPattern } from '../glob.ts';
+import { globOf } from '../glob.ts';
 
 /** An entry of `include` as a path relative to the root, in the form that `createIncluded` expects. */
 export function rootPathOf(entry: string): string {
@@ -14,7 +14,7 @@ export function rootPathOf(entry: string): string {
 export function createIncluded(include: readonly string[]): (rootPath: string) => boolean {
   const patterns = include.map((entry) => {
     const { ups, rest } = withoutUps(entry);
-    return { ups, whole: rest === '.', file: globToPattern(rest), below: globToPattern(`${rest}/**`) };
+    return { ups, whole: rest === '.', file: globOf(rest), below: globOf(`${rest}/**`) };
   });
   return (rootPath) => {
     const { ups, rest } = withoutUps(path.posix.normalize(rootPath));
