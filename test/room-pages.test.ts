@@ -26,7 +26,13 @@ describe('masking', () => {
     ({ code }) => code,
   );
   const maskOf = (text = ''): string | undefined =>
-    mask(text, { rules: 'mdx', math: false, isInline: (name) => name === 'Badge', isKnown: () => true })?.text;
+    mask(text, {
+      rules: 'mdx',
+      math: false,
+      headingIds: 'attribute',
+      isInline: (name) => name === 'Badge',
+      isKnown: () => true,
+    })?.text;
 
   test('hides the marks as shown', () => {
     expect(maskOf(page)).toBe(masked);

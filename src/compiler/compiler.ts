@@ -8,6 +8,7 @@ import type { Cache } from './compile/cache/pages.ts';
 import type { ClientAssets } from './bundle/bundle.ts';
 import { openSampleChecks } from './checks/samples/syntax.ts';
 import type { SampleChecks } from './checks/samples/syntax.ts';
+import { joinCauses } from './checks/join-causes.ts';
 import { checkWhole, reported } from './checks/site.ts';
 import { unlessRefused, withCacheFinding } from './checks/disk.ts';
 import { compileSetupOf } from './compile/setup.ts';
@@ -227,7 +228,7 @@ async function build({
       ...folded.findings,
       ...publicationFindings(publication),
     ];
-    const findings = reported(found, { site, cache, stages: [] });
+    const findings = joinCauses(reported(found, { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = publication.tree.written();

@@ -51,7 +51,7 @@ export type { Localized, UserConfig } from './config/read.ts';
 export type { MarkdownOptions } from './markdown/options.ts';
 export { closest } from './findings/closest.ts';
 export { sortFindings } from './findings/finding.ts';
-export type { Finding, Fix, FrameLine, Point, Severity, Span } from './findings/finding.ts';
+export type { Finding, Fix, FrameLine, Place, Point, Severity, Span } from './findings/finding.ts';
 export type { Reply } from './dev/reply.ts';
 export { recoverOutput } from './publish/output.ts';
 export type { TranslationStatus } from './site/translation-status.ts';

@@ -77,7 +77,7 @@ function expandedOf(causes: readonly Cause[]): Cause[] {
 /** `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. */
 function linesOf(causes: readonly Cause[], colors: Colors): string {
   if (causes.length === 0) return '';
-  const counts = causes.map(({ findings }) => `×${findings.length.toLocaleString('en-US')}`);
+  const counts = causes.map(({ findings }) => `×${placesOf(findings).toLocaleString('en-US')}`);
   const widest = Math.max(...counts.map((count) => count.length));
   const widestCode = Math.max(...causes.map(({ findings: [{ code }] }) => code.length));
   const lines = causes.map(({ findings }, index) => {
@@ -94,6 +94,10 @@ function linesOf(causes: readonly Cause[], colors: Colors): string {
     return `${parts.filter((part) => part !== '').join('  ')}\n`;
   });
   return `${lines.join('')}\n`;
+}
+
+function placesOf(findings: readonly Finding[]): number {
+  return findings.reduce((places, { others = [] }) => places + 1 + others.length, 0);
 }
 
 /** What the findings have in common: their cause, their message, or the title of their kind. */

@@ -2,7 +2,7 @@
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { documentationOf, sortFindings } from '../../compiler/index.ts';
-import type { Finding, FrameLine, Severity } from '../../compiler/index.ts';
+import type { Finding, FrameLine, Place, Severity } from '../../compiler/index.ts';
 import { cellsOf, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
 
@@ -51,9 +51,19 @@ export function formatFinding(finding: Finding, display: { colors: Colors; colum
   const lines = [parts.filter((part) => part !== '').join('  ')];
   lines.push(indented(colors.bold(withoutControls(finding.message))));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
+  if (finding.others !== undefined) lines.push(...formatOthers(finding.others, colors));
   if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
   if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
   return lines.join('\n');
+}
+
+/** Further places that are named; a report for programs lists all. */
+const namedPlaces = 5;
+
+function formatOthers(others: readonly Place[], colors: Colors): string[] {
+  const named = others.slice(0, namedPlaces).map((place) => placeOf(place, colors));
+  const more = others.length > named.length ? [`${counted(others.length - named.length, 'more place')}`] : [];
+  return [indented(`${colors.cyan('also at:')} ${[...named, ...more].join(', ')}`)];
 }
 
 /** Describes what `--fix` would change. */
@@ -71,7 +81,7 @@ function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
 }
 
 /** `file:line:column`, as far as it is known. */
-export function placeOf({ file, span }: Finding, colors: Colors): string {
+export function placeOf({ file, span }: Place, colors: Colors): string {
   if (file === undefined) return '';
   const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
   return colors.underline(withoutControls(file)) + point;
@@ -173,13 +183,14 @@ export function counted(count: number, noun: string): string {
 
 /** Findings for programs, in reporting order. Each has all fields; missing values are `null`. */
 export function findingsForJson(findings: readonly Finding[]): Record<string, unknown>[] {
-  return sortFindings(findings).map(({ code, severity, message, hint, file, span, fix }) => ({
+  return sortFindings(findings).map(({ code, severity, message, hint, file, span, others, fix }) => ({
     code,
     severity,
     message,
     hint: hint ?? null,
     file: file ?? null,
     span: span ?? null,
+    ...(others !== undefined && { others }),
     fix: fix ?? null,
     docs: documentationOf(code),
   }));

@@ -106,24 +106,16 @@ function ruleOf(code: string): Record<string, unknown> {
 const sarifLevels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 
 function resultOf(
-  { code, severity, message, hint, file, span, fix }: Finding,
+  { code, severity, message, hint, file, span, others = [], fix }: Finding,
   { fingerprint, codes }: { fingerprint: string; codes: readonly string[] },
 ): Record<string, unknown> {
-  const artifactLocation = { uri: encodeURI(file ?? ''), uriBaseId: 'ROOT' };
-  const region = (place: NonNullable<Finding['span']>): Record<string, number> => ({
-    startLine: place.start.line,
-    startColumn: place.start.column,
-    endLine: place.end.line,
-    endColumn: place.end.column,
-  });
   return {
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: sarifLevels[severity],
     message: { text: hint === undefined ? message : `${message}\n${hint}` },
-    ...(file !== undefined && {
-      locations: [{ physicalLocation: { artifactLocation, ...(span !== undefined && { region: region(span) }) } }],
-    }),
+    ...(file !== undefined && { locations: [locationOf({ file, span })] }),
+    ...(others.length > 0 && { relatedLocations: others.map(locationOf) }),
     partialFingerprints: { 'docsite/v1': fingerprint },
     ...(fix !== undefined &&
       file !== undefined && {
@@ -131,7 +123,7 @@ function resultOf(
           {
             artifactChanges: [
               {
-                artifactLocation,
+                artifactLocation: artifactOf(file),
                 replacements: fix.edits.map((edit) => ({
                   deletedRegion: region(edit.span),
                   insertedContent: { text: edit.text },
@@ -141,6 +133,31 @@ function resultOf(
           },
         ],
       }),
+  };
+}
+
+function locationOf({
+  file = '',
+  span,
+}: {
+  file?: string;
+  span?: Finding['span'] | undefined;
+}): Record<string, unknown> {
+  return {
+    physicalLocation: { artifactLocation: artifactOf(file), ...(span !== undefined && { region: region(span) }) },
+  };
+}
+
+function artifactOf(file: string): Record<string, string> {
+  return { uri: encodeURI(file), uriBaseId: 'ROOT' };
+}
+
+function region(place: NonNullable<Finding['span']>): Record<string, number> {
+  return {
+    startLine: place.start.line,
+    startColumn: place.start.column,
+    endLine: place.end.line,
+    endColumn: place.end.column,
   };
 }
 

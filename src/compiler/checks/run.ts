@@ -15,6 +15,7 @@ import { runSamples } from './samples/run.ts';
 import type { SampleRuns } from './samples/run.ts';
 import { failuresOfChecks } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
+import { joinCauses } from './join-causes.ts';
 import { checkWhole, reported } from './site.ts';
 import { checkTypes } from './samples/types-of-code.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -90,7 +91,7 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const { inspection, fixed } =
     request.fixes === 'apply' ? await fixAll(run, request, { first, memory }) : { inspection: first, fixed: 0 };
   const { pages, findings, translations } = inspection;
-  return { pages, findings, translations, fixed, ms: watch.stop().ms };
+  return { pages, findings: joinCauses(findings), translations, fixed, ms: watch.stop().ms };
 }
 
 /** A fix can reveal further findings, so fixing repeats until nothing changes or a finding comes back. */

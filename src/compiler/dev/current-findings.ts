@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { openSampleChecks } from '../checks/samples/syntax.ts';
 import { withCacheFinding } from '../checks/disk.ts';
+import { joinCauses } from '../checks/join-causes.ts';
 import { checkSite, reported, slowCodes } from '../checks/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
@@ -26,7 +27,7 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
   const folded = await foldPlugins(state.opened.served, state.plugins);
   found.push(...state.opened.heads.findings, ...folded.findings);
   const judged = reported(found, { site, cache, stages: [], leftOut: slowCodes });
-  return withCacheFinding(judged, { cache, config });
+  return withCacheFinding(joinCauses(judged), { cache, config });
 }
 
 /** Route paths of the pages that contain this file's text; null if it is neither a page nor included by one. */

@@ -9,6 +9,7 @@ export * from './links.ts';
 export * from './redirects.ts';
 export * from './search.ts';
 export * from './blocks.ts';
+export * from './markup-as-text.ts';
 export * from './tags.ts';
 export * from './snippets.ts';
 export * from './limits.ts';

@@ -30,10 +30,17 @@ export interface Finding {
    */
   file?: string;
   span?: Span;
+  /** Further places, if one change would fix them all. */
+  others?: Place[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
+}
+/** Where else a finding occurs. */
+export interface Place {
+  file?: string;
+  span?: Span;
 }
 /** A change that fixes a finding: parts of its file and their replacements. Spans do not overlap. */
 export interface Fix {

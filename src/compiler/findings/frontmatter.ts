@@ -80,6 +80,7 @@ export const frontmatterValueInvalid = finding(
   },
   (facts: { key: string; given: string; accepted: string; nearest?: string; quote?: string }) => ({
     message: `\`${facts.key}\` must be ${facts.accepted}, not ${facts.given}`,
+    cause: `\`${facts.key.replaceAll(/\[\d+\]/g, '[]')}\` must be ${facts.accepted}`,
     hint: didYouMean(facts.nearest, facts.quote === undefined ? undefined : `put it in quotes: \`${facts.quote}\``),
   }),
 );

@@ -64,11 +64,14 @@ export const anchorMissing = finding(
   },
 );
 
-/** Many broken links to headings with the same cause. */
-export const anchorsMissing = finding(anchorMissing.record, (facts: { count: number; option: AnchorOption }) => {
+/** A link to a heading that would have this id under another option. */
+export const anchorByOption = finding(anchorMissing.record, (facts: { id: string; option: AnchorOption }) => {
   const { reason, setting } = anchorOptions[facts.option];
-  const counted = facts.count === 1 ? '1 anchor was' : `${facts.count.toLocaleString('en-US')} anchors were`;
-  return { message: `${counted} not found: ${reason}`, hint: `set \`${setting}\``, cause: facts.option };
+  return {
+    message: `the anchor \`#${facts.id}\` was not found: ${reason}`,
+    hint: `set \`${setting}\``,
+    cause: `anchors were not found: ${reason}`,
+  };
 });
 
 const fileHint = 'correct the path: it is relative to the page, or starts with `/` for a file in `public/`';

@@ -39,6 +39,7 @@ export const metaValueInvalid = finding(
   },
   (facts: { key: string; given: string; accepted: string; nearest?: string }) => ({
     message: `${facts.key === '' ? 'the file' : `\`${facts.key}\``} must be ${facts.accepted}, not ${facts.given}`,
+    cause: `\`${facts.key.replace(/^\[\d+\]\.?/, '')}\` must be ${facts.accepted}, not ${facts.given}`,
     hint: didYouMean(facts.nearest),
   }),
 );

@@ -72,6 +72,29 @@ export const htmlTagRemoved = finding(
   },
   (facts: { tag: string }) => ({
     message: `\`<${facts.tag}>\` is removed from the page`,
+    cause: `\`<${facts.tag}>\` is removed from pages`,
     hint: 'use a component or a style sheet instead',
+  }),
+);
+
+export const htmlAttributeRemoved = finding(
+  {
+    code: 'html-attribute-removed',
+    severity: 'warning',
+    changedBy: 'page',
+    title: 'HTML attribute removed',
+    meaning:
+      'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them: the policy of the pages blocks both.',
+    fix: 'Give the element a `class`, and write its rules into a style sheet that `styles` in the configuration names. With `markdown.trusted`, pages keep all HTML.',
+    example: '# Home\n\n<p style="color: red">Never open the lid.</p>',
+    fixed: '# Home\n\n<p class="alarm">Never open the lid.</p>',
+  },
+  (facts: { attribute: string }) => ({
+    message: `the attribute \`${facts.attribute}\` is removed from the page`,
+    hint:
+      facts.attribute === 'style'
+        ? 'use a `class`, and a style sheet that `styles` in the configuration names'
+        : 'use a component with a script',
+    cause: `\`${facts.attribute}\` is removed from pages`,
   }),
 );

@@ -10,6 +10,7 @@ import * as languages from './languages.ts';
 import * as limits from './limits.ts';
 import * as linkQuality from './link-style.ts';
 import * as links from './links.ts';
+import * as markupAsText from './markup-as-text.ts';
 import * as media from './media.ts';
 import * as navigation from './navigation.ts';
 import * as outputFolder from './output-folder.ts';
@@ -36,6 +37,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   redirects,
   search,
   blocks,
+  markupAsText,
   tags,
   snippets,
   limits,

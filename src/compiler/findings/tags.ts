@@ -23,6 +23,7 @@ export const componentUnknown = finding(
   },
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown component \`${facts.name}\``,
+    cause: `unknown component \`${facts.name}\``,
     hint:
       facts.nearest === undefined
         ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
@@ -59,6 +60,7 @@ export const componentContentInvalid = finding(
   /** `accepted` is in words; empty for a component without content. */
   (facts: { name: string; accepted: string }) => ({
     message: `\`<${facts.name}>\` ${facts.accepted === '' ? 'must be empty' : `may contain only ${facts.accepted}`}`,
+    cause: `\`<${facts.name}>\` ${facts.accepted === '' ? 'must be empty' : `may contain only ${facts.accepted}`}`,
     hint: `move ${facts.accepted === '' ? 'the content' : 'everything else'} out of the tag`,
   }),
 );
@@ -164,6 +166,7 @@ export const attributeUnknown = finding(
   },
   (facts: { component: string; name: string; nearest?: string; names: readonly string[] }) => ({
     message: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
+    cause: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
     hint: didYouMean(
       facts.nearest,
       facts.names.length === 0 ? 'remove it: this component has no attributes' : `use one of ${facts.names.join(', ')}`,
@@ -233,6 +236,40 @@ export const attributeNotLiteral = finding(
   },
 );
 
+export const exportIgnored = finding(
+  {
+    code: 'export-ignored',
+    severity: 'warning',
+    title: 'Export that is not a literal',
+    meaning:
+      'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and shows it for `{version}`. Other exports, such as functions, have no effect.',
+    fix: 'Move a component into a module that `components` in the configuration names, and data into the frontmatter or `markdown.variables`.',
+    example: { 'content/index.mdx': '# Home\n\nexport const year = new Date().getFullYear();\n\nWelcome.' },
+    fixed: { 'content/index.mdx': '# Home\n\nexport const year = 2026;\n\nWelcome in {year}.' },
+  },
+  () => ({
+    message: 'this export has no effect: docsite does not run code in pages',
+    hint: 'export a literal, or name a component in `components` in the configuration',
+  }),
+);
+
+export const expressionAsText = finding(
+  {
+    code: 'expression-as-text',
+    severity: 'warning',
+    title: 'Expression that is shown as text',
+    meaning:
+      'A page contains JavaScript in braces. docsite never runs code in pages: it replaces literals and the names of exported literals, and shows everything else as it is written.',
+    fix: 'Write the text itself, a value such as `%{site.version}`, or a component. To show the braces, write a backslash before them.',
+    example: { 'content/index.mdx': '# Home\n\nThe answer is {6 * 7}.' },
+    fixed: { 'content/index.mdx': '# Home\n\nThe answer is 42.' },
+  },
+  () => ({
+    message: 'this expression is shown as text: docsite does not run code in pages',
+    hint: 'write the text, a value such as `%{site.version}`, or a component; for plain braces, write `\\{`',
+  }),
+);
+
 export const importNotMarkdown = finding(
   {
     code: 'import-not-markdown',
@@ -246,6 +283,7 @@ export const importNotMarkdown = finding(
   },
   ({ names: [name], path }: { names: readonly string[]; path: string }) => ({
     message: `\`${path}\` is not a Markdown file`,
+    cause: `\`${path.replace(/^(?:\.\.?\/)+/, '')}\` is not a Markdown file`,
     hint:
       name === undefined
         ? 'add the style sheet to `styles` in the configuration: pages import only `.md` and `.mdx` files'

@@ -146,8 +146,8 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
   const faults = [...schemaFaults(frontmatterSchema, data), ...ownFaults(data, source.context)];
   const foreign = unknownNames(data, source.context);
   const findings = [
-    ...faults.map((fault) => report(problemOf(fault, data), source, spanOf(source, document, fault.path))),
-    ...foreign.map((fault) => report(problemOf(fault, data), source, spanOf(source, document, fault.path))),
+    ...faults.map((fault) => report(problemOf(fault, data, document), source, spanOf(source, document, fault.path))),
+    ...foreign.map((fault) => report(problemOf(fault, data, document), source, spanOf(source, document, fault.path))),
     ...misspelledKeys(data, source, document),
   ];
   const faulty = new Set([...faults, ...foreign].map((fault) => String(fault.path[0])));
@@ -203,7 +203,11 @@ function forbiddenKey(value: unknown, above: (string | number)[] = []): (string 
   return undefined;
 }
 
-function problemOf({ kind, path, given, accepted, nearest }: SchemaFault, data: Frontmatter): Problem {
+function problemOf(
+  { kind, path, given, accepted, nearest }: SchemaFault,
+  data: Frontmatter,
+  document?: Document.Parsed,
+): Problem {
   const key = keyPathOf(path);
   if (kind === 'missing') return frontmatterKeyMissing({ key });
   if (kind === 'unknown-key') {
@@ -217,8 +221,13 @@ function problemOf({ kind, path, given, accepted, nearest }: SchemaFault, data: 
     given,
     accepted,
     ...(nearest !== undefined && { nearest }),
-    ...(isBareText && { quote: `${key}: '${value}'` }),
+    ...(isBareText && { quote: `${key}: '${writtenAt(document, path) ?? String(value)}'` }),
   });
+}
+
+/** A scalar as written: as a number, `1.10` has lost its zero. */
+function writtenAt(document: Document.Parsed | undefined, path: readonly (string | number)[]): string | undefined {
+  return (document?.getIn(path, true) as { source?: string } | undefined)?.source;
 }
 
 function valueAt(data: Json, path: readonly (string | number)[]): Json | undefined {

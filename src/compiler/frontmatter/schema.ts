@@ -55,8 +55,8 @@ export const frontmatterEntries = {
   overviewHeaders: optional(described(v.array(depth), 'Heading levels that overviews show. Default: `[2]`.')),
   outline: optional(
     described(
-      v.union([v.boolean(), v.array(depth)]),
-      'Shows the table of contents; a list selects its heading levels. Default: true.',
+      v.union([v.boolean(), v.literal('deep'), v.array(depth)]),
+      'Shows the table of contents; a list selects its heading levels, and `deep` means all. Default: true.',
     ),
   ),
   footer: optional(

@@ -39,7 +39,13 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   const excess = context.parserName === 'remark' ? overfullForRemark(source.text) : null;
   if (excess !== null) return refuse(...excessOf(excess, source.start));
   const { isInline, has: isKnown } = context.components;
-  const masked = mask(source.text, { rules: source.rules, math: context.math, isInline, isKnown });
+  const masked = mask(source.text, {
+    rules: source.rules,
+    math: context.math,
+    headingIds: context.headingIds,
+    isInline,
+    isKnown,
+  });
   if (masked === null) return refuse(pageTooComplex({ most: maxMarks }));
   const root = opensTooMuch(masked.text) ? null : parseWithin(masked.text, context);
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());

@@ -1,4 +1,6 @@
 /** A page's body → its first heading and first paragraph as plain text, line by line and without a parser. */
+import { findMarks } from './masks/find-marks.ts';
+import { lineStarts } from './masks/mask.ts';
 import type { Values } from './passes/values.ts';
 import { plainInline } from './plain-inline.ts';
 import type { InlineRules } from './plain-inline.ts';
@@ -12,7 +14,7 @@ const descriptionLength = 160;
 /** Text of the first level-one heading outside code, else of a heading that the body begins with; undefined if there is none. */
 export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
   let first: Block | undefined;
-  for (const block of blocks(body)) {
+  for (const block of blocks(shownPart(body, tags))) {
     first ??= block;
     if (block.kind === 'heading' && block.depth === 1) return titleOf(block);
   }
@@ -26,11 +28,30 @@ export function firstHeading(body: string, tags: TagRules, values?: Values): str
 /** Text of the first top-level paragraph, cut at a word to fit a description; undefined if there is none. */
 export function firstParagraph(body: string, tags: TagRules, values?: Values): string | undefined {
   const rules = inlineRules(body, tags, values);
-  for (const block of blocks(body)) {
+  for (const block of blocks(shownPart(body, tags))) {
     const text = block.kind === 'paragraph' && block.isTop ? plainInline(block.text, rules) : '';
     if (text !== '') return shorten(text);
   }
   return undefined;
+}
+
+/** The body without exports and comments, and with the values that expressions have. */
+function shownPart(body: string, tags: TagRules): string {
+  if (tags !== 'components' || !/^export |\{\/\*|^#.*\{(?!#)/m.test(body)) return body;
+  const finds = findMarks(body, lineStarts(body), {
+    rules: 'mdx',
+    math: false,
+    headingIds: 'mdx-comment',
+    isKnown: () => false,
+  });
+  let done = 0;
+  const parts = finds.flatMap(({ mark, from, to }) => {
+    if (mark.kind !== 'export' && mark.kind !== 'comment' && mark.kind !== 'value') return [];
+    const part = body.slice(done, from) + (mark.kind === 'value' ? mark.text : '');
+    done = to;
+    return [part];
+  });
+  return parts.join('') + body.slice(done);
 }
 
 function withoutId(heading: string): string {

@@ -26,11 +26,13 @@ export function normalizeLineEnds(text: string): string {
 }
 
 /**
- * `@/x`, `./x` or `../x` as written on a page → path relative to the content folder, which begins with `../` if the file is
- * outside; null for any other text.
+ * `@/x`, `@en/x`, `./x` or `../x` as written on a page → path relative to the content folder, which begins with `../` if the
+ * file is outside; null for any other text. `folder` is that of the page's language, and `@en/` the same one of another.
  */
 export function contentPathOf(specifier: string, from: string, folder: string): string | null {
   if (specifier.startsWith('@/')) return posix.join(folder, specifier.slice(2));
+  const [, lang, inside] = /^@([A-Za-z][\w-]*)\/(.+)$/.exec(specifier) ?? [];
+  if (lang !== undefined && inside !== undefined) return posix.join(posix.dirname(posix.join(folder, '.')), lang, inside);
   return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 

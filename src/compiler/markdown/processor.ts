@@ -89,20 +89,23 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const { findings, report } = collectFindings();
     for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
-    const { autolinks, highlightInlineCode, packageVersions } = markdown;
+    const { autolinks, highlightInlineCode, packageVersions, headingIds } = markdown;
     const words = { values, autolinks, highlightInlineCode };
     const { noteComponent } = recorded;
-    const base = { parse, parserName, components, words, packageVersions, math: math !== false, report, noteComponent };
+    const base = {
+      parse,
+      parserName,
+      components,
+      words,
+      packageVersions,
+      headingIds,
+      math: math !== false,
+      report,
+      noteComponent,
+    };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
-    const nothing = (): PageParts => ({
-      ...createFacts(title).complete(),
-      html: [],
-      outline: [],
-      deps: recorded.deps,
-      markdown: '',
-      findings,
-    });
+    const nothing = (): PageParts => refusedPage({ title, deps: recorded.deps, findings });
     const built = buildTree(source, context);
     if (built === null) return nothing();
     const found = finishTree(built.root, { ...reads, file: source.name, read: recorded.read, report });
@@ -112,6 +115,9 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const { outline, checkFindings } = surveyTree(built.root, source.name, {
       lineOf: createLines(source, recorded.read),
       hasSize: (target) => imageSize(target) !== null,
+      rules: source.rules,
+      isTrusted: markdown.trusted,
+      isKnownComponent: components.has,
       isTranslated,
     });
     const page = { source, report };
@@ -155,6 +161,10 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
   };
 }
 
+function refusedPage({ title, deps, findings }: { title: string } & Pick<PageParts, 'deps' | 'findings'>): PageParts {
+  return { ...createFacts(title).complete(), html: [], outline: [], deps, markdown: '', findings };
+}
+
 /** Reports problems in a snippet once, even if it is included twice. */
 function collectFindings(): { findings: Finding[]; report: TreeContext['report'] } {
   const findings: Finding[] = [];
@@ -170,7 +180,6 @@ function collectFindings(): { findings: Finding[]; report: TreeContext['report']
   };
 }
 
-/** False if formulas are off. */
 /** The author's lines of the page and of the snippets it includes. */
 function createLines(
   { name, text, start }: SourceText,

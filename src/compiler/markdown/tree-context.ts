@@ -51,6 +51,7 @@ export interface TreeContext {
   packageVersions: Readonly<Record<string, string>>;
   /** `$…$` is a formula. */
   math: boolean;
+  headingIds: 'attribute' | 'mdx-comment';
   report(problem: Problem, file: SourceName, span?: Span): void;
   /** The tree of the snippet that `from` imports by `specifier`; null after reporting why it cannot be used. */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;

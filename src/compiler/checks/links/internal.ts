@@ -4,7 +4,7 @@ import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import {
   anchorMissing,
-  anchorsMissing,
+  anchorByOption,
   linkCaseMismatch,
   translationAnchorMissing,
   linkUntranslated,
@@ -13,7 +13,6 @@ import {
   linkMalformed,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
-import type { AnchorOption } from '../../findings/catalogue.ts';
 import { anchorOption } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
 import { placed } from '../../findings/finding.ts';
@@ -51,23 +50,7 @@ export function checkLinks({ site, facts }: CheckInput): Finding[] {
       if (problem !== null) findings.push(placed(problem, { file: page.meta.path, span }));
     }
   }
-  return joined(findings);
-}
-
-/** Dead anchors with the same cause in one option are reported as one finding, at the first of them. */
-function joined(findings: readonly Finding[]): Finding[] {
-  const firsts = new Map<string, { first: Finding; count: number }>();
-  const others = findings.filter((finding) => {
-    if (finding.code !== 'anchor-missing' || finding.cause === undefined) return true;
-    const known = firsts.get(finding.cause);
-    firsts.set(finding.cause, { first: known?.first ?? finding, count: (known?.count ?? 0) + 1 });
-    return false;
-  });
-  const found = [...firsts].map(([cause, { first, count }]) => ({
-    ...first,
-    ...anchorsMissing({ count, option: cause as AnchorOption }),
-  }));
-  return [...others, ...found];
+  return findings;
 }
 
 type IdLookup = (path: string) => ReadonlySet<string> | undefined;
@@ -115,7 +98,7 @@ function problemOf(
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
   const option = anchorOption(id, page, site);
-  if (option !== undefined) return anchorsMissing({ count: 1, option });
+  if (option !== undefined) return anchorByOption({ id, option });
   return anchorMissing({
     id,
     target: link.target,

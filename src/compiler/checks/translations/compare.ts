@@ -16,6 +16,7 @@ import { placed } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { unpackOutline } from '../../compile/outline.ts';
 import type { Site } from '../../site/read.ts';
+import { firstDifference, headingsOf } from './align.ts';
 import { depthsOf, placeOf, placeOfBlock, sectionsOf } from './pair.ts';
 import type { Pair } from './pair.ts';
 import { frontmatterSpan } from '../../frontmatter/position.ts';
@@ -67,15 +68,18 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
   ];
 }
 
+/** The first difference, found by aligning the headings by their ids, levels and code. */
 function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Finding[] {
-  const here = own.filter(({ type }) => type === 'heading');
-  const there = expected.filter(({ type }) => type === 'heading');
-  const at = here.findIndex(({ detail }, index) => detail !== there[index]?.detail);
-  const index = at < 0 ? here.length : at;
+  const [here, there] = [headingsOf(own), headingsOf(expected)];
+  const at = firstDifference(here, there);
   const described = (block: Block | undefined): string =>
     block === undefined ? '' : `level ${block.detail} (line ${block.span.start.line})`;
-  const place = here[index] ?? here.at(-1) ?? own[0];
-  const problem = headingDrift({ own: described(here[index]), expected: described(there[index]), source });
+  const place = (here[at.own] ?? here.at(-1))?.block ?? own[0];
+  const problem = headingDrift({
+    own: at.kind === 'missing' ? '' : described(here[at.own]?.block),
+    expected: at.kind === 'extra' ? '' : described(there[at.expected]?.block),
+    source,
+  });
   return [report(problem, place === undefined ? {} : placeOfBlock(place))];
 }
 

@@ -1,9 +1,9 @@
 /**
  * Finds the indentation to remove from lines inside block components, so that indented content is not parsed as code.
  */
-import { matchAt } from '../../match-at.ts';
-import { linePrefix } from './find-marks.ts';
-import type { MarkGroup, SourceLines } from './find-marks.ts';
+import { fencedLines } from './fenced-lines.ts';
+import type { SourceLines } from './fenced-lines.ts';
+import type { MarkGroup } from './find-marks.ts';
 
 interface Removal {
   line: number;
@@ -57,25 +57,6 @@ function regionsOf(
     }
   }
   return regions;
-}
-
-/** Lines inside fenced code, detected without parsing; a wrong guess only affects indentation. */
-function fencedLines({ text, lines }: SourceLines): Set<number> {
-  const inside = new Set<number>();
-  let fence = '';
-  for (const [line, start] of lines.entries()) {
-    const at = start + (matchAt(linePrefix, text, start)?.[0].length ?? 0);
-    const [run = ''] = /^(?:`{3,}|~{3,})/.exec(text.slice(at, at + 40)) ?? [];
-    if (fence === '') {
-      fence = run;
-      continue;
-    }
-    const end = (lines[line + 1] ?? text.length + 1) - 1;
-    const closes = run.startsWith(fence) && text.slice(at + run.length, end).trim() === '';
-    if (closes) fence = '';
-    else inside.add(line);
-  }
-  return inside;
 }
 
 function range(first: number, last: number): number[] {

@@ -1,9 +1,13 @@
 /** Finds everything in a page's text that may extend CommonMark and GFM: container fences, component tags, imports. */
 import { matchAt } from '../../match-at.ts';
+import { fencedLines, linePrefix } from './fenced-lines.ts';
+import type { SourceLines } from './fenced-lines.ts';
 import { findMath } from './find-math.ts';
 import type { MathMark } from './find-math.ts';
 import { readTag } from './read-tag.ts';
 import type { Tag } from './read-tag.ts';
+import { exportedLiterals, readExport, valueText } from './static-code.ts';
+import type { ExportBlock, Exported } from './static-code.ts';
 
 export type Mark =
   | { kind: 'fence-open'; colons: number; name: string; title: string; attributes: string }
@@ -12,7 +16,13 @@ export type Mark =
   /** A known component's name after `<`, in a malformed tag. */
   | { kind: 'broken-tag'; name: string }
   | MathMark
-  | { kind: 'import'; names: string[]; path: string };
+  | { kind: 'import'; names: string[]; path: string }
+  /** An export, which is not shown; `isStatic` if it is a literal, whose uses are replaced. */
+  | { kind: 'export'; isStatic: boolean }
+  /** A JSX comment. */
+  | { kind: 'comment' }
+  /** An expression whose value is known. */
+  | { kind: 'value'; text: string };
 
 /** A mark and the text it covers. Lines count from 0; `to` is the offset after the last character. */
 export interface Find {
@@ -22,20 +32,26 @@ export interface Find {
   to: number;
 }
 
-/** What may precede a container's content on a line: quote and list markers and white space. */
-export const linePrefix = /[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*/y;
+export interface FindOptions {
+  rules: 'md' | 'mdx';
+  math: boolean;
+  /** With `mdx-comment`, a comment at the end of a heading is its id. */
+  headingIds: 'attribute' | 'mdx-comment';
+  isKnown(name: string): boolean;
+}
 
 /** `lines` contains the offset of each line. Also finds marks in code: only the parsed tree can tell these apart. */
 export function findMarks(
   text: string,
   lines: readonly number[],
-  { rules, math, isKnown }: { rules: 'md' | 'mdx'; math: boolean; isKnown(name: string): boolean },
+  { rules, math, headingIds, isKnown }: FindOptions,
 ): Find[] {
   const finds: Find[] = [];
   // Without a limit, a page of malformed tags would make the search for their ends quadratic.
   const budget = { failures: 500 };
   const imported = new Set<string>();
   const isNamed = (name: string): boolean => isKnown(name) || imported.has(name);
+  const braces = rules === 'mdx' ? createBraces({ text, lines }, headingIds) : null;
   let inComment = false;
   let done = 0;
   for (const [index, start] of lines.entries()) {
@@ -46,7 +62,12 @@ export function findMarks(
     }
     if (start + line.length <= done) continue;
     const whole = start >= done ? wholeLineMark(line, rules) : null;
-    if (whole !== null) {
+    const exported =
+      braces !== null && start >= done && line.startsWith('export ') ? braces.exportAt(start, index) : null;
+    if (exported !== null) {
+      finds.push({ mark: { kind: 'export', isStatic: exported.isStatic }, line: index, from: start, to: exported.to });
+      done = exported.to;
+    } else if (whole !== null) {
       if (whole.mark.kind === 'import') for (const name of whole.mark.names) imported.add(name);
       finds.push({ mark: whole.mark, line: index, from: start + whole.at, to: start + line.length });
     } else {
@@ -54,7 +75,8 @@ export function findMarks(
       const tags =
         rules === 'mdx' && line.includes('<') ? findTags(text, { start, from, line, budget, isKnown: isNamed }) : [];
       const formulas = math && line.includes('$') ? findMath({ text, start, from, line, budget }) : [];
-      for (const find of inOrder(tags, formulas)) {
+      const braced = braces === null || !line.includes('{') ? [] : braces.in({ line, index, start, from });
+      for (const find of inOrder(inOrder(tags, braced), formulas)) {
         finds.push({ ...find, line: index });
         done = find.to;
       }
@@ -68,6 +90,74 @@ function inOrder<T extends { from: number; to: number }>(tags: readonly T[], for
   if (formulas.length === 0) return [...tags];
   const free = formulas.filter(({ from, to }) => !tags.some((tag) => from < tag.to && tag.from < to));
   return [...tags, ...free].toSorted((a, b) => a.from - b.from);
+}
+
+interface Braces {
+  /** Null if the line, from 0, begins no export. */
+  exportAt(start: number, index: number): ExportBlock | null;
+  in(place: { line: string; index: number; start: number; from: number }): { mark: Mark; from: number; to: number }[];
+}
+
+/** Finds comments and known values in braces; all other braces are text, which is reported. */
+function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']): Braces {
+  const { text } = source;
+  let exported: Exported | undefined;
+  let fenced: ReadonlySet<number> | undefined;
+  const isCode = (index: number): boolean => (fenced ??= fencedLines(source)).has(index);
+  return {
+    exportAt(start, index) {
+      return isCode(index) ? null : readExport(text, start);
+    },
+    in({ line, index, start, from }) {
+      const finds: { mark: Mark; from: number; to: number }[] = [];
+      for (let at = line.indexOf('{', from); at >= 0; at = line.indexOf('{', at + 1)) {
+        const before = line[at - 1] ?? '';
+        if (before === '\\' || before === '%' || before === '$' || before === '=') continue;
+        const offset = start + at;
+        const to = line.startsWith('{/*', at)
+          ? endOfComment(text, { line, at, offset, headingIds, isCode: isCode(index) })
+          : null;
+        if (to !== null) {
+          finds.push({ mark: { kind: 'comment' }, from: offset, to });
+          if (to > start + line.length) return finds;
+          at = to - start - 1;
+          continue;
+        }
+        const [braced = ''] = /^\{(?:`(?:[^`\\]|\\.)*`|[^{}`]*)\}/.exec(line.slice(at, at + 500)) ?? [];
+        if (!/^\{\s*[A-Za-z_$'"`\d-]/.test(braced)) continue;
+        exported ??= exportedLiterals(source, isCode);
+        const value = valueText(braced.slice(1, -1), exported);
+        if (value === null) continue;
+        finds.push({ mark: { kind: 'value', text: value }, from: offset, to: offset + braced.length });
+        at += braced.length - 1;
+      }
+      return finds;
+    },
+  };
+}
+
+/** Null if the comment is a heading's id, or if it is not closed where a parser could leave it out. */
+function endOfComment(
+  text: string,
+  {
+    line,
+    at,
+    offset,
+    headingIds,
+    isCode,
+  }: { line: string; at: number; offset: number; isCode: boolean } & Pick<FindOptions, 'headingIds'>,
+): number | null {
+  if (headingIds === 'mdx-comment' && /^[\s>]*#{1,6}\s/.test(line) && line.trimEnd().endsWith('*/}')) return null;
+  const end = text.indexOf('*/', offset + 3);
+  const [close] = end < 0 ? [undefined] : (/^\*\/\s*\}/.exec(text.slice(end, end + 20)) ?? []);
+  if (close === undefined) return null;
+  const to = end + close.length;
+  const written = text.slice(offset, to);
+  if (!written.includes('\n')) return to;
+  const rest = text.slice(to, text.indexOf('\n', to) < 0 ? undefined : text.indexOf('\n', to));
+  const isAlone = line.slice(0, at).trim() === '' && rest.trim() === '';
+  // In a sample, a comment that is left open would swallow the end of the block.
+  return isAlone && !isCode ? to : null;
 }
 
 /** A mark inside a multi-line HTML comment would end the comment, so these lines are not masked. */
@@ -144,12 +234,6 @@ function mayBegin(line: string, at: number): boolean {
   if (before === '\\') return /(?<!\\)(?:\\\\)+$/.test(line.slice(Math.max(0, at - 20), at));
   if (line[at + 1] === '/' || !/[\w$]/.test(before)) return true;
   return /(?<![\w$.])\d+$/.test(line.slice(Math.max(0, at - 20), at));
-}
-
-export interface SourceLines {
-  text: string;
-  /** Offset of each line. */
-  lines: number[];
 }
 
 /** Lines that belong together because tags continue past their ends. */

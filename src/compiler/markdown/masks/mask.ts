@@ -2,8 +2,10 @@
 import { matchAt } from '../../match-at.ts';
 import type { Point, Span } from '../../findings/finding.ts';
 import { dedentComponents } from './dedent.ts';
-import { findMarks, linePrefix } from './find-marks.ts';
-import type { Find, Mark, SourceLines, MarkGroup } from './find-marks.ts';
+import { linePrefix } from './fenced-lines.ts';
+import type { SourceLines } from './fenced-lines.ts';
+import { findMarks } from './find-marks.ts';
+import type { Find, Mark, MarkGroup } from './find-marks.ts';
 
 export interface Masked {
   text: string;
@@ -41,6 +43,8 @@ export interface MaskOptions {
   /** True for inline components; all others are blocks. */
   isInline(name: string): boolean;
   isKnown(name: string): boolean;
+  /** How headings state their ids. */
+  headingIds: 'attribute' | 'mdx-comment';
 }
 
 /** Maximum number of marks per page; a page with more is rejected. */
@@ -52,7 +56,7 @@ export const maxMarks = 10_000;
  */
 export function mask(text: string, options: MaskOptions): Masked | null {
   const unmasked = { text, marks: [], originals: [], word: '', edits: new Map() };
-  const mayContainTags = options.rules === 'mdx' && /<\/?[A-Z]|^import /m.test(text);
+  const mayContainTags = options.rules === 'mdx' && /<\/?[A-Z]|^(?:im|ex)port |\{/m.test(text);
   if (!text.includes(':::') && !mayContainTags && !(options.math && text.includes('$')))
     return { ...unmasked, source: { text, lines: [] } };
   const lines = lineStarts(text);
@@ -169,6 +173,7 @@ function groupByLines({ lines }: SourceLines, finds: Find[]): MarkGroup[] {
 function isBlockGroup({ text, lines }: SourceLines, { first, last, finds }: MarkGroup, options: MaskOptions): boolean {
   const isWord = ({ mark }: Find): boolean =>
     mark.kind === 'broken-tag' ||
+    mark.kind === 'value' ||
     (mark.kind === 'math' && !mark.display) ||
     (mark.kind === 'tag' && options.isInline(mark.tag.name));
   if (finds.every(isWord)) return false;

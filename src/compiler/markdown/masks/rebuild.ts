@@ -40,6 +40,7 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
   return children.filter((node) => {
     const marks = node.type === 'html' ? marksOf(node, work) : null;
     const placed = marks?.[0];
+    if (placed?.mark.kind === 'export') return !takeExport(placed, work);
     if (placed?.mark.kind !== 'import') return true;
     const { names, path } = placed.mark;
     work.twin.push({ offset: placed.offset, text: '' });
@@ -52,6 +53,18 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
       work.report(findings.importNotMarkdown({ names: unknown, path }), span);
     return false;
   });
+}
+
+/** True for an export, whose uses are replaced by values or reported where they are. */
+function takeExport({ mark, offset, original, span }: PlacedMark, work: Work): boolean {
+  if (mark.kind !== 'export') return false;
+  work.twin.push({ offset, text: '' });
+  if (!mark.isStatic) {
+    const line = original.split('\n')[0] ?? '';
+    const end = { line: span.start.line, column: span.start.column + line.trimEnd().length };
+    work.report(findings.exportIgnored(), { start: span.start, end });
+  }
+  return true;
 }
 
 /** Rebuilds the children's own children, and separates marks from nodes. */
@@ -221,7 +234,7 @@ function assemble(items: Item[], level: Level, work: Work): RootContent[] {
     else if (placed.mark.kind === 'tag' && placed.mark.tag.kind === 'empty') {
       top().children.push(...nodesOf(placed, { closer: placed, children: [], level }, work));
     } else {
-      const at = placed.mark.kind === 'import' || placed.mark.kind === 'broken-tag' ? -1 : frameFor(placed, frames);
+      const at = frameFor(placed, frames);
       if (at < 0) top().children.push(...strayNodes(placed, level, work));
       else {
         while (frames.length > at + 1) closeTop(null);
@@ -286,10 +299,15 @@ function nodesOf(
   return [asText(opener, level), ...children, ...(closer === null || closer === opener ? [] : [asText(closer, level)])];
 }
 
-/** Handles formulas, unmatched closing marks, misplaced imports and unclosed tags. */
+/** Handles formulas, comments, values, unmatched closing marks, misplaced imports and unclosed tags. */
 function strayNodes(placed: PlacedMark, level: Level, work: Work): RootContent[] {
   const { mark, span } = placed;
   if (mark.kind === 'math') return [formula(mark, { level, span })];
+  if (mark.kind === 'comment' || mark.kind === 'value') {
+    const text = mark.kind === 'value' ? mark.text : '';
+    work.twin.push({ offset: placed.offset, text });
+    return text === '' ? [] : [asText({ ...placed, original: text }, level)];
+  }
   if (mark.kind === 'tag') {
     work.report(findings.tagNotOpened({ name: mark.tag.name }), span);
     if (level === 'flow') return [];

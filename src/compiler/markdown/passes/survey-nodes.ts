@@ -4,12 +4,16 @@ import {
   altFilename,
   altMissing,
   codeLanguageMissing,
+  componentAsText,
+  expressionAsText,
+  htmlAttributeRemoved,
   imageDimensionsMissing,
   packageTabsIncomplete,
   shellPrompt,
 } from '../../findings/catalogue.ts';
 import type { Span, TextEdit } from '../../findings/finding.ts';
 import { packageManagers } from '../../../client/content/package-managers/commands.ts';
+import { htmlElements } from '../write/html-names.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import { spanOf } from '../nodes.ts';
 import type { Component } from '../nodes.ts';
@@ -21,13 +25,54 @@ export function surveyImage(node: Image, { file, report }: SurveyOptions): void 
   else if (isFileName(alt, node.url)) report(altFilename({ alt }), file, { span: spanOf(node) });
 }
 
-/** `<img>` in raw HTML; an empty `alt` there marks the image as decoration. */
-export function surveyHtml({ value, position }: Html, { file, report, hasSize }: SurveyOptions): void {
+export function surveyHtml({ value, position }: Html, options: SurveyOptions): void {
   if (position === undefined) return;
-  for (const match of value
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (text) => ' '.repeat(text.length))
-    .matchAll(/<img\b((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi)) {
-    const span = spanOfMatch(match, position.start);
+  const text = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  surveyImageTags(text, position.start, options);
+  if (!options.isTrusted) surveyAttributes(text, position.start, options);
+  if (options.rules === 'md') surveyComponents(text, position.start, options);
+  else surveyExpressions(text, position.start, options);
+}
+
+/** The first expression between the tags. */
+function surveyExpressions(text: string, start: Span['start'], { file, report }: SurveyOptions): void {
+  if (!text.includes('{') || /<(?:style|script)\b/i.test(text)) return;
+  const bare = text.replaceAll(/<(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>])*>/g, (tag) => tag.replaceAll(/[^\n]/g, ' '));
+  const found = /(?<![={])\{(?!\})[^{}\n]*\}/.exec(bare);
+  if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, start) });
+}
+
+/** Attributes that sanitizing removes and that authors miss. */
+function surveyAttributes(text: string, start: Span['start'], { file, report }: SurveyOptions): void {
+  for (const match of text.matchAll(/<([a-z][\w-]*)(?=\s)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi)) {
+    const [tag, name = '', attributes = ''] = match;
+    if (!htmlElements.has(name.toLowerCase())) continue;
+    for (const { 0: written, 1: attribute = '', index } of attributes.matchAll(
+      /(?<=\s)(style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*')/g,
+    )) {
+      const at = match.index + tag.length - 1 - attributes.length + index;
+      report(htmlAttributeRemoved({ attribute }), file, {
+        span: spanOfMatch({ 0: written, index: at, input: text }, start),
+      });
+    }
+  }
+}
+
+/** Tags that look like a component's: known, with attributes, closed in themselves or by a partner. */
+function surveyComponents(text: string, start: Span['start'], { file, report, isKnownComponent }: SurveyOptions): void {
+  for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>/g)) {
+    const [, name = '', rest = ''] = match;
+    const isKnown = isKnownComponent(name);
+    if (htmlElements.has(name.toLowerCase())) continue;
+    const isTag = /[\w-]=["'{]/.test(rest) || match[0].endsWith('/>') || text.includes(`</${name}>`);
+    if (isKnown || isTag) report(componentAsText({ name, isKnown }), file, { span: spanOfMatch(match, start) });
+  }
+}
+
+/** `<img>` in raw HTML; an empty `alt` there marks the image as decoration. */
+function surveyImageTags(text: string, start: Span['start'], { file, report, hasSize }: SurveyOptions): void {
+  for (const match of text.matchAll(/<img\b((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi)) {
+    const span = spanOfMatch(match, start);
     const attributes = match[1] ?? '';
     const target = attributeOf(attributes, 'src') ?? '';
     const alt = attributeOf(attributes, 'alt');
@@ -46,7 +91,10 @@ function attributeOf(attributes: string, name: string): string | undefined {
 }
 
 /** `start`: where the text that was searched begins in its file. */
-function spanOfMatch({ 0: { length }, index, input }: RegExpExecArray, start: Span['start']): Span {
+function spanOfMatch(
+  { 0: { length }, index, input }: Pick<RegExpExecArray, 0 | 'index' | 'input'>,
+  start: Span['start'],
+): Span {
   const before = input.slice(0, index).split('\n');
   const last = before.at(-1)?.length ?? 0;
   const from = { line: start.line + before.length - 1, column: before.length === 1 ? start.column + last : last + 1 };

@@ -8,6 +8,11 @@ export interface SurveyOptions {
   lineOf(file: SourceName, line: number): string;
   /** True for an image on the site, whose width and height are then filled in. */
   hasSize(target: string): boolean;
+  /** Component tags are text, as in `.md` pages; otherwise they are no HTML nodes. */
+  rules: 'md' | 'mdx';
+  /** Raw HTML is kept as written. */
+  isTrusted: boolean;
+  isKnownComponent(name: string): boolean;
   /** The page may have translations, so its blocks are needed. */
   isTranslated: boolean;
   report(problem: Problem, file: SourceName, position: { span: Span; fix?: Fix }): void;

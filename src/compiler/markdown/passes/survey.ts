@@ -7,8 +7,9 @@ import { quickHash } from '../../hash.ts';
 import { codeShapes } from '../code/shape.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import { childrenOf, plainText, spanOf } from '../nodes.ts';
-import type { SourceName } from '../nodes.ts';
+import type { Snippet, SourceName } from '../nodes.ts';
 import { surveyCode, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
+import { surveyLink, surveyTable, surveyText } from './survey-text.ts';
 import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 
@@ -16,16 +17,14 @@ import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 export function surveyTree(
   root: Root,
   page: SourceName,
-  { lineOf, hasSize, isTranslated }: Pick<SurveyOptions, 'lineOf' | 'hasSize' | 'isTranslated'>,
+  given: Omit<SurveyOptions, 'file' | 'report'>,
 ): { outline: Block[]; checkFindings: Finding[] } {
   const outline: Block[] = [];
   const headings: SurveyedHeading[] = [];
   const checkFindings = new Map<string, Finding>();
   const options: SurveyOptions = {
+    ...given,
     file: page,
-    lineOf,
-    hasSize,
-    isTranslated,
     report(problem, file, { span, fix }) {
       const finding = { ...placed(problem, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
       // Reports problems in a snippet once, even if it is included twice.
@@ -57,9 +56,13 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
       if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
     if (child.type === 'heading') state.headings.push(headingOf(child, options.file, isOpen(state, parent, index)));
     if (!('children' in child)) continue;
-    if (child.type === 'snippet') walk(child, { ...options, file: child.file }, state);
+    if (child.type === 'snippet') walk(child, insideOf(child, options), state);
     else walk(child, options, inner);
   }
+}
+
+function insideOf({ file }: Snippet, options: SurveyOptions): SurveyOptions {
+  return { ...options, file, rules: file.path.endsWith('.mdx') ? 'mdx' : 'md' };
 }
 
 function placedAt(
@@ -100,12 +103,20 @@ type BareBlock = Omit<Block, 'span' | 'file'>;
 function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
   switch (node.type) {
     case 'heading':
+      surveyText(node, options);
       return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
       surveyCode(node, options);
       return options.isTranslated ? [codeBlock(node)] : none;
     case 'paragraph':
+      surveyText(node, options);
       return options.isTranslated ? paragraphBlock(node) : none;
+    case 'table':
+      surveyTable(node, options);
+      return none;
+    case 'link':
+      surveyLink(node, options);
+      return none;
     case 'image':
       surveyImage(node, options);
       return [{ type: 'image', detail: node.url, hash: '' }];

@@ -1,0 +1,33 @@
+/** Joins findings that one decision would fix, such as a component that the site lacks, into one with all its places. */
+import { sortFindings } from '../findings/finding.ts';
+import type { Finding, Place } from '../findings/finding.ts';
+
+/** Fewer findings are corrected one by one. */
+const fewest = 5;
+
+/** The joined finding is at the first place, and says the cause. All others keep their order. */
+export function joinCauses(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    if (finding.cause === undefined) continue;
+    const group = groups.get(keyOf(finding));
+    if (group === undefined) groups.set(keyOf(finding), [finding]);
+    else group.push(finding);
+  }
+  return findings.flatMap((finding) => {
+    const group = groups.get(keyOf(finding)) ?? [];
+    if (finding.cause === undefined || group.length < fewest) return [finding];
+    if (group[0] !== finding) return [];
+    const [first = finding, ...others] = sortFindings(group);
+    const { fix: _, ...rest } = first;
+    return [{ ...rest, message: finding.cause, others: others.map(placeOf) }];
+  });
+}
+
+function keyOf({ code, severity, cause }: Finding): string {
+  return JSON.stringify([code, severity, cause]);
+}
+
+function placeOf({ file, span }: Finding): Place {
+  return { ...(file !== undefined && { file }), ...(span !== undefined && { span }) };
+}

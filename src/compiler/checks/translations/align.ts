@@ -1,0 +1,91 @@
+/** Aligns the headings of a translation with those of its source page, to find the first that is missing or extra. */
+import type { Block } from '../../markdown/page-parts.ts';
+import { sectionsOf } from './pair.ts';
+
+/** `own` and `expected` are indexes of headings; after a missing one, `own` is the heading before which it belongs. */
+export interface HeadingDifference {
+  kind: 'missing' | 'extra' | 'other';
+  own: number;
+  expected: number;
+}
+
+/** A heading, and the code and images up to the next one, which translations share. */
+export interface AlignedHeading {
+  block: Block;
+  content: string;
+}
+
+export function headingsOf(blocks: readonly Block[]): AlignedHeading[] {
+  return sectionsOf(blocks).flatMap(({ heading, blocks: inside }) => {
+    const shared = inside.filter(({ type }) => type === 'code' || type === 'image');
+    const content = shared.map(({ type, detail, hash }) => [type, detail, hash].join(' ')).join('\n');
+    return heading === null ? [] : [{ block: heading, content }];
+  });
+}
+
+/** Longer lists are compared position by position: aligning takes as long as the product of their lengths. */
+const mostAligned = 500;
+
+export function firstDifference(
+  own: readonly AlignedHeading[],
+  expected: readonly AlignedHeading[],
+): HeadingDifference {
+  const isLong = own.length > mostAligned || expected.length > mostAligned;
+  const costs = isLong ? null : costsOf(own, expected);
+  for (let a = 0, b = 0; a < own.length || b < expected.length; a++, b++) {
+    const heading = own[a];
+    const source = expected[b];
+    if (source === undefined) return { kind: 'extra', own: a, expected: b };
+    if (heading === undefined) return { kind: 'missing', own: a, expected: b };
+    const kind = costs === null ? kindOf(heading, source) : stepAt(costs, a, b);
+    if (kind !== 'same') return { kind, own: a, expected: b };
+  }
+  return { kind: 'other', own: own.length, expected: expected.length };
+}
+
+function kindOf({ block }: AlignedHeading, source: AlignedHeading): 'same' | 'other' {
+  return block.detail === source.block.detail ? 'same' : 'other';
+}
+
+/** Cost of aligning the rest of both lists, by positions. */
+function costsOf(own: readonly AlignedHeading[], expected: readonly AlignedHeading[]): number[][] {
+  const costs: number[][] = Array.from({ length: own.length + 1 }, () =>
+    new Array<number>(expected.length + 1).fill(0),
+  );
+  for (let a = own.length; a >= 0; a--) {
+    for (let b = expected.length; b >= 0; b--) {
+      const row = costs[a] as number[];
+      if (a === own.length || b === expected.length) row[b] = (own.length - a + expected.length - b) * gap;
+      else {
+        const paired = pairCost(own[a] as AlignedHeading, expected[b] as AlignedHeading) + (costs[a + 1]?.[b + 1] ?? 0);
+        row[b] = Math.min(paired, gap + (costs[a + 1]?.[b] ?? 0), gap + (row[b + 1] ?? 0));
+      }
+    }
+  }
+  return costs;
+}
+
+const gap = 6;
+/** Cost of two headings of one level, at most. */
+const mostAlike = 3;
+
+/** Equal ids or equal code mean the same section; other ids only say that the text is translated. */
+function pairCost(own: AlignedHeading, source: AlignedHeading): number {
+  const isSameLevel = own.block.detail === source.block.detail;
+  const isSame = own.block.hash !== '' && own.block.hash === source.block.hash;
+  if (isSame) return isSameLevel ? 0 : 5;
+  if (!isSameLevel) return 11;
+  if (own.content === source.content) return own.content === '' ? 1 : 0;
+  return mostAlike;
+}
+
+function stepAt(costs: readonly number[][], a: number, b: number): 'same' | 'other' | 'missing' | 'extra' {
+  const best = costs[a]?.[b] ?? 0;
+  const after = costs[a + 1]?.[b + 1] ?? 0;
+  const isMissing = best === gap + (costs[a]?.[b + 1] ?? Infinity);
+  const isExtra = best === gap + (costs[a + 1]?.[b] ?? Infinity);
+  const pair = best - after;
+  if (pair <= mostAlike) return 'same';
+  if (isMissing || isExtra) return isMissing ? 'missing' : 'extra';
+  return 'other';
+}

@@ -1,0 +1,123 @@
+/** Checks the text of a page for markup that the parser did not recognize, which readers would see as characters. */
+import type { Link, Paragraph, Heading, Table, TableCell } from 'mdast';
+import {
+  codeNotClosed,
+  emphasisNotClosed,
+  expressionAsText,
+  headingSpaceMissing,
+  linkEmpty,
+  mergeConflict,
+  referenceUndefined,
+  tableCellsExtra,
+} from '../../findings/catalogue.ts';
+import type { Fix, Problem, Span } from '../../findings/finding.ts';
+import { childrenOf, plainText, spanOf } from '../nodes.ts';
+import type { MarkdownNode } from '../nodes.ts';
+import type { SurveyOptions } from './survey-options.ts';
+
+/** In the text of a block: inline code, and everything else that is not text. */
+const codeSign = '\ufdd0';
+const otherSign = '\ufdd1';
+
+const suspicious = /[`[{]|\*\*|^##|^<{7} /m;
+
+export function surveyText(node: Paragraph | Heading | TableCell, options: SurveyOptions): void {
+  if (!holdsSuspicion(node)) return;
+  const text = textOf(node);
+  const report = (problem: Problem, written: string, fixOf?: (span: Span) => Fix): void => {
+    const span = spanOfText(written, node, options);
+    if (span !== null)
+      options.report(problem, options.file, { span, ...(fixOf !== undefined && { fix: fixOf(span) }) });
+  };
+  if (/^<{7} /m.test(text)) return report(mergeConflict(), '<<<<<<< ');
+  const [, marks] = /^(#{2,6})[\p{L}\p{N}]/u.exec(text) ?? [];
+  if (marks !== undefined && node.type === 'paragraph') report(headingSpaceMissing({ marks }), marks, spaceAfter);
+  for (const { written, label } of undefinedReferences(text)) report(referenceUndefined({ label }), written);
+  const expression = options.rules === 'mdx' ? expressionIn(text) : null;
+  if (expression !== null) report(expressionAsText(), expression);
+  for (const written of loneMarks(text, loneBackticks)) report(codeNotClosed({ near: written.trim() }), written);
+  for (const written of loneMarks(text, loneStars)) report(emphasisNotClosed({ near: written.trim() }), written);
+}
+
+function holdsSuspicion(node: MarkdownNode): boolean {
+  return childrenOf(node).some((child) =>
+    child.type === 'text' ? suspicious.test(child.value) : holdsSuspicion(child),
+  );
+}
+
+function textOf(node: MarkdownNode): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'inlineCode') return codeSign;
+  const isText = /^(?:paragraph|heading|tableCell|emphasis|strong|delete)$/.test(node.type);
+  return isText ? childrenOf(node).map(textOf).join('') : otherSign;
+}
+
+function spaceAfter({ end }: Span): Fix {
+  return { edits: [{ span: { start: end, end }, text: ' ' }] };
+}
+
+/** `matrix[i][j]`, `string[][]` and a regular expression's `[^a-z]` are not references. */
+function undefinedReferences(text: string): { written: string; label: string }[] {
+  const links = [...text.matchAll(/(?<![\p{L}\p{N}_\])\ufdd0])\[([^[\]\n]*)\]\[([^[\]\n]*)\](?![[(\w])/gu)].flatMap(
+    ([, shown = '', named = '']) => {
+      const label = named === '' ? shown : named;
+      if (!/^\p{L}[^,;|&=<>\ufdd0\ufdd1]{2,}$/u.test(label)) return [];
+      const isPlain = !shown.includes(codeSign) && !shown.includes(otherSign);
+      return [{ written: isPlain ? `[${shown}][${named}]` : `][${named}]`, label }];
+    },
+  );
+  const notes = [...text.matchAll(/\[\^(\d+|[A-Za-z]\w{2,})\](?![*+?{:(])/g)].map(([written, name = '']) => ({
+    written,
+    label: `^${name}`,
+  }));
+  return [...links, ...notes];
+}
+
+/** The first of a block: the others are probably of the same kind. A name after a slash is a part of a path, as in `/users/{id}`. */
+function expressionIn(text: string): string | null {
+  return /(?<![%$=#/\w{])\{(?![}#:])[^}\n\ufdd0\ufdd1]*\}?/.exec(text)?.[0] ?? null;
+}
+
+/** Next to a word on one side: backticks in a list of characters are not meant as code. */
+const loneBackticks =
+  /(?<=^|[\s(（，。、\p{Script=Han}])`[\w@.$/-][^`\n]{0,20}|[^`\n]{0,20}\w`(?=$|[\s).,;:!?，。）\p{Script=Han}])/gmu;
+/** Not in a glob such as `src/**`, and not before the name of an argument such as `**options`. */
+const loneStars =
+  /(?<=^|[\s(（，。、])\*\*(?=[\p{L}\ufdd0"“])[^*\n]{0,30}(?=[ \n,.]|$)|(?<=[\p{L}\p{N}.:!?\ufdd0])\*\*(?=$|[\s).,;:])/gmu;
+
+/** A single one: an even number might belong together in a way that the author sees as plain text. */
+function loneMarks(text: string, pattern: RegExp): string[] {
+  const mark = pattern === loneStars ? '**' : '`';
+  if (text.split(mark).length !== 2) return [];
+  return [...text.matchAll(pattern)].slice(0, 1).map(([written]) => written.split(codeSign)[0] ?? '');
+}
+
+/** Where the author wrote a text in a block; null if it is escaped, or written otherwise. */
+function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
+  const { start, end } = spanOf(node);
+  if (written === '') return null;
+  for (let line = start.line; line <= end.line; line++) {
+    const whole = lineOf(file, line);
+    const text = written.includes('`') ? whole : whole.replaceAll(/`[^`]*`/g, (code) => ' '.repeat(code.length));
+    const from = line === start.line ? start.column - 1 : 0;
+    for (let at = text.indexOf(written, from); at >= 0; at = text.indexOf(written, at + 1)) {
+      if (text[at - 1] === '\\') continue;
+      return { start: { line, column: at + 1 }, end: { line, column: at + 1 + written.trimEnd().length } };
+    }
+  }
+  return null;
+}
+
+/** A `|` in code makes an extra cell and two lone backticks, which are one fault. */
+export function surveyTable(node: Table, options: SurveyOptions): void {
+  const columns = node.children[0]?.children.length ?? 0;
+  for (const row of node.children) {
+    const cells = row.children.length;
+    if (cells > columns) options.report(tableCellsExtra({ cells, columns }), options.file, { span: spanOf(row) });
+    else for (const cell of row.children) surveyText(cell, options);
+  }
+}
+
+export function surveyLink(node: Link, { file, report }: SurveyOptions): void {
+  if (node.url === '') report(linkEmpty({ text: plainText(node) }), file, { span: spanOf(node) });
+}
