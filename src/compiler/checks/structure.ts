@@ -2,7 +2,15 @@
 import type { PageFacts } from '../compile/cache/pages.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
-import { descriptionLength, orphanPage, titleDuplicate, titleMissing, snippetUnused } from '../findings/catalogue.ts';
+import {
+  descriptionLength,
+  fileOfOtherGenerator,
+  keyOfOtherGenerator,
+  orphanPage,
+  snippetUnused,
+  titleDuplicate,
+  titleMissing,
+} from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -18,6 +26,7 @@ export function checkStructure(input: CheckInput): Finding[] {
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
       ...checkReachable(page, reached, input),
+      ...checkKeys(page, input),
     ]),
     ...checkSnippets(input),
   ];
@@ -107,6 +116,27 @@ function reachedRoutes({ site, facts }: CheckInput): Set<string> {
   return reached;
 }
 
+/** Files and keys that mean something to other generators, and what to do instead. */
+const foreignFiles: Readonly<Record<string, { generator: string; instead: string }>> = {
+  '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the folder above' },
+  '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },
+};
+const foreignKeys: Readonly<Record<string, string>> = {
+  slug: 'give the file the path that the page should have, and redirect the old one',
+  permalink: 'give the file the path that the page should have, and redirect the old one',
+  sidebar_position: 'list the page in the `_meta.json` of its folder',
+  sidebar_label: 'write the label into the `_meta.json` of the folder',
+};
+
+function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {
+  const own = input.site.config.frontmatter;
+  return Object.keys(meta.frontmatter).flatMap((key) => {
+    const instead = Object.hasOwn(foreignKeys, key) ? foreignKeys[key] : undefined;
+    if (instead === undefined || Object.hasOwn(own, key)) return [];
+    return [atKey(keyOfOtherGenerator({ key, instead }), meta, { key, input })];
+  });
+}
+
 /** Files in `route.exclude` are excluded on purpose; snippets kept for inclusion should be included. */
 function checkSnippets({ site, facts }: CheckInput): Finding[] {
   const used = new Set([...facts.values()].flatMap((page) => page.deps.map(({ path }) => path)));
@@ -116,5 +146,11 @@ function checkSnippets({ site, facts }: CheckInput): Finding[] {
   return site.scanned.snippets
     .filter((path) => path.split('/').some((segment) => segment.startsWith('_') || segment === 'shared'))
     .filter((path) => !used.has(path) && !terms.has(site.scanned.files.get(path)?.source ?? ''))
-    .map((path) => placed(snippetUnused(), { file: path }));
+    .map((path) => {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const foreign = foreignFiles[name];
+      return placed(foreign === undefined ? snippetUnused() : fileOfOtherGenerator({ name, ...foreign }), {
+        file: path,
+      });
+    });
 }

@@ -83,6 +83,7 @@ export function createPageCompiler({
         rules: (reads.mdx ?? meta.path.endsWith('.mdx')) ? 'mdx' : 'md',
       },
       title: meta.title,
+      lang: meta.route.lang,
       showsTitle: meta.pageType === 'doc' && typeof meta.frontmatter['title'] === 'string',
       texts: textsIn(meta.route.lang),
       values: valuesFor(meta.frontmatter, {

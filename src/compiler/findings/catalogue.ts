@@ -24,5 +24,6 @@ export * from './structure.ts';
 export * from './media.ts';
 export * from './samples.ts';
 export * from './prose.ts';
+export * from './wording.ts';
 export * from './built.ts';
 export * from './ignore-comments.ts';

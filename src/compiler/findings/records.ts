@@ -26,6 +26,7 @@ import * as snippets from './snippets.ts';
 import * as structure from './structure.ts';
 import * as tags from './tags.ts';
 import * as translations from './translations.ts';
+import * as wording from './wording.ts';
 
 const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   config,
@@ -52,6 +53,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   media,
   samples,
   prose,
+  wording,
   built,
   ignoreComments,
 ];

@@ -163,3 +163,44 @@ export const snippetUnused = finding(
   },
   () => ({ message: 'no page includes this snippet', hint: 'remove it, or include it' }),
 );
+
+export const fileOfOtherGenerator = finding(
+  {
+    code: 'file-of-other-generator',
+    severity: 'warning',
+    changedBy: 'config',
+    title: 'Navigation file of another generator',
+    meaning:
+      'The name of a file means something to another generator, such as `_category_.json` to Docusaurus or `_nav.json` to Rspress. docsite does not read it.',
+    fix: 'Move what it says into a `_meta.json` or into `theme.nav` and `theme.sidebar` in the configuration, and delete it.',
+    example: {
+      'content/index.md': '# Home\n\nRead the [guide](/guide/).',
+      'content/guide/index.md': '# Guide\n\nStart here.',
+      'content/guide/_category_.json': '{ "label": "Guide" }',
+    },
+    fixed: { 'content/guide/_category_.json': null },
+  },
+  (facts: { name: string; generator: string; instead: string }) => ({
+    message: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
+    hint: `move what it says into ${facts.instead}, and delete it`,
+    cause: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
+  }),
+);
+
+export const keyOfOtherGenerator = finding(
+  {
+    code: 'key-of-other-generator',
+    severity: 'warning',
+    title: 'Frontmatter key of another generator',
+    meaning:
+      'A key of the frontmatter means something to another generator, such as `slug` or `sidebar_position` to Docusaurus, and nothing to docsite: the path of a page is that of its file, and `_meta.json` orders the sidebar.',
+    fix: 'Do the same in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
+    example: '---\nslug: /start\n---\n\n# Home\n\nWelcome.',
+    fixed: '# Home\n\nWelcome.',
+  },
+  (facts: { key: string; instead: string }) => ({
+    message: `docsite does not read \`${facts.key}\``,
+    hint: `${facts.instead}; if the key is your own, declare it in \`frontmatter\` in the configuration`,
+    cause: `docsite does not read \`${facts.key}\``,
+  }),
+);

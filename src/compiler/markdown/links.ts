@@ -32,7 +32,8 @@ export function normalizeLineEnds(text: string): string {
 export function contentPathOf(specifier: string, from: string, folder: string): string | null {
   if (specifier.startsWith('@/')) return posix.join(folder, specifier.slice(2));
   const [, lang, inside] = /^@([A-Za-z][\w-]*)\/(.+)$/.exec(specifier) ?? [];
-  if (lang !== undefined && inside !== undefined) return posix.join(posix.dirname(posix.join(folder, '.')), lang, inside);
+  if (lang !== undefined && inside !== undefined)
+    return posix.join(posix.dirname(posix.join(folder, '.')), lang, inside);
   return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 

@@ -63,6 +63,8 @@ export interface ProcessorOptions {
 export interface ProcessorInput {
   source: SourceText;
   title: string;
+  /** Language of the page. Default: none, so that no rules of a language apply. */
+  lang?: string;
   /** The page shows its title as a heading if its text has none of level 1. Default: it does not. */
   showsTitle?: boolean;
   texts: ThemeTexts;
@@ -85,24 +87,15 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
   const components = createComponents(site);
   const math = createMath(markdown.math, root);
   const highlighter = siteHighlighter(markdown, root);
-  return ({ source, title, showsTitle = false, texts, values, sourceHeadings, finish, reads }) => {
+  return ({ source, title, lang = '', showsTitle = false, texts, values, sourceHeadings, finish, reads }) => {
     const { findings, report } = collectFindings();
     for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
     const { autolinks, highlightInlineCode, packageVersions, headingIds } = markdown;
     const words = { values, autolinks, highlightInlineCode };
     const { noteComponent } = recorded;
-    const base = {
-      parse,
-      parserName,
-      components,
-      words,
-      packageVersions,
-      headingIds,
-      math: math !== false,
-      report,
-      noteComponent,
-    };
+    const constructs = { words, packageVersions, headingIds, math: math !== false };
+    const base = { parse, parserName, components, ...constructs, report, noteComponent };
     const context: TreeContext = { ...base, include: createInclude({ reads, recorded, context: base }) };
     const facts = createFacts(title);
     const nothing = (): PageParts => refusedPage({ title, deps: recorded.deps, findings });
@@ -115,6 +108,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const { outline, checkFindings } = surveyTree(built.root, source.name, {
       lineOf: createLines(source, recorded.read),
       hasSize: (target) => imageSize(target) !== null,
+      lang,
       rules: source.rules,
       isTrusted: markdown.trusted,
       isKnownComponent: components.has,

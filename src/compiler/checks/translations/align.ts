@@ -37,20 +37,21 @@ export function firstDifference(
     const source = expected[b];
     if (source === undefined) return { kind: 'extra', own: a, expected: b };
     if (heading === undefined) return { kind: 'missing', own: a, expected: b };
-    const kind = costs === null ? kindOf(heading, source) : stepAt(costs, a, b);
-    if (kind !== 'same') return { kind, own: a, expected: b };
+    const isSame = heading.block.detail === source.block.detail;
+    if (costs === null || isPaired(costs, { a, b }, pairCost(heading, source))) {
+      if (!isSame) return { kind: 'other', own: a, expected: b };
+    } else {
+      const isMissing = costs[a]?.[b] === gap + (costs[a]?.[b + 1] ?? Infinity);
+      return { kind: isMissing ? 'missing' : 'extra', own: a, expected: b };
+    }
   }
   return { kind: 'other', own: own.length, expected: expected.length };
-}
-
-function kindOf({ block }: AlignedHeading, source: AlignedHeading): 'same' | 'other' {
-  return block.detail === source.block.detail ? 'same' : 'other';
 }
 
 /** Cost of aligning the rest of both lists, by positions. */
 function costsOf(own: readonly AlignedHeading[], expected: readonly AlignedHeading[]): number[][] {
   const costs: number[][] = Array.from({ length: own.length + 1 }, () =>
-    new Array<number>(expected.length + 1).fill(0),
+    Array.from({ length: expected.length + 1 }, () => 0),
   );
   for (let a = own.length; a >= 0; a--) {
     for (let b = expected.length; b >= 0; b--) {
@@ -66,8 +67,8 @@ function costsOf(own: readonly AlignedHeading[], expected: readonly AlignedHeadi
 }
 
 const gap = 6;
-/** Cost of two headings of one level, at most. */
-const mostAlike = 3;
+/** Cost of two headings of one level whose sections share nothing. */
+const unlike = 3;
 
 /** Equal ids or equal code mean the same section; other ids only say that the text is translated. */
 function pairCost(own: AlignedHeading, source: AlignedHeading): number {
@@ -76,16 +77,9 @@ function pairCost(own: AlignedHeading, source: AlignedHeading): number {
   if (isSame) return isSameLevel ? 0 : 5;
   if (!isSameLevel) return 11;
   if (own.content === source.content) return own.content === '' ? 1 : 0;
-  return mostAlike;
+  return unlike;
 }
 
-function stepAt(costs: readonly number[][], a: number, b: number): 'same' | 'other' | 'missing' | 'extra' {
-  const best = costs[a]?.[b] ?? 0;
-  const after = costs[a + 1]?.[b + 1] ?? 0;
-  const isMissing = best === gap + (costs[a]?.[b + 1] ?? Infinity);
-  const isExtra = best === gap + (costs[a + 1]?.[b] ?? Infinity);
-  const pair = best - after;
-  if (pair <= mostAlike) return 'same';
-  if (isMissing || isExtra) return isMissing ? 'missing' : 'extra';
-  return 'other';
+function isPaired(costs: readonly number[][], { a, b }: { a: number; b: number }, pair: number): boolean {
+  return costs[a]?.[b] === pair + (costs[a + 1]?.[b + 1] ?? Infinity);
 }

@@ -8,6 +8,8 @@ export interface SurveyOptions {
   lineOf(file: SourceName, line: number): string;
   /** True for an image on the site, whose width and height are then filled in. */
   hasSize(target: string): boolean;
+  /** The language of the page. */
+  lang: string;
   /** Component tags are text, as in `.md` pages; otherwise they are no HTML nodes. */
   rules: 'md' | 'mdx';
   /** Raw HTML is kept as written. */

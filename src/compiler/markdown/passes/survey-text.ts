@@ -45,7 +45,8 @@ function holdsSuspicion(node: MarkdownNode): boolean {
   );
 }
 
-function textOf(node: MarkdownNode): string {
+/** A block's text; code, links and all else that is not its own words are signs. */
+export function textOf(node: MarkdownNode): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return codeSign;
   const isText = /^(?:paragraph|heading|tableCell|emphasis|strong|delete)$/.test(node.type);
@@ -93,7 +94,7 @@ function loneMarks(text: string, pattern: RegExp): string[] {
 }
 
 /** Where the author wrote a text in a block; null if it is escaped, or written otherwise. */
-function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
+export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
   const { start, end } = spanOf(node);
   if (written === '') return null;
   for (let line = start.line; line <= end.line; line++) {

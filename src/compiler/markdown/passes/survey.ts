@@ -10,6 +10,7 @@ import { childrenOf, plainText, spanOf } from '../nodes.ts';
 import type { Snippet, SourceName } from '../nodes.ts';
 import { surveyCode, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
 import { surveyLink, surveyTable, surveyText } from './survey-text.ts';
+import { surveyWording } from './survey-wording.ts';
 import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 
@@ -104,12 +105,14 @@ function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
   switch (node.type) {
     case 'heading':
       surveyText(node, options);
+      surveyWording(node, options);
       return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
       surveyCode(node, options);
       return options.isTranslated ? [codeBlock(node)] : none;
     case 'paragraph':
       surveyText(node, options);
+      surveyWording(node, options);
       return options.isTranslated ? paragraphBlock(node) : none;
     case 'table':
       surveyTable(node, options);

@@ -15,6 +15,8 @@ const urlAttributes: ReadonlyMap<string, LinkRef['kind']> = new Map<string, Link
   ['href', 'link'],
   ['src', 'file'],
   ['poster', 'image'],
+  ['datazoomsrc', 'image'],
+  ['data-zoom-src', 'image'],
   ['cite', 'link'],
   ['action', 'link'],
   ['formaction', 'link'],

@@ -1,0 +1,128 @@
+/** Checks the wording of a paragraph for slips that are almost never meant. */
+import type { Heading, Paragraph, TableCell } from 'mdast';
+import {
+  articleInvalid,
+  bracketUnbalanced,
+  punctuationMixed,
+  verbRepeated,
+  wordRepeated,
+} from '../../findings/catalogue.ts';
+import type { Problem, TextEdit } from '../../findings/finding.ts';
+import { spanOfText, textOf } from './survey-text.ts';
+import type { SurveyOptions } from './survey-options.ts';
+
+interface Slip {
+  problem: Problem;
+  /** The text to underline. */
+  written: string;
+  /** What to write instead; absent if only the author knows. */
+  next?: string;
+}
+
+export function surveyWording(node: Paragraph | Heading | TableCell, options: SurveyOptions): void {
+  const text = textOf(node);
+  const isEnglish = /^en\b/.test(options.lang);
+  const slips = [
+    ...repeatedWords(text, isEnglish),
+    ...(isEnglish ? [...wrongArticles(text), ...repeatedVerbs(text)] : []),
+    ...(/\p{Script=Han}/u.test(text) ? chineseSlips(text) : []),
+    ...(node.type === 'paragraph' ? unbalanced(text) : []),
+  ];
+  for (const { problem, written, next } of slips) {
+    const span = spanOfText(written, node, options);
+    // A slip over the end of a line is not found in the author's lines, and not reported.
+    if (span === null) continue;
+    const edits: TextEdit[] = next === undefined ? [] : [{ span, text: next }];
+    options.report(problem, options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
+  }
+}
+
+/** Words that are never repeated on purpose. `that that` and `had had` can be right. */
+const functionWords =
+  'the|of|to|is|are|and|with|from|for|this|these|your|you|which|when|can|has|have|were|into|it|by|be|as|or|if|will|not|its|their|a|an|in|on|at';
+
+function repeatedWords(text: string, isEnglish: boolean): Slip[] {
+  if (!isEnglish) return [];
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_'’"“.-])(${functionWords}) +\\1(?![\\p{L}\\p{N}_'’.:/-])`, 'gu');
+  return [...text.matchAll(pattern)].map(([written, word = '']) => ({
+    problem: wordRepeated({ word }),
+    written,
+    next: word,
+  }));
+}
+
+const vowelWord =
+  /(?<![\p{L}\p{N}_'’"“(./-])a +(?!(?:one|once|eu|ewe|oui|and\b|or\b|in\b|is\b|are\b|as\b|at\b|of\b|on\b|if\b|into\b|it\b|also\b|onto\b|i\b|e\b|o\b))([aeio][a-z]{2,})(?![\p{L}\p{N}_'’/-]|\.\w)/gu;
+const consonantWord =
+  /(?<![\p{L}\p{N}_'’"“(./-])an +(?!h(?:ou|on|ei|erb|tml|ttp|ref)|[fhlmnrsx][a-z]{0,4}\b|[^aeiouy]+\b)([b-df-hj-np-tv-z][a-z]{2,}|u(?:ser|sed|sual|nique|niform|nit)[a-z]*)(?![\p{L}\p{N}_'’/-]|\.\w)/gu;
+
+function wrongArticles(text: string): Slip[] {
+  const found = (pattern: RegExp, article: string): Slip[] =>
+    [...text.matchAll(pattern)].map(([written, word = '']) => {
+      const next = `${article} ${word}`;
+      return { problem: articleInvalid({ written, article: next }), written, next };
+    });
+  return [...found(vowelWord, 'an'), ...found(consonantWord, 'a')];
+}
+
+function repeatedVerbs(text: string): Slip[] {
+  const pattern =
+    /(?<![\p{L}\p{N}_'’-])(will|can|could|should|must|would|may|might) (?!\1)(?:can|could|should|must|would|will)(?![\p{L}\p{N}_'’-])/gu;
+  return [...text.matchAll(pattern)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
+}
+
+const chinese: Readonly<Record<string, string>> = { ',': '，', ';': '；', '?': '？' };
+
+/** `的的确确` is a word. */
+function chineseSlips(text: string): Slip[] {
+  const words = [
+    ...text.matchAll(/(的的(?!确)|了了|是是|在在|和和|与与|或或|我们我们|可以可以|使用使用|通过通过|如果如果)/gu),
+  ];
+  const isChinese = /[，。；？]/.test(text);
+  const marks = isChinese ? text.matchAll(/(?<=\p{Script=Han})([,;?])(?=\p{Script=Han})/gu) : [];
+  return [
+    ...words.map(([written]) => {
+      const word = written.slice(0, written.length / 2);
+      return { problem: wordRepeated({ word }), written, next: word };
+    }),
+    ...[...marks].map(({ 0: mark, index }): Slip => {
+      const [before, after] = [text.slice(0, index).slice(-1), text.charAt(index + 1)];
+      const next = chinese[mark] ?? mark;
+      return {
+        problem: punctuationMixed({ written: mark, chinese: next }),
+        written: before + mark + after,
+        next: before + next + after,
+      };
+    }),
+  ];
+}
+
+const pairs: Readonly<Record<string, string>> = { ')': '(', '）': '（', '”': '“', '」': '「', '』': '『', '》': '《' };
+
+/** Not `a)` and `1)` as in lists, nor smileys. */
+function unbalanced(text: string): Slip[] {
+  if (!/[()（）“”「」『』《》]/.test(text) || /(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
+  const open: { mark: string; index: number }[] = [];
+  for (const { 0: mark, index } of text.matchAll(/[()（）“”「」『』《》]/g)) {
+    // A bracket that the text speaks of.
+    if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
+    const opener = pairs[mark];
+    if (opener === undefined) open.push({ mark, index });
+    else if (isPair(open.at(-1)?.mark, opener)) open.pop();
+    else return [slipAt(text, index)];
+  }
+  // Each paragraph of a longer quotation opens it again.
+  const first = open.find(({ mark, index }) => mark !== '“' || index > 0);
+  return first === undefined ? [] : [slipAt(text, first.index)];
+}
+
+/** Chinese texts pair brackets of both widths. */
+function isPair(mark: string | undefined, opener: string): boolean {
+  return mark === opener || (/[(（]/.test(mark ?? '') && /[(（]/.test(opener));
+}
+
+function slipAt(text: string, index: number): Slip {
+  const around = text.slice(Math.max(0, index - 12), index + 13);
+  const written = around.split(/[\n\ufdd0\ufdd1]/).find((part) => part.includes(text.charAt(index))) ?? '';
+  return { problem: bracketUnbalanced({ mark: text.charAt(index) }), written };
+}
