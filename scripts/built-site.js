@@ -22,10 +22,15 @@ export async function serveBuiltSite(folder = root) {
     if ((await runNode(step)) !== 0) process.exit(1);
   }
   const port = await freePort();
+  const close = await servedAt(built, port);
+  return { site: `http://localhost:${port}`, pages: pagesIn(built), close };
+}
+
+/** Serves a build on a port; returns a function that ends the server. */
+export async function servedAt(built, port) {
   const server = spawn(process.execPath, [command, 'preview', built, '--port', String(port)]);
-  const site = `http://localhost:${port}`;
-  await answered(`${site}/`);
-  return { site, pages: pagesIn(built), close: () => server.kill() };
+  await answered(`http://localhost:${port}/`);
+  return () => server.kill();
 }
 
 /** Sorted paths of all pages in a build, as readers request them, including 404 pages. */
@@ -42,7 +47,8 @@ export function pagesIn(folder) {
     .toSorted();
 }
 
-async function freePort() {
+/** A port that no server listens on. */
+export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address();

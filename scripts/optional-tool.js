@@ -6,6 +6,7 @@ const versions = {
   'chrome-launcher': '1.2.1',
   'puppeteer-core': '24.43.1',
   linkinator: '7.6.1',
+  afdocs: '0.22.2',
 };
 
 /** Imports a tool. If it is not installed, prints how to install it and exits with 1. */

@@ -436,7 +436,10 @@ test('a redirect target cannot contain a line break', async () => {
 describe('paths with the prefix of the default language', () => {
   const config = siteConfig({ locales: ['en', 'zh'] });
   const filesFor = (...hosts: typeof config.hosts): Map<string, string> => {
-    const files = hostFilesOf({ ...config, hosts }, { redirects: new Map(), policy: "default-src 'none'" });
+    const files = hostFilesOf(
+      { ...config, hosts },
+      { redirects: new Map(), policy: "default-src 'none'", representations: [] },
+    );
     return new Map(files.map(({ path: name, text }) => [name, text]));
   };
 

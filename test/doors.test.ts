@@ -11,6 +11,8 @@ const door = /^(?:compiler\/index|client\/theme|engines\/index|mcp\/(?:node\/)?i
 const inner: Record<string, string[]> = {
   'a stage alone: hundreds of cases that a build or a process each would make minutes of': [
     'cli/report/time-left.js',
+    'cli/server/output-files.js',
+    'cli/server/serve-files.js',
     'client/shell/shell.js',
     'compiler/checks/browser/source-position.js',
     'compiler/checks/built/read-xml.js',
@@ -34,6 +36,9 @@ const inner: Record<string, string[]> = {
     'compiler/search/build.js',
     'compiler/search/documents.js',
     'compiler/secrets/find.js',
+    'plugins/llms/plugin.js',
+    'plugins/robots/plugin.js',
+    'plugins/structured-data/plugin.js',
     'compiler/site/model.js',
     'compiler/site/page.js',
     'compiler/site/scan.js',

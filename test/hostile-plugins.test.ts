@@ -84,6 +84,7 @@ const entry: PageEntry = {
   description: '',
   frontmatter: { tags: ['x'] },
   isListed: true,
+  trail: [],
   translations: [],
 };
 
@@ -101,6 +102,7 @@ test.each([
   host.show([entry]);
   const { folded, faults } = await host.fold({
     kept: () => new Map(),
+    lengths: [],
     article: () => Promise.resolve(null),
     whose: 'all',
   });

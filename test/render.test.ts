@@ -162,6 +162,7 @@ function compiled(html: CompiledPage['html']): CompiledPage {
     outline: [],
     islands: [],
     deps: [],
+    length: 0,
     markdown: '',
     hash: '',
     findings: [],
@@ -545,7 +546,7 @@ test('the head identifies the page: one canonical URL, its translations, and tag
     { hreflang: 'x-default', href: safeUrl('https://site.example/docs/guide/') },
   ];
   const plugins = [
-    { tag: 'link', attributes: { rel: 'alternate', type: 'application/rss+xml', href: '/releases.rss' } },
+    { tag: 'link' as const, attributes: { rel: 'alternate', type: 'application/rss+xml', href: '/releases.rss' } },
   ];
   const { html } = render(contextWith({}, { head: { ...contextWith().head, alternates, plugins } }));
   expect(html.match(/rel="canonical"/g)).toHaveLength(1);

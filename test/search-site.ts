@@ -62,6 +62,7 @@ export function pageOf({
     outline: [],
     islands: [],
     deps: [],
+    length: 0,
     markdown: '',
     hash: '',
     findings: [],

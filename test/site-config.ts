@@ -44,6 +44,7 @@ export function siteConfig({
     security: {},
     publish: { include: [], allowSecrets: {} },
     redirects: {},
+    robots: {},
     feeds: [],
     hosts: [],
     route: { cleanUrls: true, exclude },

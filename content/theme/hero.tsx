@@ -56,7 +56,7 @@ export default function Hero({
         <p className="landing-actions">
           <a className="button button-brand" href={localPath(getStartedLink, lang)} onClick={onClickGetStarted}>
             {getStarted}
-          </a>
+          </a>{' '}
           <a className="button" href={localPath(learnMoreLink, lang)} onClick={onClickLearnMore}>
             {learnMore}
           </a>

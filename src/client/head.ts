@@ -9,6 +9,8 @@ import { readStored, storedUnder, writeStored } from './stored.ts';
 import { bannerRules, tabRules } from './content/tabs/stored-rules.ts';
 
 const root = document.documentElement;
+// Programs that read scripts as text take a call of `location.replace` for a page without text of its own.
+const redirect = location.replace.bind(location);
 root.classList.add('js');
 applyAppearance(storedAppearance());
 if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
@@ -34,14 +36,14 @@ function dropDefaultPrefix(): boolean {
   if (found === undefined) return false;
   // With more slashes, the rest would be parsed as a host name.
   const rest = pathname.slice(found[0].length).replace(/^\/+/, '');
-  location.replace(found[1] + rest + search + hash);
+  redirect(found[1] + rest + search + hash);
   return true;
 }
 
 /** Runs once per reader, and only for paths without a language prefix. */
 function redirectFirstVisitor(): void {
   const locales = JSON.parse(root.dataset['locales'] ?? '[]') as LocaleTarget[];
-  if (readStored('visited') !== null || /bot|spider|crawl|lighthouse/i.test(navigator.userAgent)) return;
+  if (readStored('visited') !== null || /bot|spider|crawl|-user|lighthouse/i.test(navigator.userAgent)) return;
   // Without storage, the reader could never go back to the default language.
   if (!writeStored('visited', '1') || locales[0]?.lang !== root.dataset['lang']) return;
   const chosen = readStored('lang');
@@ -50,7 +52,7 @@ function redirectFirstVisitor(): void {
   // Hides the page during the redirect, unless the redirect fails.
   root.style.visibility = 'hidden';
   setTimeout(() => (root.style.visibility = ''), 3000);
-  location.replace(wanted.href + location.search + location.hash);
+  redirect(wanted.href + location.search + location.hash);
 }
 
 /** The first of the reader's languages that the page exists in, by full tag or by language only. */

@@ -2,26 +2,38 @@
 import type { DefaultName, Plugin } from '../compiler/plugins/interface.ts';
 import { feeds } from './feeds/plugin.ts';
 import type { FeedOptions } from './feeds/plugin.ts';
+import { llms } from './llms/plugin.ts';
 import { robots } from './robots/plugin.ts';
+import type { RobotsOptions } from './robots/plugin.ts';
 import { sitemap, sitemapFile } from './sitemap/plugin.ts';
 import { social } from './social/plugin.ts';
+import { structuredData } from './structured-data/plugin.ts';
 import { twins } from './twins/plugin.ts';
 
 /** The parts of the site config that the default plugins need. */
 interface DefaultsInput {
   feeds: FeedOptions[];
+  robots: RobotsOptions['rules'];
+  search: unknown;
   plugins: { defaults: readonly DefaultName[]; own: readonly { name: string }[] };
 }
 
 /** The default plugins of a site, in order. */
-export function defaultPlugins({ feeds: all, plugins: { defaults, own } }: DefaultsInput): Plugin[] {
-  const hasSitemap = defaults.includes('sitemap') || own.some(({ name }) => name === 'sitemap');
+export function defaultPlugins({
+  feeds: all,
+  robots: rules,
+  search,
+  plugins: { defaults, own },
+}: DefaultsInput): Plugin[] {
+  const has = (wanted: DefaultName): boolean => defaults.includes(wanted) || own.some(({ name }) => name === wanted);
   const plugins: Record<DefaultName, () => Plugin> = {
     sitemap,
-    robots: () => robots({ sitemap: hasSitemap ? sitemapFile : '' }),
+    robots: () => robots({ sitemap: has('sitemap') ? sitemapFile : '', rules }),
     feeds: () => feeds(all),
     social,
-    twins,
+    twins: () => twins({ hasIndex: has('llms') }),
+    llms: () => llms({ hasTwins: has('twins') }),
+    'structured-data': () => structuredData({ hasSearch: search !== false }),
   };
   return defaults.map((name) => plugins[name]());
 }

@@ -351,10 +351,13 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/feeds', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/social', imports: 'plugins interface' },
   { room: 'src/plugins/twins', imports: 'plugins interface' },
+  { room: 'src/plugins/llms', imports: 'plugins interface' },
+  { room: 'src/plugins/structured-data', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
     files: 'defaults.ts',
-    imports: 'src/plugins/sitemap, src/plugins/robots, src/plugins/feeds, src/plugins/social, src/plugins/twins',
+    imports:
+      'src/plugins/sitemap, src/plugins/robots, src/plugins/feeds, src/plugins/social, src/plugins/twins, src/plugins/llms, src/plugins/structured-data',
     types: 'plugins interface',
   },
   {

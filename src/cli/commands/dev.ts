@@ -127,7 +127,7 @@ function listen(
 
 /** Answers requests with pages, data and assets from the compiler. */
 function answer({ compiler, live, findings }: Session): Handler {
-  return async ({ path: asked, query }) => {
+  return async ({ path: asked, query, headers: sent }) => {
     const { base } = compiler.config;
     if (asked === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
     if (asked === withBase(`/${dataFolder}/edit`, base)) {
@@ -136,7 +136,7 @@ function answer({ compiler, live, findings }: Session): Handler {
     if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
       return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
     }
-    const reply = await compiler.respond(asked);
+    const reply = await compiler.respond(asked, sent.accept);
     if (reply === null) return plainText(404, 'not found');
     const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(asked), 'Cache-Control': 'no-store' };
     return { status: reply.status, headers, body: reply.body };

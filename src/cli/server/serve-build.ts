@@ -30,9 +30,17 @@ export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
   if (!existsSync(file)) return null;
   const manifest = parsed(await fs.readFile(file, 'utf8'));
   if (!isRecord(manifest) || !isRecord(manifest['site'])) return null;
-  const { base, route } = manifest['site'];
+  const { base, route, representations } = manifest['site'];
   if (typeof base !== 'string' || !/^\/(?:[^/]+\/)*$/.test(base)) return null;
-  return { base, cleanUrls: !isRecord(route) || route['cleanUrls'] !== false };
+  return {
+    base,
+    cleanUrls: !isRecord(route) || route['cleanUrls'] !== false,
+    representations: Array.isArray(representations) ? representations.filter(isRepresentation) : [],
+  };
+}
+
+function isRepresentation(value: unknown): value is { type: string; extension: string } {
+  return isRecord(value) && typeof value['type'] === 'string' && typeof value['extension'] === 'string';
 }
 
 /** The manifest of a build. */

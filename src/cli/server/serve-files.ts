@@ -1,6 +1,7 @@
 /** Serves a built site like a static host, with clean URLs, 404 pages, media types and compression. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { lookup } from 'mrmime';
+import { negotiated } from '../../shared/negotiate.ts';
 import { dataFolder, encodedPath, withoutBase } from '../../shared/urls.ts';
 import { chooseEncoding, createCompressor, isCompressible } from './compression.ts';
 import type { Compressor } from './compression.ts';
@@ -13,6 +14,8 @@ export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
   cleanUrls: boolean;
+  /** Other forms of pages. Default: none. */
+  representations?: readonly { type: string; extension: string }[];
 }
 
 /** What a path resolves to. Paths are relative to the output folder (`file`) or start with the base (`location`). */
@@ -31,8 +34,36 @@ export function serveFiles(files: OutputFiles, urls: UrlOptions): Handler {
     const resolution = resolve(path, urls, files.has);
     if (resolution.kind === 'nothing') return plainText(404, 'not found');
     if (resolution.kind === 'redirect') return redirect(resolution.location + query);
-    return (await answerFile(resolution, { files, headers, compress })) ?? plainText(404, 'not found');
+    const { representations = [] } = urls;
+    const file = formOf(resolution.file, { accept: headers.accept, representations, has: files.has });
+    const vary = representations.length > 0 && resolution.file.endsWith('.html') ? ['Accept'] : [];
+    return (
+      (await answerFile({ ...resolution, file }, { files, headers, compress, vary })) ?? plainText(404, 'not found')
+    );
   };
+}
+
+/** The file of the form of a page that the request asks for; the document itself if there is none. */
+function formOf(
+  document: string,
+  {
+    accept,
+    representations,
+    has,
+  }: {
+    accept: string | undefined;
+    representations: readonly { type: string; extension: string }[];
+    has(file: string): boolean;
+  },
+): string {
+  if (!document.endsWith('.html') || representations.length === 0) return document;
+  const type = negotiated(
+    accept,
+    representations.map((form) => form.type),
+  );
+  const found = representations.find((form) => form.type === type);
+  const file = found === undefined ? document : document.replace(/html$/, found.extension);
+  return has(file) ? file : document;
 }
 
 /** Resolves a decoded path. `has` tells whether a file exists. */
@@ -95,19 +126,25 @@ function redirect(location: string): Answer {
 
 async function answerFile(
   { file, status }: { file: string; status: 200 | 404 },
-  { files, headers, compress }: { files: OutputFiles; headers: IncomingHttpHeaders; compress: Compressor },
+  {
+    files,
+    headers,
+    compress,
+    vary,
+  }: { files: OutputFiles; headers: IncomingHttpHeaders; compress: Compressor; vary: readonly string[] },
 ): Promise<Answer | null> {
   const known = await files.read(file);
   if (known === null) return null;
   const type = typeOf(file);
   const compressible = isCompressible(type) && known.bytes.byteLength > 512;
   const encoding = compressible ? chooseEncoding(headers['accept-encoding']?.toString()) : 'identity';
+  const varies = [...vary, ...(compressible ? ['Accept-Encoding'] : [])];
   const etag = `"${known.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const answered = {
     'Content-Type': type,
     'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
-    ...(compressible && { Vary: 'Accept-Encoding' }),
+    ...(varies.length > 0 && { Vary: varies.join(', ') }),
   };
   if (status === 200 && matches(headers['if-none-match'], etag)) return { status: 304, headers: answered, body: '' };
   const body = await compress(known, encoding);

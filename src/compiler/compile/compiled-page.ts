@@ -31,6 +31,7 @@ export function emptyPage(meta: PageMeta, hash: string): CompiledPage {
     outline: [],
     islands: [],
     deps: [],
+    length: 0,
     markdown: '',
     hash,
     findings: [],

@@ -133,6 +133,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
     security: joinedOpenings([user.security ?? {}, integrated.security, openingsOfSearch(search)]),
     redirects: user.redirects ?? {},
+    robots: user.robots ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
     hosts: user.hosts ?? [],
     route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },

@@ -1,4 +1,5 @@
 /** Declares the options of `site.config.ts`, each with its unit and default. */
+import type { CrawlerRules, Host } from './host-options.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
@@ -55,12 +56,11 @@ export interface UserConfig {
    * include `base`; those without a language apply to every language that has the new page. Default: none.
    */
   redirects?: Record<string, string>;
+  /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: all may read everything. */
+  robots?: Record<string, CrawlerRules>;
   /** Feeds for parts of the site, written to `rss/`. They require `url`. Default: none. */
   feeds?: UserFeed[];
-  /**
-   * Static hosts to write files for: `_headers` and `_redirects` are read by `netlify` and `cloudflare`,
-   * `_docsite/nginx.conf` is for `nginx`. Default: none.
-   */
+  /** Static hosts to write files for: see docs/deploy.md. Default: none. */
   hosts?: Host[];
   route?: {
     /** URLs without `.html`. Default true. */
@@ -209,7 +209,7 @@ export interface UserMarkdown {
 }
 
 /** A static host for which docsite can write configuration files. */
-export type Host = 'netlify' | 'cloudflare' | 'nginx';
+export type { CrawlerRules, Host };
 
 /** A list of the newest pages below a path, for feed readers. */
 export interface UserFeed {

@@ -190,6 +190,10 @@ const feed = strict({
   limit: optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
+const crawlerName = v.pipe(text, v.regex(/^(?:\*|[\w.-]+)$/, 'the name of a crawler, such as `GPTBot`, or `*`'));
+const crawlerPaths = v.array(v.pipe(text, v.regex(/^\/[^\s#]*$/, 'a path that begins with `/`')));
+const crawlerRules = strict({ allow: optional(crawlerPaths), disallow: optional(crawlerPaths) });
+
 /** Module paths for any of the given names. */
 function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema<Partial<Record<Name, string>>> {
   return strict(
@@ -249,8 +253,9 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
       v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query and hash')),
     ),
   ),
+  robots: optional(mapping(crawlerRules, crawlerName)),
   feeds: optional(v.array(feed)),
-  hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx']))),
+  hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx', 'vercel']))),
   route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(glob)) })),
   include: optional(v.array(v.pipe(text, v.check(isRelativePath, 'a path relative to the root')))),
   publish: optional(strict({ include: optional(v.array(text)), allowSecrets: optional(mapping(v.array(text))) })),

@@ -1,6 +1,6 @@
 /** The complete config of a site, as every stage reads it. */
 import path from 'node:path';
-import type { UserNavItem, UserSidebarEntry, Localized, Host } from './options.ts';
+import type { UserNavItem, UserSidebarEntry, Localized, CrawlerRules, Host } from './options.ts';
 import type { HeadTag } from './security-options.ts';
 import type { Openings } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
@@ -107,6 +107,8 @@ export interface SiteConfig {
   security: Openings;
   /** Old path → new path or external URL, as written. */
   redirects: Record<string, string>;
+  /** Rules of `robots.txt` by crawler. */
+  robots: Record<string, CrawlerRules>;
   feeds: FeedConfig[];
   hosts: Host[];
   route: { cleanUrls: boolean; exclude: string[] };

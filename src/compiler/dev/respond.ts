@@ -6,12 +6,14 @@ import { notFoundPagesOf, linkedPagesOf } from '../render/created-pages.ts';
 import type { RenderedPage } from '../render/context.ts';
 import { failureReply, fileReply, htmlReply, redirectReply } from './reply.ts';
 import type { Reply } from './reply.ts';
-import { copiedFileOf, pluginFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
+import { copiedFileOf, defaultsOf, pluginFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
 import type { Rendering, ServedSite } from './served-site.ts';
 import type { Site } from '../site/read.ts';
+import { negotiated } from '../../shared/negotiate.ts';
 import {
   dataFolder,
   hrefOf,
+  htmlFileOf,
   pageDataFileOf,
   routeOfRoutePath,
   routePathCandidates,
@@ -19,15 +21,16 @@ import {
   withoutBase,
 } from '../../shared/urls.ts';
 
-/** Answers a decoded URL path (base included); null if the site has nothing there. */
-export async function respond(served: ServedSite, urlPath: string): Promise<Reply | null> {
+/** Answers a decoded URL path (base included); null if the site has nothing there. `accept`: the header of that name. */
+export async function respond(served: ServedSite, urlPath: string, accept?: string): Promise<Reply | null> {
   const { site, cache } = served;
   const routePath = withoutBase(urlPath, site.config.base);
   if (routePath === null) return null;
   const file = routePath.slice(1);
   const fixed = served.fixedFiles.get(file);
   if (fixed !== undefined) return fileReply(file, fixed.contents);
-  if (file === `${dataFolder}/manifest.json`) return fileReply(file, emitManifest(served.context, cache).contents);
+  if (file === `${dataFolder}/manifest.json`)
+    return fileReply(file, emitManifest(served.context, { cache, representations: [] }).contents);
   if (file.startsWith(`${dataFolder}/search/`)) return answerSearchFile(served, file);
   const data = await renderingOfData(served, file);
   if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));
@@ -35,7 +38,7 @@ export async function respond(served: ServedSite, urlPath: string): Promise<Repl
   if (copied !== undefined) return fileReply(file, fs.readFileSync(copied.source));
   const pluginFile = isFileName(file) ? await pluginFileOf(served, file) : null;
   if (pluginFile !== null) return fileReply(file, pluginFile.contents);
-  return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath);
+  return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath, accept);
 }
 
 /** Only a path with an extension can be a plugin's file: a wrong path of a page must not run plugins. */
@@ -61,11 +64,18 @@ async function renderingOfData(served: ServedSite, file: string): Promise<Render
   return created && renderCreated(served, created);
 }
 
-async function answerPage(served: ServedSite, routePath: string): Promise<Reply | null> {
+async function answerPage(served: ServedSite, routePath: string, accept?: string): Promise<Reply | null> {
   const { site, context } = served;
   const { model, links } = site;
   const exact = model.routes.get(routePath);
-  if (exact !== undefined) return replyOf(await renderPage(served, exact), ({ html }) => htmlReply(200, html));
+  if (exact !== undefined) {
+    const form = await formOf(served, routePath, accept);
+    if (form !== null) return { ...form, headers: { vary: 'Accept' } };
+    return replyOf(await renderPage(served, exact), ({ html }) => ({
+      ...htmlReply(200, html),
+      headers: { vary: 'Accept' },
+    }));
+  }
   const canonical = routePathOf(routeOfRoutePath(routePath, links.urls), links.urls);
   const other = routePathCandidates(canonical).find((candidate) => model.routes.has(candidate));
   if (other !== undefined) return redirectReply(308, hrefOf(other, links.urls));
@@ -77,6 +87,22 @@ async function answerPage(served: ServedSite, routePath: string): Promise<Reply 
   const created = linkedPagesOf(context).find((page) => page.routePath === canonical);
   if (created === undefined) return answerNotFound(served, routePath);
   return replyOf(renderCreated(served, created), ({ html }) => htmlReply(200, html));
+}
+
+/** The form of a page that the request asks for; null for its document. */
+async function formOf(served: ServedSite, routePath: string, accept: string | undefined): Promise<Reply | null> {
+  // Browsers ask for HTML: only for others is it worth asking the plugins.
+  if (accept === undefined || accept.includes('text/html,application/')) return null;
+  const { representations } = await defaultsOf(served);
+  const type = negotiated(
+    accept,
+    representations.map((form) => form.type),
+  );
+  const form = representations.find((one) => one.type === type);
+  if (form === undefined) return null;
+  const file = htmlFileOf(routePath).replace(/html$/, form.extension);
+  const found = await pluginFileOf(served, file);
+  return found === null ? null : fileReply(file, found.contents);
 }
 
 /** The `href` that an old path redirects to. */

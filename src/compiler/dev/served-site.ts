@@ -6,7 +6,7 @@ import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
-import type { DueFile } from '../publish/plugin-files.ts';
+import type { DueFile, PluginFiles } from '../publish/plugin-files.ts';
 import type { Heads } from '../render/heads.ts';
 import { emitNavs } from '../publish/files.ts';
 import { publishedFiles } from '../publish/published-files.ts';
@@ -50,9 +50,9 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   rendered: Map<string, RenderedPage>;
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
-  /** Files of the default plugins, and of all plugins, by output path; null until one is requested. */
-  defaultFiles: Promise<ReadonlyMap<string, DueFile['contents']>> | null;
-  pluginFiles: Promise<ReadonlyMap<string, DueFile['contents']>> | null;
+  /** What the default plugins, and all plugins, publish; null until something of it is requested. */
+  defaults: Promise<FromPlugins> | null;
+  pluginFiles: Promise<FromPlugins> | null;
   /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
 }
@@ -69,7 +69,7 @@ export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
     dataFiles: new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
     rendered: new Map(),
     searchFiles: null,
-    defaultFiles: null,
+    defaults: null,
     pluginFiles: null,
     copiedFiles: null,
   };
@@ -79,7 +79,7 @@ export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
 export function forget(served: ServedSite, routePaths: readonly string[]): void {
   for (const routePath of routePaths) served.rendered.delete(routePath);
   served.searchFiles = null;
-  served.defaultFiles = null;
+  served.defaults = null;
   served.pluginFiles = null;
   served.copiedFiles = null;
 }
@@ -123,17 +123,24 @@ export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, O
 export async function pluginFileOf(served: ServedSite, file: string): Promise<OutputFile | null> {
   const { site, plugins } = served;
   if (site.model.routes.has(`/${file}`)) return null;
-  served.defaultFiles ??= filesOfPlugins(served, 'defaults');
-  const found = (await served.defaultFiles).get(file);
+  const found = (await defaultsOf(served)).files.get(file);
   if (found !== undefined) return found();
   if (!plugins.has('page') && !plugins.has('site')) return null;
-  served.pluginFiles ??= served.compileAll().then(() => filesOfPlugins(served));
-  return (await served.pluginFiles).get(file)?.() ?? null;
+  served.pluginFiles ??= served.compileAll().then(() => fromPlugins(served));
+  return (await served.pluginFiles).files.get(file)?.() ?? null;
 }
 
-async function filesOfPlugins(served: ServedSite, whose?: 'defaults'): Promise<Map<string, DueFile['contents']>> {
+/** What plugins publish, with files by output path. */
+type FromPlugins = Pick<PluginFiles, 'representations'> & { files: ReadonlyMap<string, DueFile['contents']> };
+
+/** What the default plugins publish: no page has to be compiled for them. */
+export function defaultsOf(served: ServedSite): Promise<FromPlugins> {
+  return (served.defaults ??= fromPlugins(served, 'defaults'));
+}
+
+async function fromPlugins(served: ServedSite, whose?: 'defaults'): Promise<FromPlugins> {
   const { cache, compilePage } = served;
-  const { files } = await foldPlugins(
+  const { files, representations } = await foldPlugins(
     { ...served, prepare: compilePage, recover: compilePage, ...(whose !== undefined && { whose }) },
     served.plugins,
   );
@@ -143,10 +150,11 @@ async function filesOfPlugins(served: ServedSite, whose?: 'defaults'): Promise<M
       () => Promise.resolve(cache.body(page)?.files?.find((file) => file.path === path) ?? outputFile(path, '')),
     ]),
   );
-  return new Map([
+  const all = [
     ...(whose === undefined ? ofPages : []),
     ...files.map(({ path, contents }): [string, DueFile['contents']] => [path, contents]),
-  ]);
+  ];
+  return { files: new Map(all), representations };
 }
 
 /** A file next to pages, if a page refers to it: as in a build, the others are not published. */

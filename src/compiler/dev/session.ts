@@ -16,7 +16,7 @@ export interface DevSession {
   /** Scans the content and builds the site model; compiles nothing. */
   open(): Promise<{ findings: Finding[] }>;
   /** Answers a decoded URL path (base included); null if the site has nothing there. */
-  respond(urlPath: string): Promise<Reply | null>;
+  respond(urlPath: string, accept?: string): Promise<Reply | null>;
   /** Compiles the pages nobody has requested yet. */
   warm(signal: AbortSignal): Promise<void>;
   /** Applies changed files (absolute paths); returns the messages for open pages. */
@@ -37,10 +37,10 @@ export function openDevSession(input: DevInput): DevSession {
       const { site } = await openSite(state);
       return { findings: [...state.configFindings, ...site.findings] };
     },
-    async respond(urlPath) {
+    async respond(urlPath, accept) {
       await currentSite(state);
       // The currently open site, which a save may have replaced meanwhile.
-      return state.opened && respond(state.opened.served, urlPath);
+      return state.opened && respond(state.opened.served, urlPath, accept);
     },
     warm: (signal) => compileAll(state, signal),
     update: (changedFiles) => applySave(state, changedFiles),

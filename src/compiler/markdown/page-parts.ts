@@ -18,6 +18,8 @@ export interface PageParts {
   outline: Block[];
   islands: Island[];
   deps: Dependency[];
+  /** Characters of text and code. */
+  length: number;
   /** The page as plain Markdown, without frontmatter and with snippets and components resolved. */
   markdown: string;
   findings: Finding[];

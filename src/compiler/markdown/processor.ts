@@ -143,6 +143,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
         outline,
         deps: recorded.deps,
+        length: complete.sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0),
         markdown: (headings === found ? '' : `# ${title}\n\n`) + writeTwin(built.masked, built.twin),
         findings,
         ...(checkFindings.length > 0 && { checkFindings }),
@@ -156,7 +157,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
 }
 
 function refusedPage({ title, deps, findings }: { title: string } & Pick<PageParts, 'deps' | 'findings'>): PageParts {
-  return { ...createFacts(title).complete(), html: [], outline: [], deps, markdown: '', findings };
+  return { ...createFacts(title).complete(), html: [], outline: [], deps, length: 0, markdown: '', findings };
 }
 
 /** Reports problems in a snippet once, even if it is included twice. */

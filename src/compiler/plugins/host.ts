@@ -20,6 +20,8 @@ export interface Folded {
 export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
   /** What `page` of a plugin kept, by index in the pages. */
   kept(plugin: string): ReadonlyMap<number, unknown>;
+  /** Characters of each page, by index. */
+  lengths: readonly number[];
   whose: 'defaults' | 'all';
 }
 
@@ -124,7 +126,7 @@ async function folded(
     inline,
     run,
   }: { defaults: readonly Plugin[]; own: readonly PluginData[]; inline: TaskRunner; run: Runner },
-  { kept }: FoldOfPlugins,
+  { kept, lengths }: FoldOfPlugins,
 ): Promise<{ folded: Folded[]; faults: Fault[] }> {
   const results: Folded[] = [];
   const faults: Fault[] = [];
@@ -134,13 +136,13 @@ async function folded(
   };
   for (const [plugin, { name, site }] of defaults.entries()) {
     if (site === undefined) continue;
-    const outcome = await inline.run({ hook: 'site', plugin, values: kept(name) }, new Set(), () => undefined);
+    const outcome = await inline.run({ hook: 'site', plugin, values: kept(name), lengths }, new Set(), () => undefined);
     // The outcome of a task has the type of its hook.
     note({ plugin: name, isDefault: true }, outcome as Outcome<'site'>);
   }
   for (const plugin of indexesWith('site', own)) {
     const { name = '' } = own[plugin] ?? {};
-    note({ plugin: name, isDefault: false }, await run({ hook: 'site', plugin, values: kept(name) }));
+    note({ plugin: name, isDefault: false }, await run({ hook: 'site', plugin, values: kept(name), lengths }));
   }
   return { folded: results, faults };
 }

@@ -44,11 +44,7 @@ export interface Plugin<Value = unknown> {
   /** Tags for the head of a page. */
   head?(this: void, page: PageEntry, context: PagesContext): HeadTag[];
   /** Files, redirects and findings for the whole site, from the values that `page` kept. */
-  site?(
-    this: void,
-    pages: readonly (PageEntry & { value: Value | undefined })[],
-    context: SiteContext,
-  ): Awaitable<SiteResult>;
+  site?(this: void, pages: readonly FoldedPage<Value>[], context: SiteContext): Awaitable<SiteResult>;
 
   // Additions for pages and the command line. Module paths are relative to the site's root, or absolute.
   /** Components for pages: name → module path. The site's own components of the same name take precedence. */
@@ -139,12 +135,25 @@ export interface PageEntry {
   frontmatter: Frontmatter;
   /** False if the page is in neither navigation nor search. */
   isListed: boolean;
+  /**
+   * The way to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar. A
+   * step without `route` is only a name. Empty outside the navigation, and in `nav`.
+   */
+  trail: { text: string; route?: string }[];
   /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */
   published?: string;
   /** ISO date of the last commit; absent if unknown, and in development. */
   date?: string;
   /** The same page in every language that has it, itself included; empty if it exists in one language only. */
   translations: { lang: string; tag: string; route: string; url: string }[];
+}
+
+/** A page as `site` sees it. */
+export interface FoldedPage<Value = unknown> extends PageEntry {
+  /** What `page` of the plugin kept. */
+  value: Value | undefined;
+  /** Characters of text and code; 0 if the page is not compiled, in development. */
+  length: number;
 }
 
 /** A compiled page. */
@@ -202,6 +211,20 @@ export interface SiteResult {
   /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
   redirects?: Record<string, string>;
   findings?: PluginFinding[];
+  /** Other forms of pages that servers offer at the same URL. */
+  representations?: Representation[];
+}
+
+/**
+ * Another form of pages: if a request's `Accept` header names this media type, servers answer with the file next to the
+ * page's document that has this extension: `guide/start.md` instead of `guide/start.html`. Hosts do so as far as their
+ * rules allow.
+ */
+export interface Representation {
+  /** Such as `text/markdown`. */
+  type: string;
+  /** Without a dot, such as `md`. */
+  extension: string;
 }
 
 /** A problem that a plugin reports. */
@@ -218,10 +241,12 @@ export interface PluginFinding {
   line?: number;
 }
 
-export interface HeadTag {
-  tag: 'meta' | 'link';
-  attributes: Record<string, string>;
-}
+export type HeadTag =
+  | { tag: 'meta' | 'link'; attributes: Record<string, string> }
+  /** Structured data about the page, as JSON. Browsers do not run it. */
+  | { tag: 'script'; type: 'application/ld+json'; data: Json }
+  /** A link at the beginning of the body, for programs that read the text of a page. Readers do not see it. */
+  | { tag: 'a'; href: string; text: string };
 
 /** The context that every hook receives in addition to its input. */
 export interface HookContext {
@@ -288,7 +313,7 @@ export function definePlugin<Value = undefined>(plugin: Plugin<Value>): Plugin<V
 export type PluginEntry = Plugin | DefaultsChoice | readonly PluginEntry[] | false | null | undefined;
 
 /** Names of the plugins that every site has. */
-export const defaultNames = ['sitemap', 'robots', 'feeds', 'social', 'twins'] as const;
+export const defaultNames = ['sitemap', 'robots', 'feeds', 'social', 'twins', 'llms', 'structured-data'] as const;
 export type DefaultName = (typeof defaultNames)[number];
 
 /** Which of the default plugins a site uses. */

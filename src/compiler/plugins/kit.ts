@@ -26,7 +26,7 @@ export interface PluginKit<Value> {
   nav(nav: SiteNav): Promise<SiteNav>;
   page(facts: Partial<PageFacts>): PageResult<Value>;
   head(page: Partial<PageEntry>): Promise<HeadTag[]>;
-  site(pages: readonly (Partial<PageEntry> & { value?: Value })[]): Promise<SiteResult>;
+  site(pages: readonly (Partial<PageEntry> & { value?: Value; length?: number })[]): Promise<SiteResult>;
   command(...args: string[]): Promise<CommandResult>;
 }
 
@@ -71,11 +71,12 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
     },
     head: (page) => run({ hook: 'head', page: { ...emptyEntry, ...page } }),
     async site(pages) {
-      tasks.show(pages.map(({ value: _value, ...page }) => ({ ...emptyEntry, ...page })));
+      tasks.show(pages.map(({ value: _value, length: _length, ...page }) => ({ ...emptyEntry, ...page })));
       const values = new Map(
         pages.flatMap(({ value }, index) => (value === undefined ? [] : [[index, value] as const])),
       );
-      return (await run({ hook: 'site', plugin: 0, values })) ?? {};
+      const lengths = pages.map(({ length = 0 }) => length);
+      return (await run({ hook: 'site', plugin: 0, values, lengths })) ?? {};
     },
     command: async (...args) => (await run({ hook: 'command', plugin: 0, args })) ?? {},
   };
@@ -112,4 +113,12 @@ const emptyPage = {
 };
 
 const emptyFacts: PageFacts = { ...emptyPage, toc: [], links: [], markdown: '', text: '' };
-const emptyEntry: PageEntry = { ...emptyPage, slug: '', href: '/', url: '', isListed: true, translations: [] };
+const emptyEntry: PageEntry = {
+  ...emptyPage,
+  slug: '',
+  href: '/',
+  url: '',
+  isListed: true,
+  trail: [],
+  translations: [],
+};

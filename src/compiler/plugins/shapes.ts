@@ -25,6 +25,17 @@ const finding = strict({
   line: optional(whole),
 });
 
+const headTags: Record<string, v.GenericSchema> = {
+  script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),
+  a: strict({ tag: text, href: text, text }),
+};
+const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'a']), attributes: mapping(text) });
+
+const representation = strict({
+  type: v.pipe(text, v.regex(/^[a-z]+\/[\w.+-]+$/, 'a media type such as `text/markdown`')),
+  extension: v.pipe(text, v.regex(/^[a-z\d]+$/i, 'an extension without a dot, such as `md`')),
+});
+
 const shapes = {
   transform: v.array(strict({ start: whole, end: whole, text })),
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
@@ -33,11 +44,12 @@ const shapes = {
   command: strict({ output: optional(text), code: optional(v.picklist([0, 1])) }),
   published: v.literal(true),
   page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),
-  head: v.array(strict({ tag: v.picklist(['meta', 'link']), attributes: mapping(text) })),
+  head: v.array(v.lazy(headTag)),
   site: strict({
     files: optional(v.array(v.lazy((input) => (hasParts(input) ? joined : siteFile)))),
     redirects: optional(mapping(text)),
     findings: optional(v.array(finding)),
+    representations: optional(v.array(representation)),
   }),
 } as const satisfies Record<string, v.GenericSchema>;
 
@@ -49,6 +61,12 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
   const key = path.length === 0 ? 'the result' : `\`${keyPathOf(path)}\``;
   if (kind === 'unknown-key') return `${key} is not a key of the result`;
   return kind === 'missing' ? `${key} is missing` : `${key} must be ${accepted}, not ${given}`;
+}
+
+/** A union would report the faults of every member. */
+function headTag(input: unknown): v.GenericSchema {
+  const tag = typeof input === 'object' && input !== null && 'tag' in input ? String(input.tag) : '';
+  return Object.hasOwn(headTags, tag) ? (headTags[tag] ?? element) : element;
 }
 
 function hasParts(input: unknown): boolean {

@@ -37,7 +37,7 @@ export type Task =
   | { hook: 'text'; plugin: number; page: CreatedPage }
   | { hook: 'nav'; nav: SiteNav }
   | { hook: 'head'; page: PageEntry }
-  | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown> }
+  | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown>; lengths: readonly number[] }
   | { hook: 'command'; plugin: number; args: readonly string[] }
   | { hook: 'published'; plugin: number; build: PublishedBuild };
 
@@ -132,7 +132,9 @@ function valueOf(
       return true as const;
     });
   }
-  const pages = seeing.pages.map((page, index) => Object.freeze({ ...page, value: frozen(task.values.get(index)) }));
+  const pages = seeing.pages.map((page, index) =>
+    Object.freeze({ ...page, value: frozen(task.values.get(index)), length: task.lengths[index] ?? 0 }),
+  );
   return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(pages), folding));
 }
 

@@ -13,14 +13,14 @@ import type { SiteFile } from '../site/scan.ts';
 /** `copied` are the site's own files that are published. */
 export function addFiles(
   publication: Publication,
-  { copied, plugins }: { copied: Iterable<SiteFile>; plugins: Pick<PluginFiles, 'redirects'> },
+  { copied, plugins }: { copied: Iterable<SiteFile>; plugins: Pick<PluginFiles, 'redirects' | 'representations'> },
 ): void {
   const { site, cache, assets, context, tree, before } = publication;
   const files = [
     ...assets.files,
     ...emitNavs(context.navs),
-    emitManifest(context, cache),
-    ...siteFilesOf(context, redirectsOf(site.model, plugins)),
+    emitManifest(context, { cache, representations: plugins.representations }),
+    ...siteFilesOf(context, { ...plugins, redirects: redirectsOf(site.model, plugins) }),
   ];
   for (const file of files) tree.write(file);
   if (site.config.search !== false) {

@@ -2,7 +2,7 @@
 import type { Cache } from '../compile/cache/pages.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { SiteConfig } from '../config/site.ts';
-import type { HeadTag } from '../plugins/interface.ts';
+import type { HeadTag, Representation } from '../plugins/interface.ts';
 import { protocolVersion } from '../../shared/protocol.ts';
 import type { Feed, Manifest, PageRecord, SiteData } from '../../shared/manifest.ts';
 import { dataFolder } from '../../shared/urls.ts';
@@ -15,13 +15,16 @@ export function emitNavs(navs: SiteContext['navs']): OutputFile[] {
 }
 
 /** `/_docsite/manifest.json`, for programs. */
-export function emitManifest({ config, model, assets, heads }: SiteContext, cache: Cache): OutputFile {
+export function emitManifest(
+  { config, model, assets, heads }: SiteContext,
+  { cache, representations }: { cache: Cache; representations: Representation[] },
+): OutputFile {
   const metas = [...model.routes.values()];
   const versionOf = (version: string): string => (config.multiVersion.versions.length > 0 ? version : '');
   const manifest: Manifest = {
     protocol: protocolVersion,
     buildId: assets.buildId,
-    site: siteDataOf(config),
+    site: { ...siteDataOf(config), ...(representations.length > 0 && { representations }) },
     routes: metas.map(({ routePath, path, route }) => ({
       path: routePath,
       filePath: path,
@@ -44,11 +47,12 @@ export function emitManifest({ config, model, assets, heads }: SiteContext, cach
 
 /** The feeds listed in a page's head. */
 function feedsIn(tags: readonly HeadTag[]): Feed[] {
-  return tags.flatMap(({ tag, attributes: { rel, type, href = '', hreflang = '' } }) =>
-    tag === 'link' && rel === 'alternate' && (type === 'application/rss+xml' || type === 'application/atom+xml')
-      ? [{ url: href, mime: type, language: hreflang }]
-      : [],
-  );
+  return tags.flatMap((tag) => {
+    if (tag.tag !== 'link') return [];
+    const { rel, type, href = '', hreflang = '' } = tag.attributes;
+    const isFeed = type === 'application/rss+xml' || type === 'application/atom+xml';
+    return rel === 'alternate' && isFeed ? [{ url: href, mime: type, language: hreflang }] : [];
+  });
 }
 
 function siteDataOf(config: SiteConfig): SiteData {

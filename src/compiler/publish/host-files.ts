@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { attributesOf, escapeText } from '../render/document.ts';
+import type { Representation } from '../plugins/interface.ts';
 import type { Redirects } from '../site/redirects.ts';
 import { dataFolder, hrefOf, htmlFileOf, isExternal, linkHrefOf, withBase } from '../../shared/urls.ts';
 import { literalPattern } from '../literal-pattern.ts';
@@ -60,17 +61,23 @@ const followHash = `sha256-${createHash('sha256').update(followScript).digest('b
 /** The files for the configured hosts. `policy` is the one in the pages' meta tag. */
 export function hostFilesOf(
   config: SiteConfig,
-  { redirects, policy }: { redirects: Redirects; policy: string },
+  {
+    redirects,
+    policy,
+    representations,
+  }: { redirects: Redirects; policy: string; representations: readonly Representation[] },
 ): HostFile[] {
   const files: HostFile[] = [];
   const headers = headersOf(policy);
   if (config.hosts.includes('netlify') || config.hosts.includes('cloudflare')) {
-    files.push({ path: '_headers', text: headersFile(headers, config) });
+    files.push({ path: '_headers', text: headersFile(headers, { config, representations }) });
     const text = redirectsFile(redirects, config);
     if (text !== '') files.push({ path: '_redirects', text });
   }
   if (config.hosts.includes('nginx'))
-    files.push({ path: `${dataFolder}/nginx.conf`, text: nginxFile(headers, { redirects, config }) });
+    files.push({ path: `${dataFolder}/nginx.conf`, text: nginxFile(headers, { redirects, config, representations }) });
+  if (config.hosts.includes('vercel'))
+    files.push({ path: 'vercel.json', text: vercelFile(headers, { redirects, config, representations }) });
   return files;
 }
 
@@ -90,11 +97,26 @@ const forever = 'public, max-age=31536000, immutable';
 /** Folders whose file names contain a hash of the contents. */
 const hashedFolders = [`/${dataFolder}/assets/`, `/${dataFolder}/nav/`];
 
-function headersFile(headers: readonly [string, string][], { base }: SiteConfig): string {
+/** What the rules of a host are made from. */
+interface HostInput {
+  redirects: Redirects;
+  config: SiteConfig;
+  representations: readonly Representation[];
+}
+
+function headersFile(
+  headers: readonly [string, string][],
+  { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
+): string {
   return [
     `${base}*`,
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
     ...hashedFolders.flatMap((folder) => [`${withBase(folder, base)}*`, `  Cache-Control: ${forever}`]),
+    // Without a character set, programs may read the text as Latin-1.
+    ...representations.flatMap(({ type, extension }) => [
+      `${base}*.${extension}`,
+      `  Content-Type: ${type}; charset=utf-8`,
+    ]),
     '',
   ].join('\n');
 }
@@ -111,23 +133,47 @@ function oldHref(from: string, { base }: SiteConfig): string {
   return hrefOf(from, { base, cleanUrls: true });
 }
 
-function nginxFile(
-  headers: readonly [string, string][],
-  { redirects, config }: { redirects: Redirects; config: SiteConfig },
-): string {
+function nginxFile(headers: readonly [string, string][], { redirects, config, representations }: HostInput): string {
   const { base } = config;
   const common = headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
   const others = config.locales.filter(({ lang }) => config.langFolders && lang !== config.lang);
+  const pages = `try_files $uri $uri.html $uri/index.html`;
   const location = (lang: string): string[] => [
     `location ${lang === '' ? base : `${base}${lang}/`} {`,
-    `  try_files $uri $uri.html $uri/index.html =404;`,
+    ...representations.flatMap(({ type }, index) => [
+      `  error_page ${418 + index} = @form_${index}${lang && `_${lang}`};`,
+      `  if ($http_accept ~* "${literalPattern(type)}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { return ${418 + index}; }`,
+    ]),
+    `  ${pages} =404;`,
     `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
     '}',
+    ...representations.flatMap(({ type, extension }, index) => [
+      `location @form_${index}${lang && `_${lang}`} {`,
+      '  types {}',
+      `  default_type "${type}; charset=utf-8";`,
+      `  try_files $uri.${extension} $uri/index.${extension} @page${lang && `_${lang}`};`,
+      '}',
+    ]),
+    ...(representations.length === 0
+      ? []
+      : [
+          `location @page${lang && `_${lang}`} {`,
+          `  ${pages} =404;`,
+          `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
+          '}',
+        ]),
   ];
   return [
     '# For `include` in a `server { … }` whose `root` is the folder that contains the site.',
     ...common,
     'add_header Cache-Control "no-cache";',
+    ...(representations.length === 0 ? [] : ['add_header Vary "Accept";']),
+    ...representations.flatMap(({ type, extension }) => [
+      `location ~ "^${literalPattern(base)}.*\\.${extension}$" {`,
+      '  types {}',
+      `  default_type "${type}; charset=utf-8";`,
+      '}',
+    ]),
     // A location with `add_header` does not inherit headers from outside.
     ...hashedFolders.flatMap((folder) => [
       `location ^~ ${withBase(folder, base)} {`,
@@ -147,6 +193,46 @@ function nginxFile(
     ),
     '',
   ].join('\n');
+}
+
+/**
+ * Vercel looks for a file before it rewrites a URL, so a request for another form is redirected to its file; pages without
+ * an extension in their URL are told apart from other files by that.
+ */
+function vercelFile(headers: readonly [string, string][], { redirects, config, representations }: HostInput): string {
+  const { base } = config;
+  const listed = (all: readonly (readonly [string, string])[]): object[] => all.map(([key, value]) => ({ key, value }));
+  const vary: [string, string][] = representations.length === 0 ? [] : [['Vary', 'Accept']];
+  const forms = representations.flatMap(({ type, extension }) => {
+    const has = [{ type: 'header', key: 'accept', value: `.*${literalPattern(type)}.*` }];
+    return [
+      { source: `${base}((?:.*/)?[^/.]+)`, has, destination: `${base}$1.${extension}`, statusCode: 307 },
+      { source: `${base}((?:.*/)?)`, has, destination: `${base}$1index.${extension}`, statusCode: 307 },
+    ];
+  });
+  const file = {
+    cleanUrls: config.route.cleanUrls,
+    headers: [
+      { source: `${base}(.*)`, headers: listed([...headers, ...vary]) },
+      ...hashedFolders.map((folder) => ({
+        source: `${withBase(folder, base)}(.*)`,
+        headers: listed([['Cache-Control', forever]]),
+      })),
+      ...representations.map(({ type, extension }) => ({
+        source: `${base}(.*)\\.${extension}`,
+        headers: listed([['Content-Type', `${type}; charset=utf-8`]]),
+      })),
+    ],
+    redirects: [
+      ...[...redirects].map(([from, target]) => ({
+        source: oldHref(from, config),
+        destination: redirectHref(target, config),
+        statusCode: 301,
+      })),
+      ...forms,
+    ],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
-import type { JoinedFile, SiteFile } from '../plugins/interface.ts';
+import type { JoinedFile, Representation, SiteFile } from '../plugins/interface.ts';
 import type { Site } from '../site/read.ts';
 import { twinOf } from '../markdown/twin/twin.ts';
 import { articleOf } from '../render/article.ts';
@@ -23,6 +23,7 @@ import { dataFolder, hrefOf, htmlFileOf } from '../../shared/urls.ts';
 export interface PluginFiles {
   files: DueFile[];
   redirects: Record<string, string>;
+  representations: Representation[];
   findings: Finding[];
 }
 
@@ -53,14 +54,16 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const claims = claimsOf(site, facts);
   const { folded, faults } = await plugins.fold({
     kept: (plugin) => valuesOf(plugin, facts),
+    lengths: facts.map((page) => page?.length ?? 0),
     article: (path) => articleIn(input, path),
     whose: input.whose ?? 'all',
   });
-  const result: PluginFiles = { files: [], redirects: {}, findings: [...claims.findings] };
+  const result: PluginFiles = { files: [], redirects: {}, representations: [], findings: [...claims.findings] };
   result.findings.push(...faults.map((fault) => faultFinding(fault, config)));
   for (const { plugin, isDefault, result: given } of folded) {
     result.findings.push(...(given.findings ?? []).map((finding) => reportedBy(plugin, finding, { site: config })));
     result.redirects = { ...given.redirects, ...result.redirects };
+    result.representations.push(...(given.representations ?? []));
     for (const file of given.files ?? []) {
       // A site's own file replaces one of a default plugin, such as `robots.txt`, but not the file of a page.
       if (isDefault && file.page === undefined && site.links.files.public.has(`/${file.path}`)) continue;

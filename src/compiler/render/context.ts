@@ -1,4 +1,5 @@
 /** Defines what rendering a document needs in addition to the page itself. */
+import type { HeadTag } from '../plugins/interface.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { OverviewList, SiteParts, SlotProps } from '../../client/shell/shell.tsx';
 import type { ShellPage, NavData, PageData, Island } from '../../shared/protocol.ts';
@@ -33,7 +34,7 @@ export interface RenderContext {
     /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
     alternates: { hreflang: string; href: SafeUrl }[];
     /** Tags of plugins. */
-    plugins: { tag: string; attributes: Record<string, string> }[];
+    plugins: HeadTag[];
     icon: SafeUrl | '';
     /** The site's own tags. */
     tags: { tag: string; attributes: Record<string, string>; text?: string }[];

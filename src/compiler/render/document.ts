@@ -3,6 +3,7 @@ import { isListed } from '../site/listed.ts';
 import type { RenderAssets, RenderContext } from './context.ts';
 import { hasNavbar, heroImage, imageSrc } from '../../client/shell/shell.tsx';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
+import type { HeadTag } from '../plugins/interface.ts';
 import type { Json } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
@@ -20,7 +21,7 @@ export function documentOf({ context, assets, body }: DocumentParts): string {
   const json = escapeJson(JSON.stringify(page));
   return (
     `<!doctype html>\n<html${htmlAttributesOf(context)}>\n<head>\n${headOf(context, assets)}</head>\n` +
-    `<body>\n<div id="docsite">${body}</div>\n` +
+    `<body>\n${linksForPrograms(context)}<div id="docsite">${body}</div>\n` +
     `<script type="application/json" id="docsite-page">${json}</script>\n</body>\n</html>\n`
   );
 }
@@ -73,11 +74,24 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     ),
     ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
     ...(page.pageType === '404' ? [] : urlTags(context)),
-    ...head.plugins.map(({ tag: name, attributes }) => startTag(name, judged(attributes))),
+    ...head.plugins.flatMap((tag) => (tag.tag === 'a' ? [] : [pluginTag(tag)])),
     ...pageTags(page.frontmatter['head']),
     ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, judged(attributes)) + closingOf(name, text)),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function pluginTag(tag: Exclude<HeadTag, { tag: 'a' }>): string {
+  if (tag.tag !== 'script') return startTag(tag.tag, judged(tag.attributes));
+  return `${startTag('script', { type: tag.type })}${escapeJson(JSON.stringify(tag.data))}</script>`;
+}
+
+/** Hidden from readers and from screen readers; in the text that programs read. */
+function linksForPrograms({ head }: RenderContext): string {
+  const links = head.plugins.flatMap((tag) =>
+    tag.tag === 'a' ? [`${startTag('a', { href: safeUrl(tag.href) })}${escapeText(tag.text)}</a>`] : [],
+  );
+  return links.length === 0 ? '' : `<div hidden>${links.join(' ')}</div>\n`;
 }
 
 /**

@@ -5,6 +5,8 @@ import { hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { HeadTag, PageEntry } from '../plugins/interface.ts';
+import { navKeyOf } from '../site/nav/key.ts';
+import { trailsOf } from '../site/nav/trails.ts';
 import { entriesOf, entryOf } from '../site/entries.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
@@ -17,7 +19,7 @@ export interface Heads {
    * page itself.
    */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
-  /** Hash of all tags that cannot be derived from the page and the config. */
+  /** Hash of all that the tags depend on besides the pages, the navigation and the config. */
   hash: string;
   findings: Finding[];
 }
@@ -27,7 +29,13 @@ export async function headsOf(
   { config, model }: Pick<Site, 'config' | 'model'>,
   { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },
 ): Promise<Heads> {
-  const site = { config, routes: model.routes, dates };
+  const urls = urlSpaceOf(config);
+  const trails = trailsOf(model, {
+    isPage: (route) => model.routes.has(route),
+    homeOf: ({ version, lang }) => routePathOf({ version, lang, slug: '' }, urls),
+    keyOf: (tree) => navKeyOf({ ...tree, section: '' }),
+  });
+  const site = { config, routes: model.routes, dates, trails };
   const entries = entriesOf(site);
   plugins.show(entries);
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];
@@ -40,7 +48,7 @@ export async function headsOf(
       const url = canonical === meta ? entry.url : entryFor(canonical).url;
       return [...plugins.defaultHead({ ...entry, url }), ...(heads.get(meta.routePath) ?? [])];
     },
-    hash: heads.size === 0 ? '' : hashOfData([...heads]),
+    hash: hashOfData([[...heads], [...dates]]),
     findings: faults.map((fault) => faultFinding(fault, config)),
   };
 }

@@ -13,6 +13,8 @@ export interface EntrySite {
   routes: ReadonlyMap<string, PageMeta>;
   /** ISO dates of the last commits, by content path; empty if they are unknown. */
   dates: ReadonlyMap<string, string>;
+  /** By route path. Default: the navigation is not known yet. */
+  trails?: ReadonlyMap<string, PageEntry['trail']>;
 }
 
 /** In the order of the routes. */
@@ -20,7 +22,7 @@ export function entriesOf(site: EntrySite): PageEntry[] {
   return [...site.routes.values()].map((meta) => entryOf(meta, site));
 }
 
-export function entryOf(meta: PageMeta, { config, routes, dates }: EntrySite): PageEntry {
+export function entryOf(meta: PageMeta, { config, routes, dates, trails }: EntrySite): PageEntry {
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
   const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
   const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
@@ -45,6 +47,7 @@ export function entryOf(meta: PageMeta, { config, routes, dates }: EntrySite): P
     description,
     frontmatter,
     isListed: isListed(frontmatter),
+    trail: trails?.get(routePath) ?? [],
     ...(published !== null && { published }),
     ...(date !== undefined && { date }),
     translations: others.length > 1 ? others : [],

@@ -1,21 +1,30 @@
-/** Writes a `robots.txt` that allows everything and refers to the sitemap. */
+/** Writes a `robots.txt` with the rules of the site, and names the sitemap. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { Plugin } from '../../compiler/plugins/interface.ts';
 
-/**
- * `sitemap`: its output file; empty if there is none. Writes nothing if the site's URL is unknown or the site has a base
- * path.
- */
-export function robots({ sitemap }: { sitemap: string }): Plugin {
+/** `sitemap`: its output file; empty if there is none. `rules`: paths by crawler. */
+export interface RobotsOptions {
+  sitemap: string;
+  rules: Record<string, { allow?: string[]; disallow?: string[] }>;
+}
+
+/** Nothing is written without a URL of the site, or below a base path. */
+export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   return definePlugin({
     name: 'robots',
-    key: sitemap,
+    key: JSON.stringify([sitemap, rules]),
     site(_pages, { site: { url, base } }) {
       // Robots read this file only at the root of a host.
       if (url === '' || base !== '/') return {};
-      const rules = 'User-agent: *\nAllow: /\n';
-      const contents = sitemap === '' ? rules : `${rules}\nSitemap: ${url}${base}${sitemap}\n`;
-      return { files: [{ path: 'robots.txt', contents }] };
+      const groups = Object.entries({ '*': {}, ...rules }).map(([name, rule]) => groupOf(name, rule));
+      const ends = sitemap === '' ? [] : [`Sitemap: ${url}${base}${sitemap}\n`];
+      return { files: [{ path: 'robots.txt', contents: [...groups, ...ends].join('\n') }] };
     },
   });
+}
+
+/** A group without rules allows everything, and is no group to some parsers. */
+function groupOf(name: string, { allow = [], disallow = [] }: RobotsOptions['rules'][string]): string {
+  const lines = [...disallow.map((path) => `Disallow: ${path}\n`), ...allow.map((path) => `Allow: ${path}\n`)];
+  return `User-agent: ${name}\n${lines.length === 0 ? 'Allow: /\n' : lines.join('')}`;
 }

@@ -2,7 +2,8 @@
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
 
-export function twins(): Plugin {
+/** `hasIndex`: a list of all pages is published, which each page names. */
+export function twins({ hasIndex }: { hasIndex: boolean }): Plugin {
   const routes = new WeakMap<readonly PageEntry[], ReadonlySet<string>>();
   const hasTwin = ({ route, type }: PageEntry, pages: readonly PageEntry[]): boolean => {
     const known = routes.get(pages) ?? new Set(pages.map((page) => page.route));
@@ -12,9 +13,12 @@ export function twins(): Plugin {
   };
   return definePlugin({
     name: 'twins',
-    key: '1',
+    key: String(hasIndex),
     head: (page, { pages }) => (hasTwin(page, pages) ? [linkTo(page)] : []),
-    site: (pages, { site }) => ({ files: pages.flatMap((page) => (page.type === '404' ? [] : [twinOf(page, site)])) }),
+    site: (pages, { site }) => ({
+      files: pages.flatMap((page) => (page.type === '404' ? [] : [twinOf(page, { site, hasIndex })])),
+      representations: [{ type: 'text/markdown', extension: 'md' }],
+    }),
   });
 }
 
@@ -27,11 +31,11 @@ function twinHref(href: string): string {
   return href.endsWith('/') ? `${href}index.md` : `${href.replace(/\.html$/, '')}.md`;
 }
 
-function twinOf(page: PageEntry, site: SiteFacts): SiteFile {
+function twinOf(page: PageEntry, { site, hasIndex }: { site: SiteFacts; hasIndex: boolean }): SiteFile {
   const { path, route } = page;
   return {
     path: twinHref(route).slice(1),
-    parts: [frontmatterOf(page, site), { markdown: path }, '\n'],
+    parts: [frontmatterOf(page, site) + (hasIndex ? noteOf(page, site) : ''), { markdown: path }, '\n'],
     page: path,
   };
 }
@@ -50,4 +54,10 @@ function frontmatterOf({ title, description, url, lang, version, date }: PageEnt
     value === '' ? [] : [`${key}: ${JSON.stringify(value)}\n`],
   );
   return `---\n${lines.join('')}---\n\n`;
+}
+
+/** Where a program finds the other pages. */
+function noteOf({ lang, version }: PageEntry, site: SiteFacts): string {
+  const folder = (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
+  return `> Index of this documentation for programs: ${site.url}${site.base}${folder}llms.txt\n\n`;
 }

@@ -1,0 +1,68 @@
+/** Navigation → the way to each page: the entry of the top bar for its section, then the groups around it in the sidebar. */
+import type { NavItem, NavTree, SidebarEntry } from '../../../shared/protocol.ts';
+
+/** A step on the way to a page; without `route` it is a name only. */
+export interface TrailStep {
+  text: string;
+  /** Route path of a page. */
+  route?: string;
+}
+
+/** The steps to each page that a sidebar lists, by route path, without the page itself. */
+export function trailsOf(
+  { nav, topBars }: { nav: ReadonlyMap<string, NavTree>; topBars: ReadonlyMap<string, readonly NavItem[]> },
+  { isPage, homeOf, keyOf }: TrailSpace,
+): Map<string, TrailStep[]> {
+  const trails = new Map<string, TrailStep[]>();
+  for (const tree of nav.values()) {
+    const section = sectionStep(tree, { bar: topBars.get(keyOf(tree)) ?? [], home: homeOf(tree), isPage });
+    addEntries(tree.sidebar, { above: section === null ? [] : [section], isPage, trails });
+  }
+  return trails;
+}
+
+/** What the navigation refers to. */
+export interface TrailSpace {
+  /** Whether a route path is a page of the site. */
+  isPage(route: string): boolean;
+  /** Route path of the home page of a language and version. */
+  homeOf(tree: NavTree): string;
+  /** Key of a tree's top bar. */
+  keyOf(tree: NavTree): string;
+}
+
+/** The entry of the top bar that is highlighted on the pages of a section. */
+function sectionStep(
+  { section }: NavTree,
+  { bar, home, isPage }: { bar: readonly NavItem[]; home: string; isPage(route: string): boolean },
+): TrailStep | null {
+  if (section === '') return null;
+  const folder = `${home}${section}/`;
+  const found = bar.find(({ link, activeMatch }) =>
+    activeMatch === undefined
+      ? link?.startsWith(folder) === true
+      : new RegExp(activeMatch).test(folder) || new RegExp(activeMatch).test(`/${section}/`),
+  );
+  return found === undefined ? null : stepOf(found, isPage);
+}
+
+function stepOf({ text, link }: { text: string; link?: string }, isPage: (route: string) => boolean): TrailStep {
+  return link !== undefined && isPage(link) ? { text, route: link } : { text };
+}
+
+function addEntries(
+  entries: readonly SidebarEntry[],
+  { above, isPage, trails }: { above: TrailStep[]; isPage(route: string): boolean; trails: Map<string, TrailStep[]> },
+): void {
+  for (const entry of entries) {
+    if (!('text' in entry)) continue;
+    const { link, items } = entry;
+    // A page that two places list is at the first.
+    if (link !== undefined && isPage(link) && !trails.has(link))
+      trails.set(
+        link,
+        above.filter(({ route }) => route !== link),
+      );
+    if (items !== undefined) addEntries(items, { above: [...above, stepOf(entry, isPage)], isPage, trails });
+  }
+}

@@ -1,0 +1,20 @@
+/** Where the lists of pages are. */
+import type { SiteFacts } from '../../compiler/plugins/interface.ts';
+
+/** A language and version of the site. */
+type Edition = { lang: string; version: string };
+
+/** Folder of an edition in the output, with a final slash; empty for the default one. */
+export function prefixOf({ lang, version }: Edition, site: SiteFacts): string {
+  return (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
+}
+
+/** Output file of an edition's list. */
+export function indexPathOf(edition: Edition, site: SiteFacts): string {
+  return `${prefixOf(edition, site)}llms.txt`;
+}
+
+/** URL of an output file; a path if the site's URL is unknown. */
+export function indexUrlOf(path: string, { url, base }: SiteFacts): string {
+  return url + base + path.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,207 @@
+/**
+ * Writes `llms.txt`, the list of pages for programs (llmstxt.org), for each language and version, and `llms-full.txt` with
+ * the text of the pages. Each page names the list.
+ */
+import { definePlugin } from '../../compiler/plugins/interface.ts';
+import type { FoldedPage, HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
+import { indexPathOf, indexUrlOf, prefixOf } from './paths.ts';
+import { lineOf, linksSection, plainLine, textOfIndex } from './write.ts';
+import type { IndexLink, IndexSection } from './write.ts';
+
+/** Characters of a list; more than that is cut off by many programs. The lists of the sections are then files of their own. */
+const largestList = 45_000;
+
+/** Characters of text and code in a file with the text of pages, which is about a third longer with its links. */
+const largestText = 300_000;
+
+/** `hasTwins`: pages are published as Markdown, so links lead there. */
+export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
+  return definePlugin({
+    name: 'llms',
+    key: String(hasTwins),
+    head: (page, { site }) => (page.type === '404' ? [] : [linkTo(page, site)]),
+    site(pages, { site }) {
+      const files = editionsOf(pages, site).flatMap((edition) => filesOf(edition, { site, hasTwins }));
+      return { files };
+    },
+  });
+}
+
+function linkTo(page: PageEntry, site: SiteFacts): HeadTag {
+  return {
+    tag: 'a',
+    href: site.base + indexPathOf(page, site),
+    text: 'Index of this documentation for programs: llms.txt',
+  };
+}
+
+/** The pages of one language and version. */
+interface Edition {
+  lang: string;
+  version: string;
+  pages: FoldedPage[];
+}
+
+/** The default version and language first. */
+function editionsOf(pages: readonly FoldedPage[], { lang, defaultVersion }: SiteFacts): Edition[] {
+  const editions = new Map<string, Edition>();
+  for (const page of pages) {
+    if (!page.isListed || page.type === '404') continue;
+    const key = JSON.stringify([page.version, page.lang]);
+    const edition = editions.get(key) ?? { lang: page.lang, version: page.version, pages: [] };
+    edition.pages.push(page);
+    editions.set(key, edition);
+  }
+  const rank = (edition: Edition): number =>
+    Number(edition.version !== defaultVersion) * 2 + Number(edition.lang !== lang);
+  return [...editions.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The pages of a first-level folder, or those outside any. */
+interface Section {
+  /** Folder below the edition's, with a final slash; empty for pages outside any. */
+  folder: string;
+  title: string;
+  pages: FoldedPage[];
+}
+
+function filesOf(edition: Edition, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): SiteFile[] {
+  const prefix = prefixOf(edition, site);
+  const language = site.languages.find(({ lang }) => lang === edition.lang);
+  const title = plainLine(language?.title ?? site.title);
+  const sections = sectionsOf(edition.pages, title);
+  const texts = textsOf(sections, { prefix, site });
+  const others = linksSection('Optional', texts.links);
+  const summary = plainLine(language?.description || site.description) || `Documentation of ${title}.`;
+  const head = { title, summary, notes: [noteOf(hasTwins), otherEditions(edition, site)] };
+  const whole = textOfIndex(head, [...sections.map((section) => listOf(section, { site, hasTwins })), others]);
+  if (whole.length <= largestList) return [{ path: `${prefix}llms.txt`, contents: whole }, ...texts.files];
+  const nested = sections.filter(({ folder }) => folder !== '');
+  const loose = sections.filter(({ folder }) => folder === '');
+  const inner = nested.map(({ folder, title: name, pages }) => ({
+    title: name,
+    url: indexUrlOf(`${prefix}${folder}llms.txt`, site),
+    description: countOf(pages),
+  }));
+  return [
+    {
+      path: `${prefix}llms.txt`,
+      contents: textOfIndex(head, [
+        ...loose.map((section) => listOf(section, { site, hasTwins })),
+        linksSection('Sections', inner),
+        others,
+      ]),
+    },
+    ...nested.map((section) => ({
+      path: `${prefix}${section.folder}llms.txt`,
+      contents: textOfIndex({ ...head, title: `${title}: ${section.title}` }, [listOf(section, { site, hasTwins })]),
+    })),
+    ...texts.files,
+  ];
+}
+
+function noteOf(hasTwins: boolean): string {
+  return hasTwins
+    ? 'Links lead to the pages as Markdown. For the page that people read, leave out `.md`, and `index.md`.'
+    : '';
+}
+
+/** In the order of the pages; those outside any folder first. */
+function sectionsOf(pages: readonly FoldedPage[], siteTitle: string): Section[] {
+  const sections = new Map<string, Section>();
+  for (const page of pages) {
+    const folder = /^[^/]+\//.exec(page.slug)?.[0] ?? '';
+    const known = sections.get(folder) ?? { folder, title: '', pages: [] };
+    known.pages.push(page);
+    known.title ||= plainLine(page.trail[0]?.text ?? '');
+    sections.set(folder, known);
+  }
+  return [...sections.values()]
+    .map((section) => ({
+      ...section,
+      title: section.folder === '' ? siteTitle : section.title || nameOf(section.folder),
+    }))
+    .toSorted((a, b) => Number(a.folder !== '') - Number(b.folder !== ''));
+}
+
+function nameOf(folder: string): string {
+  return folder.slice(0, 1).toUpperCase() + folder.slice(1, -1).replaceAll('-', ' ');
+}
+
+function listOf({ title, pages }: Section, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): IndexSection {
+  return { title, lines: pages.map((page) => lineOf(linkOf(page, { site, hasTwins }))) };
+}
+
+function linkOf(page: PageEntry, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): IndexLink {
+  const { title, description, href } = page;
+  const twin = href.endsWith('/') ? `${href}index.md` : `${href.replace(/\.html$/, '')}.md`;
+  return { title, url: site.url + (hasTwins ? twin : href), description };
+}
+
+/** One file if all pages fit, otherwise one or more for each section. */
+function textsOf(
+  sections: readonly Section[],
+  { prefix, site }: { prefix: string; site: SiteFacts },
+): { files: SiteFile[]; links: IndexLink[] } {
+  const all = sections.flatMap(({ pages }) => pages);
+  const groups = lengthOf(all) <= largestText ? [{ folder: '', title: 'All pages', pages: all }] : sections;
+  const files: SiteFile[] = [];
+  const links: IndexLink[] = [];
+  for (const group of groups) {
+    const parts = partsOf(group.pages);
+    for (const [index, pages] of parts.entries()) {
+      const path = `${prefix}${group.folder}llms-full${index === 0 ? '' : `-${index + 1}`}.txt`;
+      const name = parts.length === 1 ? group.title : `${group.title}, part ${index + 1} of ${parts.length}`;
+      files.push({
+        path,
+        parts: pages.flatMap((page) => [`<!-- ${page.url || page.href} -->\n\n`, { markdown: page.path }, '\n\n']),
+      });
+      links.push({
+        title: `Full text: ${name}`,
+        url: indexUrlOf(path, site),
+        description: countOf(pages),
+      });
+    }
+  }
+  return { files, links };
+}
+
+/** The pages in groups that fit into a file; a longer page has a file of its own. */
+function partsOf(pages: readonly FoldedPage[]): FoldedPage[][] {
+  const parts: FoldedPage[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const page of pages) {
+    if (size + page.length > largestText) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(page);
+    size += page.length;
+  }
+  return parts;
+}
+
+function lengthOf(pages: readonly FoldedPage[]): number {
+  return pages.reduce((sum, { length }) => sum + length, 0);
+}
+
+/**
+ * The lists of the other languages of this version, and of the other versions in this language. They are not links, which
+ * would make their pages part of this list.
+ */
+function otherEditions({ lang, version }: Edition, site: SiteFacts): string {
+  const languages = site.languages
+    .filter((other) => other.lang !== lang)
+    .map((other) => ({ name: other.label, edition: { lang: other.lang, version } }));
+  const versions = site.versions
+    .filter((other) => other !== version)
+    .map((other) => ({ name: other, edition: { lang, version: other } }));
+  const lines = [...languages, ...versions].map(
+    ({ name, edition }) => `${plainLine(name)}: \`${indexUrlOf(indexPathOf(edition, site), site)}\``,
+  );
+  return lines.length === 0 ? '' : `Other lists: ${lines.join(', ')}.`;
+}
+
+function countOf({ length }: readonly PageEntry[]): string {
+  return length === 1 ? '1 page' : `${length} pages`;
+}

@@ -1,0 +1,89 @@
+/** Adds JSON-LD in schema.org's vocabulary: what search engines know about the page, its place in the site, and the site. */
+import { definePlugin } from '../../compiler/plugins/interface.ts';
+import type { HeadTag, PageEntry, PagesContext, Plugin } from '../../compiler/plugins/interface.ts';
+
+type Json = Extract<HeadTag, { tag: 'script' }>['data'];
+
+/** `hasSearch`: the site has a page with search results. Nothing is written without a URL of the site. */
+export function structuredData({ hasSearch }: { hasSearch: boolean }): Plugin {
+  return definePlugin({
+    name: 'structured-data',
+    key: String(hasSearch),
+    head(page, context) {
+      const graph = page.url === '' || page.type === '404' ? [] : graphOf(page, { ...context, hasSearch });
+      const data = { '@context': 'https://schema.org', '@graph': graph };
+      return graph.length === 0 ? [] : [{ tag: 'script', type: 'application/ld+json', data }];
+    },
+  });
+}
+
+type Context = PagesContext & { hasSearch: boolean };
+
+function graphOf(page: PageEntry, context: Context): Json[] {
+  if (page.slug === '') return [websiteOf(page, context)];
+  if (page.type !== 'doc') return [];
+  const trail = breadcrumbsOf(page, context);
+  return trail === null ? [articleOf(page, context)] : [articleOf(page, context), trail];
+}
+
+function languageOf({ lang }: PageEntry, { site }: Context): PagesContext['site']['languages'][number] | undefined {
+  return site.languages.find((language) => language.lang === lang);
+}
+
+function articleOf(page: PageEntry, context: Context): Json {
+  const language = languageOf(page, context);
+  return {
+    '@type': 'TechArticle',
+    headline: plain(page.title),
+    ...(page.description !== '' && { description: page.description }),
+    url: page.url,
+    mainEntityOfPage: page.url,
+    inLanguage: language?.tag ?? page.lang,
+    ...(page.published !== undefined && { datePublished: page.published }),
+    ...(page.date !== undefined && { dateModified: page.date }),
+    ...(page.version !== '' && { version: page.version }),
+    isPartOf: { '@type': 'WebSite', name: language?.title ?? context.site.title, url: language?.url ?? page.url },
+  };
+}
+
+/** The steps that are pages; null if there are none. */
+function breadcrumbsOf({ title, url, trail }: PageEntry, { site }: Context): Json | null {
+  const prefix = site.base.slice(0, -1);
+  const addressOf = (route: string): string =>
+    `${site.url}${prefix}${route}${site.cleanUrls || route.endsWith('/') ? '' : '.html'}`;
+  const above = trail.flatMap(({ text, route }) => (route === undefined ? [] : [{ text, url: addressOf(route) }]));
+  if (above.length === 0) return null;
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [...above, { text: title, url }].map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: plain(step.text),
+      item: encodeURI(decodeURI(step.url)),
+    })),
+  };
+}
+
+function websiteOf(page: PageEntry, context: Context): Json {
+  const language = languageOf(page, context);
+  const search = `${page.url.replace(/index\.html$/, '')}search${context.site.cleanUrls ? '' : '.html'}?q={search_term_string}`;
+  return {
+    '@type': 'WebSite',
+    name: language?.title ?? context.site.title,
+    ...(page.description !== '' && { description: page.description }),
+    url: page.url,
+    inLanguage: language?.tag ?? page.lang,
+    ...(context.hasSearch && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: search },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  };
+}
+
+/** A title without Markdown's code marks. */
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
