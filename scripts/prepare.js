@@ -35,6 +35,7 @@ copyOthers(path.join(root, 'src/client'), path.join(staging, 'client'));
 copyOthers(path.join(root, 'src/cli'), path.join(staging, 'cli'));
 await joinSecretRules(staging);
 await joinSocialIcons(staging);
+await joinToml(staging);
 await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
@@ -120,6 +121,12 @@ async function joinSocialIcons(folder) {
     readFileSync(path.join(root, 'node_modules', file), 'utf8'),
   );
   writeFileSync(path.join(folder, 'compiler/config/social-icons.LICENSES'), licenses.join(`\n${'-'.repeat(80)}\n\n`));
+}
+
+/** Only a migration from mdBook reads TOML, so the parser becomes part of the package. */
+async function joinToml(folder) {
+  await joinPackages(path.join(folder, 'migrate/read/toml.js'));
+  cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'migrate/read/toml.LICENSE'));
 }
 
 /** Bundles a compiled module with the packages that it imports, in place. */

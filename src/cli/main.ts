@@ -9,6 +9,7 @@ import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-f
 import type { CheckFlags } from './commands/check-flags.ts';
 import { allowHostOption, hostOption, maxWarningsOption, portOption, wholeNumber, workersOption } from './flags.ts';
 import { printText, printUsageError } from './report/report.ts';
+import { addMigrate } from './commands/migrate-flags.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
 import type { Shell } from './commands/completion.ts';
@@ -78,6 +79,7 @@ Examples:
   docsite preview                serve the built site as a static host would
   docsite search 'asset prefix'  search the built site
   docsite check                  find dead links, missing translations and other problems
+  docsite migrate --out ../new   convert a site of another generator
 
 \`docsite <command> --help\` explains a command and its options.
 Exit codes: 0 success, 1 findings, 2 invalid option or config, 70 bug in docsite.
@@ -109,6 +111,10 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   addSearch(program, finish, signal);
   addMcp(program, finish, signal);
   addCompletion(program, finish);
+  addMigrate(program, async (folder, flags) => {
+    const { runMigrate } = await import('./commands/migrate.ts');
+    finish(await runMigrate(folder, flags, signal));
+  });
   for (const command of program.commands) {
     command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
   }

@@ -376,6 +376,37 @@ export const rooms: readonly Room[] = [
       'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
+  // Migration of sites of other generators, loaded by its command alone. Knows nothing of the line.
+  { room: 'migrate model', files: 'model.ts' },
+  {
+    room: 'migrate/read',
+    imports: 'compiler base',
+    types: 'migrate model',
+    disk: 'old-files.ts',
+  },
+  {
+    room: 'migrate/pages',
+    imports: 'compiler base, frontmatter, migrate/read',
+    types: 'migrate model',
+  },
+  {
+    room: 'migrate/generators',
+    imports: 'compiler base, migrate/read, migrate/pages',
+    types: 'migrate model',
+  },
+  {
+    room: 'migrate/write',
+    imports: 'config, migrate/pages, migrate/read',
+    types: 'migrate model',
+  },
+  {
+    room: 'migrate',
+    imports: 'compiler base, migrate model, migrate/read, migrate/pages, migrate/generators, migrate/write',
+    disk: 'migrate.ts, staging.ts',
+    write: 'staging.ts',
+    spawn: 'git-tree.ts',
+    environment: 'staging.ts',
+  },
   // The command line.
   {
     room: 'cli/report',
@@ -398,7 +429,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'cli/commands',
-    imports: 'shared, engines, mcp/node, compiler door, cli/report, cli run, cli/server',
+    imports: 'shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server',
     types: 'shared/search',
     disk: 'mcp.ts, preview.ts',
     environment: 'mcp.ts, search-push.ts',

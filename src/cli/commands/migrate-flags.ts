@@ -1,0 +1,28 @@
+/** The options of `docsite migrate`, without the code of the command. */
+import type { Command } from 'commander';
+
+export interface MigrateFlags {
+  out?: string;
+  from?: string;
+  inPlace?: true;
+  dryRun?: true;
+  json?: true;
+}
+
+export function addMigrate(program: Command, run: (folder: string, flags: MigrateFlags) => Promise<void>): void {
+  program
+    .command('migrate')
+    .summary('convert a site of another generator')
+    .description(
+      'Converts the documentation site in a folder to docsite: VitePress, Docusaurus, Starlight, Rspress, Material for ' +
+        'MkDocs, mdBook, Nextra, Fumadocs, GitBook or plain Markdown. Writes a new site with a report, MIGRATION.md, ' +
+        'of what needs a person. Nothing of the old site is executed or changed.',
+    )
+    .argument('[folder]', 'folder of the old site', '.')
+    .option('-o, --out <folder>', 'new or empty folder for the new site')
+    .option('--from <generator>', 'name of the generator, if it is not recognized')
+    .option('--in-place', 'write into the old folder, whose git tree must be clean')
+    .option('--dry-run', 'print the report and write nothing')
+    .option('--json', 'print the report as JSON')
+    .action(run);
+}

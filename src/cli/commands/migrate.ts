@@ -1,0 +1,67 @@
+/** `docsite migrate`: converts a site of another generator, and prints what needs a person. */
+import path from 'node:path';
+import { migrate } from '../../migrate/migrate.ts';
+import type { MigrateOutcome } from '../../migrate/migrate.ts';
+import type { MigrateFlags } from './migrate-flags.ts';
+import { counted } from '../report/format-finding.ts';
+import { printJson, printNote, printText, printUsageError } from '../report/report.ts';
+import { exitCodes } from '../run.ts';
+import type { ExitCode } from '../run.ts';
+
+/** Causes printed; the report has all. */
+const printedCauses = 10;
+
+export async function runMigrate(folder: string, flags: MigrateFlags, signal: AbortSignal): Promise<ExitCode> {
+  const { out, from, inPlace, dryRun, json } = flags;
+  if (out === undefined && inPlace !== true && dryRun !== true) {
+    return refuse('missing folder for the new site', 'specify one with `--out`, or use `--in-place` or `--dry-run`');
+  }
+  if (out !== undefined && inPlace === true)
+    return refuse('`--out` cannot be used with `--in-place`', 'use one of them');
+  const stages = new Set<string>();
+  const outcome = await migrate({
+    folder: path.resolve(folder),
+    out: out === undefined ? null : path.resolve(out),
+    from: from ?? null,
+    mode: dryRun === true ? 'plan' : 'write',
+    signal,
+    onProgress(stage, _, total) {
+      if (json === true || stages.has(stage)) return;
+      stages.add(stage);
+      printNote(stage === 'convert' ? `converting ${counted(total, 'page')}` : `writing ${counted(total, 'file')}`);
+    },
+  });
+  if (outcome.refused !== null) return refuse(outcome.refused.message, outcome.refused.hint);
+  if (json === true) printJson(outcome.report);
+  else printText(summaryOf(outcome, flags));
+  return exitCodes.clean;
+}
+
+function refuse(message: string, hint: string): ExitCode {
+  printUsageError(message, hint);
+  return exitCodes.usage;
+}
+
+function summaryOf(
+  outcome: Extract<MigrateOutcome, { refused: null }>,
+  { out, inPlace, dryRun }: MigrateFlags,
+): string {
+  const { report, config, others } = outcome;
+  const manual = report.causes.filter(({ kind }) => kind === 'manual');
+  const shown = manual.slice(0, printedCauses).map(({ cause, places }) => {
+    const [first] = places;
+    return `  ${String(places.length).padStart(5)}  ${cause}, first ${first?.file ?? ''}:${first?.line ?? 1}`;
+  });
+  const target = inPlace === true ? '.' : (out ?? '');
+  return [
+    `${report.generator}, recognized by ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
+    `${counted(report.pages, 'page')}, ${counted(report.components.length, 'component stub')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
+    ...(report.manual === 0
+      ? ['nothing is left to do by hand']
+      : [`${counted(report.manual, 'place')} to look at:`, ...shown]),
+    ...(dryRun === true
+      ? ['dry run: nothing was written']
+      : [`written to ${target}; the report is MIGRATION.md there`, `next: cd ${target}, npm install, npm run dev`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,44 @@
+/** Recognizes the generator of a site by its configuration. */
+import type { GeneratorName } from './model.ts';
+import type { Generator } from './generators/generator.ts';
+import { docusaurus } from './generators/docusaurus.ts';
+import { fumadocs } from './generators/fumadocs.ts';
+import { gitbook } from './generators/gitbook.ts';
+import { markdown } from './generators/markdown.ts';
+import { mdbook } from './generators/mdbook.ts';
+import { mkdocs } from './generators/mkdocs.ts';
+import { nextra } from './generators/nextra.ts';
+import { rspress } from './generators/rspress.ts';
+import { starlight } from './generators/starlight.ts';
+import { vitepress } from './generators/vitepress.ts';
+import type { OldFiles } from './read/old-files.ts';
+
+/** In the order in which they are tried. */
+const generators: readonly Generator[] = [
+  vitepress,
+  docusaurus,
+  starlight,
+  rspress,
+  mkdocs,
+  mdbook,
+  nextra,
+  fumadocs,
+  gitbook,
+  markdown,
+];
+
+export interface Detected {
+  generator: Generator;
+  /** The file that tells. */
+  config: string;
+}
+
+/** Every generator whose configuration is in the folder; only the named one, if a name is given. */
+export function detect(files: OldFiles, from: GeneratorName | null): Detected[] {
+  return generators
+    .filter(({ name }) => from === null || name === from)
+    .flatMap((generator) => {
+      const config = generator.detect(files);
+      return config === null ? [] : [{ generator, config }];
+    });
+}

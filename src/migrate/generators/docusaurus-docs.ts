@@ -1,0 +1,152 @@
+/** The documents of Docusaurus: their ids and URLs, in every version and language. */
+import path from 'node:path';
+import type { OldPage, OldSite } from '../model.ts';
+import { readData } from '../read/data.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, isList, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { frontmatterOf } from '../pages/frontmatter.ts';
+import { globOf } from '../../compiler/glob.ts';
+import type { Glob } from '../../compiler/glob.ts';
+import { isMarkdown, titleOf } from './generator.ts';
+
+export interface DocsInstance {
+  id: string;
+  /** Folder, as written. */
+  path: string;
+  /** First segments of its URLs, without slashes. */
+  base: string;
+  sidebarPath: string | null;
+  hasSidebar: boolean;
+  options: Value;
+}
+
+export interface Doc {
+  id: string;
+  page: OldPage;
+  /** Path below the folder of its version, as in `dirName`, without number prefixes resolved. */
+  file: string;
+  /** For sidebars. */
+  label: string;
+  position: number | null;
+}
+
+export interface DocsInput {
+  files: OldFiles;
+  site: OldSite;
+  instance: DocsInstance;
+  inRoot(file: string): string;
+}
+
+export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
+  const prefix = instance.id === 'default' ? '' : `${instance.id}_`;
+  const listed = readData(files, inRoot(`${prefix}versions.json`), site.notes);
+  const names = (isList(listed) ? listed : []).map(String);
+  const last = textAt(instance.options, 'lastVersion') ?? names[0] ?? 'current';
+  if (names.length > 0 && instance.id === 'default') {
+    const included = at(instance.options, 'includeCurrentVersion') === false ? names : [...names, 'next'];
+    site.versions = { default: last === 'current' ? 'next' : last, names: included };
+  }
+  const isVersioned = site.versions !== undefined && instance.id === 'default';
+  const versions = isVersioned ? (site.versions?.names ?? []) : [''];
+  return site.locales.flatMap(({ lang }, index) =>
+    versions.flatMap((version) => {
+      const isCurrent = version === '' || version === 'next';
+      const own = isCurrent ? instance.path : `${prefix}versioned_docs/version-${version}`;
+      const plugin = `docusaurus-plugin-content-docs${instance.id === 'default' ? '' : `-${instance.id}`}`;
+      const folder =
+        index === 0 ? inRoot(own) : inRoot(`i18n/${lang}/${plugin}/${isCurrent ? 'current' : `version-${version}`}`);
+      const label = isVersioned && version !== site.versions?.default ? `${version}/` : '';
+      const language = index === 0 ? '' : `${lang}/`;
+      const space = {
+        folder,
+        lang,
+        version: version === '' ? (site.versions?.default ?? '') : version,
+        base: `/${language}${instance.base === '' ? '' : `${instance.base}/`}${label}`,
+        newBase: instance.base,
+      };
+      const into = [
+        site.versions === undefined ? '' : space.version,
+        site.locales.length > 1 ? lang : '',
+        instance.base,
+      ];
+      site.contentFolders.push({ from: folder, to: into.filter((part) => part !== '').join('/') });
+      return docsIn(files, space, instance.options);
+    }),
+  );
+}
+
+interface Space {
+  folder: string;
+  lang: string;
+  version: string;
+  /** Of old URLs, with language and version. */
+  base: string;
+  /** Of new paths. */
+  newBase: string;
+}
+
+function docsIn(files: OldFiles, space: Space, options: Value): Doc[] {
+  const given = at(options, 'include');
+  const include = (isList(given) ? given : []).flatMap((glob) => (typeof glob === 'string' ? expanded(glob) : []));
+  const exclude = at(options, 'exclude');
+  const excluded = (isList(exclude) ? exclude : []).flatMap((glob) => (typeof glob === 'string' ? expanded(glob) : []));
+  return files
+    .list(space.folder)
+    .filter(isMarkdown)
+    .flatMap((source) => {
+      const file = space.folder === '' ? source : source.slice(space.folder.length + 1);
+      if (/(?:^|\/)_/.test(file)) return [];
+      if (include.length > 0 && !include.some((pattern) => pattern.test(file))) return [];
+      return excluded.some((pattern) => pattern.test(file)) ? [] : [docOf(files, space, { source, file })];
+    });
+}
+
+/** Braces may contain commas and patterns. */
+function expanded(glob: string): Glob[] {
+  const match = /\{([^{}]*)\}/.exec(glob);
+  if (match === null) return [globOf(glob)];
+  const [whole, list = ''] = match;
+  return list.split(',').flatMap((part) => expanded(glob.replace(whole, () => part)));
+}
+
+function docOf(files: OldFiles, space: Space, { source, file }: { source: string; file: string }): Doc {
+  const data = frontmatterOf(files.text(source) ?? '');
+  const segments = file
+    .replace(/\.mdx?$/, '')
+    .split('/')
+    .map(withoutNumber);
+  const last = segments.at(-1) ?? '';
+  const folder = segments.slice(0, -1);
+  const isIndex =
+    /^(?:index|readme)$/i.test(last) || (folder.length > 0 && last.toLowerCase() === folder.at(-1)?.toLowerCase());
+  const name = textAt(data, 'id') ?? last;
+  const slug = textAt(data, 'slug');
+  const own =
+    isIndex && textAt(data, 'id') === undefined
+      ? folder.map((part) => `${part}/`).join('')
+      : [...folder, name].join('/');
+  const location = slug === undefined ? own : slug.startsWith('/') ? slug.slice(1) : path.posix.join(...folder, slug);
+  const ending = file.endsWith('x') ? '.mdx' : '.md';
+  const path_ = `${space.newBase === '' ? '' : `${space.newBase}/`}${location}`;
+  const target = path_ === '' || path_.endsWith('/') ? `${path_}index${ending}` : `${path_}${ending}`;
+  const position = Number(textAt(data, 'sidebar_position'));
+  return {
+    id: [...folder, name].join('/'),
+    file,
+    label: textAt(data, 'sidebar_label') ?? titleOf(files, source),
+    position: Number.isFinite(position) ? position : numberOf(file),
+    page: { source, target, lang: space.lang, version: space.version, url: `${space.base}${location}` },
+  };
+}
+
+/** `01-intro` → `intro`; dates and versions keep their numbers. */
+export function withoutNumber(name: string): string {
+  if (/^\d+[-_.]\d+/.test(name)) return name;
+  return /^\d+\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)?.[1] ?? name;
+}
+
+export function numberOf(file: string): number | null {
+  const last = file.split('/').at(-1) ?? '';
+  return withoutNumber(last) === last ? null : Number.parseInt(last, 10);
+}

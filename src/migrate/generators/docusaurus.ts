@@ -1,0 +1,289 @@
+/** Docusaurus 2 and 3: `docusaurus.config`, its docs, versions, translations, blog and Markdown pages. */
+import path from 'node:path';
+import type { HeadTag, NavEntry, OldPage, OldSite } from '../model.ts';
+import { readModule } from '../read/config-module.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, flagAt, isList, isRecord, isUnknown, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { blogPages } from './docusaurus-blog.ts';
+import { docsOf } from './docusaurus-docs.ts';
+import type { Doc, DocsInstance } from './docusaurus-docs.ts';
+import { sidebarsOf } from './docusaurus-sidebars.ts';
+import { emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import type { Generator } from './generator.ts';
+
+export const docusaurus: Generator = {
+  name: 'docusaurus',
+  label: 'Docusaurus',
+  detect: (files) =>
+    firstOf(
+      files,
+      ['', 'website/', 'docs/', 'documentation/'].flatMap((folder) => modules(`${folder}docusaurus.config`)),
+    ),
+  read: readDocusaurus,
+};
+
+function readDocusaurus(files: OldFiles, config: string): OldSite {
+  const root = path.posix.dirname(config).replace(/^\.$/, '');
+  const inRoot = (file: string): string => path.posix.join(root, file).replace(/^\.\/|\/$/g, '');
+  const site = emptySite(docusaurus, {
+    tags: 'jsx',
+    features: new Set(['docusaurus']),
+    aliases: { '@site': root },
+    globals: {},
+  });
+  site.configs.push(config);
+  const data = readModule(files, config, site.notes);
+  const theme = at(data, 'themeConfig');
+  readBasics(site, data);
+  site.locales = localesOf(data, (locale) => files.isFolder(inRoot(`i18n/${locale}/docusaurus-plugin-content-docs`)));
+  const statics = listAt(data, 'staticDirectories').filter((name) => typeof name === 'string');
+  site.publicFolders = (statics.length > 0 ? statics : ['static']).map((name) => ({
+    from: inRoot(String(name)),
+    to: 'public',
+  }));
+  const plugins = pluginsOf(data);
+  const instances = instancesOf(plugins);
+  const docs: Doc[] = [];
+  for (const instance of instances) {
+    const found = docsOf({ files, site, instance, inRoot });
+    docs.push(...found);
+    addSidebars({ files, site, instance, inRoot }, found);
+  }
+  site.pages = docs.map(({ page }) => page);
+  for (const { options } of plugins.filter(({ name }) => isPlugin(name, 'blog'))) {
+    site.pages.push(...blogPages({ files, site, options, inRoot }));
+  }
+  addMarkdownPages(files, site, inRoot('src/pages'));
+  readTheme(site, theme, docs);
+  readRest(site, data, plugins);
+  return site;
+}
+
+function readBasics(site: OldSite, data: Value): void {
+  site.title = textAt(data, 'title') ?? site.title;
+  const favicon = textAt(data, 'favicon');
+  const url = textAt(data, 'url');
+  const tagline = textAt(data, 'tagline');
+  if (tagline !== undefined) site.description = tagline;
+  if (url !== undefined) site.url = url.replace(/\/$/, '');
+  if (favicon !== undefined) site.icon = rooted(favicon);
+  site.base = textAt(data, 'baseUrl') ?? '/';
+  site.trailingSlash = flagAt(data, 'trailingSlash') === true;
+}
+
+function rooted(link: string): string {
+  return link.startsWith('/') || /^[a-z]+:/i.test(link) ? link : `/${link}`;
+}
+
+function localesOf(data: Value, hasFolder: (locale: string) => boolean): OldSite['locales'] {
+  const byDefault = textAt(data, 'i18n', 'defaultLocale') ?? 'en';
+  const others = listAt(data, 'i18n', 'locales').filter(
+    (name): name is string => typeof name === 'string' && name !== byDefault && hasFolder(name),
+  );
+  return [byDefault, ...others].map((locale, index) => {
+    const label = textAt(data, 'i18n', 'localeConfigs', locale, 'label');
+    const tag = textAt(data, 'i18n', 'localeConfigs', locale, 'htmlLang') ?? locale;
+    return { lang: index === 0 ? languageName(locale) : locale, tag, ...(label !== undefined && { label }) };
+  });
+}
+
+interface PluginUse {
+  name: string;
+  options: Value;
+}
+
+/** Presets are lists of plugins: their options are by the plugin's short name. */
+function pluginsOf(data: Value): PluginUse[] {
+  const used = (entry: Value): PluginUse =>
+    isList(entry) ? { name: nameOf(entry[0]), options: entry[1] } : { name: nameOf(entry), options: {} };
+  const presets = listAt(data, 'presets').map(used);
+  const ofPresets = presets.flatMap(({ options }) =>
+    ['docs', 'blog', 'theme', 'gtag', 'googleAnalytics'].flatMap((key) => {
+      const own = at(options, key);
+      const isOff = own === false || (own === undefined && key !== 'docs' && key !== 'blog');
+      return isOff ? [] : [{ name: `content-${key}`, options: own ?? {} }];
+    }),
+  );
+  return [...ofPresets, ...[...listAt(data, 'plugins'), ...listAt(data, 'themes')].map(used)];
+}
+
+function nameOf(value: Value): string {
+  return typeof value === 'string' ? value : isUnknown(value) ? value.unknown : '';
+}
+
+function isPlugin(name: string, kind: string): boolean {
+  return name === `content-${kind}` || name.endsWith(`plugin-content-${kind}`);
+}
+
+function instancesOf(plugins: readonly PluginUse[]): DocsInstance[] {
+  return plugins
+    .filter(({ name }) => isPlugin(name, 'docs'))
+    .map(({ options }) => {
+      const sidebarPath = at(options, 'sidebarPath');
+      const base = textAt(options, 'routeBasePath') ?? 'docs';
+      return {
+        id: textAt(options, 'id') ?? 'default',
+        path: textAt(options, 'path') ?? 'docs',
+        base: base.replaceAll(/^\/|\/$/g, ''),
+        sidebarPath: typeof sidebarPath === 'string' ? sidebarPath : null,
+        hasSidebar: sidebarPath !== false,
+        options,
+      };
+    });
+}
+
+interface InstanceInput {
+  files: OldFiles;
+  site: OldSite;
+  instance: DocsInstance;
+  inRoot(file: string): string;
+}
+
+/** The sidebars of the default version, for each language. */
+function addSidebars({ files, site, instance, inRoot }: InstanceInput, docs: readonly Doc[]): void {
+  const version = site.versions?.default ?? '';
+  const own = docs.filter(({ page }) => page.version === version && page.lang === site.locales[0]?.lang);
+  const idPrefix = instance.id === 'default' ? '' : `${instance.id}_`;
+  const versioned = inRoot(`${idPrefix}versioned_sidebars/version-${version}-sidebars.json`);
+  const file = files.has(versioned) ? versioned : instance.sidebarPath === null ? null : inRoot(instance.sidebarPath);
+  const data = file === null || !instance.hasSidebar ? null : readModule(files, file, site.notes);
+  site.sidebar = {
+    ...site.sidebar,
+    ...sidebarsOf({ data, docs: own, files, base: instance.base, notes: site.notes, file: file ?? '' }),
+  };
+  const editUrl = at(instance.options, 'editUrl');
+  if (typeof editUrl === 'string') site.editUrl ??= editUrl;
+  if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
+}
+
+/** `src/pages/**`: Markdown becomes pages; pages in React are left out. */
+function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void {
+  site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? (site.locales[0]?.lang ?? '') : '' });
+  for (const file of files.list(folder)) {
+    const own = file.slice(folder.length + 1);
+    if (/(?:^|\/)_|\.(?:test|spec)\.|\.module\.|\.d\.ts$/.test(own)) continue;
+    if (isMarkdown(own)) {
+      const page: OldPage = {
+        source: file,
+        target: own,
+        lang: site.locales[0]?.lang ?? 'en',
+        version: site.versions?.default ?? '',
+        url: usualUrl(own),
+      };
+      if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
+    } else if (/\.[jt]sx?$/.test(own)) {
+      site.notes.push(note(file, 'A page written in React is left out', usualUrl(own.replace(/\.[jt]sx?$/, '.md'))));
+    }
+  }
+}
+
+function readTheme(site: OldSite, theme: Value, docs: readonly Doc[]): void {
+  const navbar = at(theme, 'navbar');
+  const [light, dark] = [textAt(navbar, 'logo', 'src'), textAt(navbar, 'logo', 'srcDark')];
+  if (light !== undefined)
+    site.logo = dark === undefined ? rooted(light) : { light: rooted(light), dark: rooted(dark) };
+  const title = textAt(navbar, 'title');
+  if (title !== undefined) site.logoText = title;
+  site.nav = listAt(navbar, 'items').flatMap((item) => navItem(item, site, docs));
+  const copyright = textAt(theme, 'footer', 'copyright');
+  if (copyright !== undefined) site.footer = copyright;
+  const bar = at(theme, 'announcementBar');
+  const message = textAt(bar, 'content');
+  if (message !== undefined) {
+    const id = textAt(bar, 'id');
+    site.announcement = { message, ...(flagAt(bar, 'isCloseable') !== false && id !== undefined && { id }) };
+  }
+  const [appId, apiKey, indexName] = ['appId', 'apiKey', 'indexName'].map((key) => textAt(theme, 'algolia', key));
+  if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
+    site.docsearch = { appId, apiKey, indexName };
+  for (const meta of listAt(theme, 'metadata')) site.head.push({ tag: 'meta', attributes: textsOf(meta) });
+}
+
+function navItem(item: Value, site: OldSite, docs: readonly Doc[]): NavEntry[] {
+  const label = textAt(item, 'label');
+  const type = textAt(item, 'type');
+  const position = textAt(item, 'position') === 'right' ? ('right' as const) : ('left' as const);
+  const href = textAt(item, 'href');
+  const host = /^https?:\/\/(?:www\.)?(github|gitlab|twitter|x|discord|npmjs|stackoverflow)\.(?:com|gg)\//.exec(
+    href ?? '',
+  )?.[1];
+  if (host !== undefined && href !== undefined && (label === undefined || label.toLowerCase() === host)) {
+    site.social.push({ icon: host === 'npmjs' ? 'npm' : host === 'twitter' ? 'x' : host, link: href });
+    return [];
+  }
+  if (label === undefined) return [];
+  const items = listAt(item, 'items').flatMap((one) => navItem(one, site, docs));
+  if (items.length > 0) return [{ text: label, items, position }];
+  const id = textAt(item, 'docId');
+  const doc =
+    id === undefined
+      ? undefined
+      : docs.find((one) => one.id === id && one.page.version === (site.versions?.default ?? ''));
+  const first =
+    type === 'docSidebar' ? docs.find(({ page }) => page.version === (site.versions?.default ?? '')) : undefined;
+  const link = href ?? doc?.page.url ?? first?.page.url ?? textAt(item, 'to');
+  return link === undefined ? [] : [{ text: label, link: href === undefined ? rooted(link) : href, position }];
+}
+
+function textsOf(value: Value): Record<string, string> {
+  const entries = Object.entries(isRecord(value) ? value : {}).filter(
+    ([, text]) => typeof text !== 'object' && text !== undefined,
+  );
+  return Object.fromEntries(entries.map(([name, text]) => [name, text === true ? '' : String(text)]));
+}
+
+function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): void {
+  const source = JSON.stringify(plugins.map(({ name, options }) => [name, options]) ?? '');
+  const names = plugins.map(({ name }) => name).join(' ');
+  if (flagAt(data, 'markdown', 'mermaid') === true) site.markdown.mermaid = true;
+  if (/remark-?math/i.test(source)) site.markdown.math = true;
+  for (const tag of listAt(data, 'headTags')) {
+    const name = textAt(tag, 'tagName');
+    const text = textAt(tag, 'innerHTML');
+    if (name === 'meta' || name === 'link' || name === 'script' || name === 'style') {
+      site.head.push({
+        tag: name,
+        attributes: textsOf(recordAt(tag, 'attributes')),
+        ...(text !== undefined && { text }),
+      } satisfies HeadTag);
+    }
+  }
+  for (const { name, options } of plugins) {
+    if (/client-redirects/.test(name)) readRedirects(site, options);
+    const websiteId = textAt(options, 'websiteID');
+    if (websiteId !== undefined) {
+      const script = `https://${textAt(options, 'analyticsDomain') ?? 'cloud.umami.is'}/${textAt(options, 'scriptName') ?? 'script.js'}`;
+      site.analytics.umami = { websiteId, script };
+    }
+  }
+  if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
+    site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is left out'));
+  for (const { path: key, unknown } of unknownsIn(data)) {
+    if (
+      !/^(?:title|tagline|url|baseUrl|i18n|favicon|themeConfig\.(?:navbar|footer\.copyright|announcementBar|algolia)|presets\[\d+\]\[1\]\.docs\.(?:path|sidebarPath|routeBasePath|editUrl))/.test(
+        key,
+      )
+    )
+      continue;
+    site.notes.push({
+      kind: 'manual',
+      cause: 'A value of the configuration is computed',
+      file: unknown.file,
+      line: unknown.line,
+      detail: key,
+    });
+  }
+}
+
+function readRedirects(site: OldSite, options: Value): void {
+  for (const redirect of listAt(options, 'redirects')) {
+    const to = textAt(redirect, 'to');
+    const from = at(redirect, 'from');
+    const sources = isList(from) ? from : [from];
+    for (const source of sources) if (to !== undefined && typeof source === 'string') site.redirects[source] = to;
+  }
+  if (at(options, 'createRedirects') !== undefined) {
+    site.notes.push(note(site.configs[0] ?? '', 'Redirects that a function computes are left out'));
+  }
+}

@@ -1,0 +1,245 @@
+/** MkDocs with Material: `mkdocs.yml`, its `nav`, languages in folders, and the theme's options. */
+import path from 'node:path';
+import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import { readData } from '../read/data.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { asIndex, emptySite, firstOf, isMarkdown, languageName, note, titleOf, usualUrl } from './generator.ts';
+import type { Generator } from './generator.ts';
+
+export const mkdocs: Generator = {
+  name: 'mkdocs',
+  label: 'MkDocs',
+  detect: (files) =>
+    firstOf(
+      files,
+      ['', 'docs/', 'docs/en/', 'website/'].flatMap((folder) => [`${folder}mkdocs.yml`, `${folder}mkdocs.yaml`]),
+    ),
+  read: readMkdocs,
+};
+
+function readMkdocs(files: OldFiles, config: string): OldSite {
+  const root = path.posix.dirname(config).replace(/^\.$/, '');
+  const inRoot = (file: string): string => path.posix.join(root, file).replace(/^\.\/|\/$/g, '');
+  const site = emptySite(mkdocs, { tags: 'html', features: new Set(['mkdocs']), aliases: {}, globals: {} });
+  site.configs.push(config);
+  const data = inherited(files, config, site);
+  site.title = textAt(data, 'site_name') ?? site.title;
+  const description = textAt(data, 'site_description');
+  if (description !== undefined) site.description = description.trim();
+  readUrl(site, textAt(data, 'site_url'));
+  site.trailingSlash = at(data, 'use_directory_urls') !== false;
+  site.cleanUrls = site.trailingSlash;
+  const docs = inRoot(textAt(data, 'docs_dir') ?? 'docs');
+  const tag = textAt(data, 'theme', 'language') ?? 'en';
+  const lang = languageName(tag);
+  const others = languagesOf(data).filter((name) => name !== lang && files.isFolder(`${docs}/${name}`));
+  const nested = others.length > 0 && files.isFolder(`${docs}/${lang}`) ? `${docs}/${lang}` : docs;
+  site.locales = [{ lang, tag }, ...others.map((name) => ({ lang: name, tag: name }))];
+  site.contentFolders = [
+    { from: nested, to: others.length > 0 ? lang : '' },
+    ...others.map((name) => ({ from: `${docs}/${name}`, to: name })),
+  ];
+  site.pages = pagesOf(files, site, site.trailingSlash);
+  const nav = at(data, 'nav');
+  site.locales = site.locales.map((locale, index) => {
+    const folder = site.contentFolders[index]?.from ?? docs;
+    const input = { files, folder, urls: new Map(site.pages.map((page) => [page.source, page.url])) };
+    const entries = isList(nav) ? nav.flatMap((item) => entryOf(item, input)) : generated(folder, input);
+    return { ...locale, sidebar: { '/': entries }, nav: hasTabs(data) ? tabsOf(entries) : [] };
+  });
+  readTheme(site, data);
+  readRest(site, data, docs);
+  return site;
+}
+
+/** `INHERIT: ../mkdocs.base.yml`. */
+function inherited(files: OldFiles, config: string, site: OldSite): Value {
+  const data = readData(files, config, site.notes);
+  const parent = textAt(data, 'INHERIT');
+  if (parent === undefined) return data;
+  const base = path.posix.join(path.posix.dirname(config), parent);
+  if (site.configs.includes(base)) return data;
+  site.configs.push(base);
+  return merged(inherited(files, base, site), data);
+}
+
+function merged(base: Value, own: Value): Value {
+  if (!isRecord(base) || !isRecord(own)) return own ?? base;
+  const keys = [...new Set([...Object.keys(base), ...Object.keys(own)])];
+  return Object.fromEntries(keys.map((key) => [key, key in own ? merged(base[key], own[key]) : base[key]]));
+}
+
+function readUrl(site: OldSite, url: string | undefined): void {
+  if (url === undefined || !URL.canParse(url)) return;
+  const { origin, pathname } = new URL(url);
+  site.url = origin;
+  site.base = pathname.endsWith('/') ? pathname : `${pathname}/`;
+}
+
+/** Of the plugins `i18n` and `static-i18n`. */
+function languagesOf(data: Value): string[] {
+  const plugins = listAt(data, 'plugins').map((plugin) => at(plugin, 'i18n') ?? at(plugin, 'static-i18n'));
+  return plugins.flatMap((plugin) =>
+    listAt(plugin, 'languages').flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'locale') ?? []))),
+  );
+}
+
+function pagesOf(files: OldFiles, site: OldSite, isSlashed: boolean): OldPage[] {
+  const langs = site.locales.map(({ lang }) => lang);
+  return site.contentFolders.flatMap(({ from }, index) =>
+    files
+      .list(from)
+      .filter(isMarkdown)
+      .flatMap((source) => {
+        const file = from === '' ? source : source.slice(from.length + 1);
+        if (index === 0 && langs.slice(1).some((lang) => file.startsWith(`${lang}/`))) return [];
+        const target = asIndex(file);
+        const lang = langs[index] ?? 'en';
+        const url = usualUrl(target);
+        const prefix = index === 0 ? '' : `/${lang}`;
+        const ending = url.endsWith('/') ? '' : isSlashed ? '/' : '.html';
+        return [{ source, target, lang, version: '', url: `${prefix}${url}${ending}` }];
+      }),
+  );
+}
+
+interface NavInput {
+  files: OldFiles;
+  folder: string;
+  urls: ReadonlyMap<string, string>;
+}
+
+function entryOf(item: Value, input: NavInput): SidebarEntry[] {
+  if (typeof item === 'string') return linkTo(item, null, input);
+  return Object.entries(isRecord(item) ? item : {}).flatMap(([text, value]) => {
+    if (typeof value === 'string') return linkTo(value, text, input);
+    const items = (isList(value) ? value : []).flatMap((one) => entryOf(one, input));
+    // The index page of a section belongs to its heading.
+    const [first] = isList(value) ? value : [];
+    const isIndex = typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first);
+    const link = isIndex ? items[0]?.link : undefined;
+    return [{ text, ...(link !== undefined && { link }), items: link === undefined ? items : items.slice(1) }];
+  });
+}
+
+function linkTo(file: string, text: string | null, { files, folder, urls }: NavInput): SidebarEntry[] {
+  if (/^[a-z]+:/i.test(file)) return [{ text: text ?? file, link: file }];
+  const source = path.posix.join(folder, file);
+  const url = urls.get(source);
+  return url === undefined
+    ? [{ text: text ?? file, link: `/${file}` }]
+    : [{ text: text ?? titleOf(files, source), link: url }];
+}
+
+/** Without `nav`: files by name, the index first, then folders. */
+function generated(folder: string, input: NavInput): SidebarEntry[] {
+  const sources = [...input.urls.keys()].filter((source) => folder === '' || source.startsWith(`${folder}/`));
+  const below = sources.map((source) => (folder === '' ? source : source.slice(folder.length + 1)));
+  const direct = below
+    .filter((name) => !name.includes('/'))
+    .toSorted((a, b) => Number(/^index|^README/.test(b)) - Number(/^index|^README/.test(a)) || (a < b ? -1 : 1));
+  const folders = [
+    ...new Set(below.flatMap((name) => (name.includes('/') ? [name.split('/')[0] ?? ''] : []))),
+  ].toSorted();
+  return [
+    ...direct.flatMap((name) => linkTo(name, null, { ...input, folder })),
+    ...folders.map((name) => ({
+      text: name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' '),
+      items: generated(folder === '' ? name : `${folder}/${name}`, input),
+    })),
+  ];
+}
+
+function hasTabs(data: Value): boolean {
+  return listAt(data, 'theme', 'features').includes('navigation.tabs');
+}
+
+/** Each section becomes an entry of the top bar, with its first page. */
+function tabsOf(entries: readonly SidebarEntry[]): NavEntry[] {
+  return entries.flatMap((entry) => {
+    const link = firstLink(entry);
+    return link === undefined ? [] : [{ text: entry.text, link }];
+  });
+}
+
+function firstLink({ link, items = [] }: SidebarEntry): string | undefined {
+  return link ?? items.map(firstLink).find((found) => found !== undefined);
+}
+
+const colors: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+};
+
+function readTheme(site: OldSite, data: Value): void {
+  const theme = at(data, 'theme');
+  const [logo, favicon] = [textAt(theme, 'logo'), textAt(theme, 'favicon')];
+  const [{ from } = { from: '' }] = site.contentFolders;
+  const rooted = (file: string): string => `/${file.replace(/^\//, '')}`;
+  if (logo !== undefined || favicon !== undefined)
+    site.publicFolders.push({
+      from: path.posix.join(from, path.posix.dirname(logo ?? favicon ?? '')),
+      to: `public/${path.posix.dirname(logo ?? favicon ?? '')}`,
+    });
+  if (logo !== undefined) site.logo = rooted(logo);
+  if (favicon !== undefined) site.icon = rooted(favicon);
+  const palette = at(theme, 'palette');
+  const primaries = (isList(palette) ? palette : [palette]).flatMap((one) => textAt(one, 'primary') ?? []);
+  const color = primaries.map((name) => colors[name.replace('-', ' ')]).find((found) => found !== undefined);
+  if (color !== undefined) site.color = { light: color };
+  site.social = listAt(data, 'extra', 'social').flatMap((entry) => {
+    const [icon, link] = [textAt(entry, 'icon')?.split('/').at(-1), textAt(entry, 'link')];
+    return icon === undefined || link === undefined ? [] : [{ icon, link }];
+  });
+  const repository = textAt(data, 'repo_url');
+  if (repository !== undefined && !site.social.some(({ link }) => link === repository)) {
+    site.social.unshift({ icon: /gitlab|bitbucket|codeberg/.exec(repository)?.[0] ?? 'github', link: repository });
+  }
+  const edit = textAt(data, 'edit_uri');
+  if (repository !== undefined && edit !== '')
+    site.editUrl = `${repository.replace(/\/$/, '')}/${edit ?? 'edit/master/docs/'}`;
+  const copyright = textAt(data, 'copyright');
+  if (copyright !== undefined) site.footer = copyright.trim();
+}
+
+function readRest(site: OldSite, data: Value, docs: string): void {
+  const extensions = JSON.stringify(at(data, 'markdown_extensions') ?? '');
+  if (extensions.includes('arithmatex')) site.markdown.math = true;
+  if (extensions.includes('mermaid')) site.markdown.mermaid = true;
+  const [config = ''] = site.configs;
+  for (const plugin of listAt(data, 'plugins')) {
+    for (const [from, to] of Object.entries(recordAt(plugin, 'redirects', 'redirect_maps'))) {
+      if (typeof to === 'string')
+        site.redirects[usualUrl(asIndex(from))] = /^[a-z]+:/i.test(to) ? to : usualUrl(asIndex(to.replace(/#.*$/, '')));
+    }
+    const name = typeof plugin === 'string' ? plugin : (Object.keys(isRecord(plugin) ? plugin : {})[0] ?? '');
+    if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
+      site.notes.push(note(config, 'A plugin that makes content is left out', name));
+  }
+  if (textAt(data, 'theme', 'custom_dir') !== undefined)
+    site.notes.push(note(config, 'Templates of the theme are left out', textAt(data, 'theme', 'custom_dir')));
+  if (listAt(data, 'extra_javascript').length > 0)
+    site.notes.push(note(config, 'Scripts of the site are left out', 'extra_javascript'));
+  if (listAt(data, 'extra_css').length > 0)
+    site.notes.push(note(config, 'Style sheets of the site are left out', 'extra_css'));
+  if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
+    site.notes.push(note(config, 'Google Analytics is left out'));
+  site.dialect = { ...site.dialect, aliases: { $docs: docs } };
+}

@@ -1,0 +1,196 @@
+/** Nextra 3 and 4: pages below `content` or `pages`, ordered and named by `_meta` files. */
+import path from 'node:path';
+import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import { readModule } from '../read/config-module.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { emptySite, firstOf, isMarkdown, languageName, modules, note, titleOf, usualUrl } from './generator.ts';
+import type { Generator } from './generator.ts';
+
+export const nextra: Generator = {
+  name: 'nextra',
+  label: 'Nextra',
+  detect(files) {
+    const folder = ['', 'docs/', 'website/', 'site/'].find((name) =>
+      /"nextra"\s*:/.test(files.text(`${name}package.json`) ?? ''),
+    );
+    return folder === undefined ? null : (firstOf(files, modules(`${folder}next.config`)) ?? `${folder}package.json`);
+  },
+  read: readNextra,
+};
+
+function readNextra(files: OldFiles, config: string): OldSite {
+  const root = path.posix.dirname(config).replace(/^\.$/, '');
+  const inRoot = (file: string): string => (root === '' ? file : `${root}/${file}`);
+  const site = emptySite(nextra, {
+    tags: 'jsx',
+    features: new Set(['nextra']),
+    aliases: { '@': root, '~': root },
+    globals: {},
+  });
+  site.configs.push(config);
+  const data = config.endsWith('.json') ? {} : readModule(files, config, site.notes);
+  const theme = firstOf(files, modules(inRoot('theme.config')));
+  readTheme(site, theme === null ? {} : readModule(files, theme, site.notes), theme);
+  const folders = ['content', 'src/content', 'pages', 'src/pages'].map(inRoot);
+  const content = folders.find((folder) => files.list(folder).some(isMarkdown)) ?? inRoot('content');
+  const text = files.text(config) ?? '';
+  const base = /contentDirBasePath:\s*['"`]\/?([^'"`]*)['"`]/.exec(text)?.[1]?.replace(/\/$/, '') ?? '';
+  site.base = textAt(data, 'basePath') ?? '/';
+  if (!site.base.endsWith('/')) site.base += '/';
+  if (/latex:\s*true/.test(text)) site.markdown.math = true;
+  site.publicFolders = [{ from: inRoot('public'), to: 'public' }];
+  const listed = listAt(data, 'i18n', 'locales').filter((name): name is string => typeof name === 'string');
+  const first = textAt(data, 'i18n', 'defaultLocale') ?? listed[0];
+  const langs = listed.length > 0 && first !== undefined ? [first, ...listed.filter((name) => name !== first)] : [];
+  site.locales = (langs.length > 0 ? langs : ['en']).map((tag, index) => ({
+    lang: index === 0 ? languageName(tag) : tag,
+    tag,
+  }));
+  for (const [index, { lang }] of site.locales.entries()) {
+    const folder =
+      langs.length > 0 && files.isFolder(`${content}/${langs[index]}`) ? `${content}/${langs[index]}` : content;
+    const to = [site.locales.length > 1 ? lang : '', base].filter((part) => part !== '').join('/');
+    site.contentFolders.push({ from: folder, to });
+    const pages = pagesIn(files, { folder, lang, base, prefix: index === 0 ? '' : `/${langs[index]}` });
+    site.pages.push(...pages);
+    const locale = site.locales[index];
+    if (locale === undefined) continue;
+    const input: MetaInput = {
+      files,
+      site,
+      urls: new Map(pages.map((page) => [page.source.replace(/\.mdx?$/, ''), page])),
+    };
+    const { nav, sidebar } = navigationOf(folder, base, input);
+    site.locales[index] = { ...locale, nav, sidebar };
+  }
+  return site;
+}
+
+interface Folder {
+  folder: string;
+  lang: string;
+  /** First segments of URLs. */
+  base: string;
+  /** Of the language. */
+  prefix: string;
+}
+
+function pagesIn(files: OldFiles, { folder, lang, base, prefix }: Folder): OldPage[] {
+  return files
+    .list(folder)
+    .filter((file) => isMarkdown(file) && !/(?:^|\/)(?:_|api\/)/.test(file.slice(folder.length + 1)))
+    .map((source) => {
+      const target = `${base === '' ? '' : `${base}/`}${source.slice(folder.length + 1)}`;
+      return { source, target, lang, version: '', url: `${prefix}${usualUrl(target)}` };
+    });
+}
+
+function readTheme(site: OldSite, theme: Value, file: string | null): void {
+  const link = textAt(theme, 'project', 'link');
+  if (link !== undefined) site.social.push({ icon: link.includes('gitlab') ? 'gitlab' : 'github', link });
+  const chat = textAt(theme, 'chat', 'link');
+  if (chat !== undefined && chat.includes('discord')) site.social.push({ icon: 'discord', link: chat });
+  const editUrl = textAt(theme, 'docsRepositoryBase');
+  if (editUrl !== undefined) site.editUrl = editUrl.replace('/blob/', '/edit/').replace(/\/?$/, '/');
+  const [logo, footer] = [textAt(theme, 'logo'), textAt(theme, 'footer', 'content') ?? textAt(theme, 'footer', 'text')];
+  if (logo !== undefined) site.title = logo;
+  if (footer !== undefined) site.footer = footer;
+  const banner = textAt(theme, 'banner', 'content') ?? textAt(theme, 'banner', 'text');
+  if (banner !== undefined) site.announcement = { message: banner };
+  if (logo === undefined)
+    site.notes.push(note(file ?? site.configs[0] ?? '', 'The title of the site is written in React'));
+}
+
+interface MetaInput {
+  files: OldFiles;
+  site: OldSite;
+  /** By source without extension. */
+  urls: ReadonlyMap<string, OldPage>;
+}
+
+/** Entries of type `page` and `menu` of the first level are the top bar; each folder of it has a sidebar. */
+function navigationOf(
+  folder: string,
+  base: string,
+  input: MetaInput,
+): { nav: NavEntry[]; sidebar: Record<string, SidebarEntry[]> } {
+  const meta = metaOf(folder, input);
+  const root = base === '' ? '/' : `/${base}/`;
+  const nav = meta.flatMap(([name, value]): NavEntry[] => {
+    const type = textAt(value, 'type');
+    if (type !== 'page' && type !== 'menu') return [];
+    const text = titleIn(value, name);
+    const href = textAt(value, 'href') ?? textAt(value, 'url');
+    const items = Object.values(recordAt(value, 'items')).flatMap((one) => {
+      const link = textAt(one, 'href');
+      return link === undefined ? [] : [{ text: titleIn(one, link), link }];
+    });
+    if (items.length > 0) return [{ text, items }];
+    const link = href ?? input.urls.get(`${folder}/${name}`)?.url ?? firstLink(entriesIn(`${folder}/${name}`, input));
+    return link === undefined || textAt(value, 'display') === 'hidden' ? [] : [{ text, link }];
+  });
+  const pages = meta.filter(
+    ([name, value]) => textAt(value, 'type') === 'page' && input.files.isFolder(`${folder}/${name}`),
+  );
+  const sidebars = pages.map(([name]) => [`${root}${name}/`, entriesIn(`${folder}/${name}`, input)] as const);
+  return { nav, sidebar: { [root]: entriesIn(folder, input), ...Object.fromEntries(sidebars) } };
+}
+
+function firstLink(entries: readonly SidebarEntry[]): string | undefined {
+  const [first] = entries;
+  return first === undefined ? undefined : (first.link ?? firstLink(first.items ?? []));
+}
+
+/** Name → title or settings; files that the `_meta` does not list follow by name. */
+function metaOf(folder: string, { files, site, urls }: MetaInput): [string, Value][] {
+  const file = firstOf(files, [...modules(`${folder}/_meta`), `${folder}/_meta.json`]);
+  const meta = file === null ? {} : readModule(files, file, site.notes);
+  const listed: [string, Value][] = Object.entries(isRecord(meta) ? meta : {}).filter(([name]) => name !== '*');
+  const known = new Set(listed.map(([name]) => name));
+  const below = [...urls.keys()]
+    .filter((source) => source.startsWith(`${folder}/`))
+    .map((source) => source.slice(folder.length + 1).split('/')[0] ?? '');
+  const rest = [...new Set(below)]
+    .filter((name) => !known.has(name))
+    .toSorted((a, b) => Number(b === 'index') - Number(a === 'index') || (a < b ? -1 : 1));
+  return [...listed, ...rest.map((name): [string, Value] => [name, undefined])];
+}
+
+function titleIn(value: Value, otherwise: string): string {
+  return typeof value === 'string' ? value : (textAt(value, 'title') ?? otherwise);
+}
+
+function entriesIn(folder: string, input: MetaInput): SidebarEntry[] {
+  const { files, urls } = input;
+  const result: SidebarEntry[] = [];
+  let into = result;
+  for (const [name, value] of metaOf(folder, input)) {
+    const type = textAt(value, 'type');
+    if (textAt(value, 'display') === 'hidden' || type === 'page' || type === 'menu') continue;
+    if (type === 'separator') {
+      const text = textAt(value, 'title');
+      into = result;
+      if (text !== undefined) {
+        into = [];
+        result.push({ text, items: into });
+      }
+      continue;
+    }
+    const href = textAt(value, 'href');
+    const page = urls.get(`${folder}/${name}`) ?? urls.get(`${folder}/${name}/index`);
+    const items = files.isFolder(`${folder}/${name}`)
+      ? entriesIn(`${folder}/${name}`, input).filter(({ link }) => link === undefined || link !== page?.url)
+      : [];
+    const link = href ?? page?.url;
+    const otherwise = page === undefined ? name : titleOf(files, page.source);
+    if (link !== undefined || items.length > 0)
+      into.push({
+        text: titleIn(value, otherwise),
+        ...(link !== undefined && { link }),
+        ...(items.length > 0 && { items }),
+      });
+  }
+  return result;
+}

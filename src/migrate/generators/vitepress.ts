@@ -1,0 +1,331 @@
+/** VitePress: `.vitepress/config`, with its languages, and pages below `srcDir`. */
+import path from 'node:path';
+import { globOf } from '../../compiler/glob.ts';
+import { scriptTree } from '../../compiler/script-tree.ts';
+import type { Dialect, HeadTag, NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import { readModule, resolveModule } from '../read/config-module.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, flagAt, isList, isRecord, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import type { Generator } from './generator.ts';
+
+export const vitepress: Generator = {
+  name: 'vitepress',
+  label: 'VitePress',
+  detect: (files) =>
+    ['', 'docs/', 'doc/', 'website/']
+      .map((folder) =>
+        firstOf(files, [...modules(`${folder}.vitepress/config`), ...modules(`${folder}.vitepress/config/index`)]),
+      )
+      .find((file) => file !== null) ?? null,
+  read: readVitepress,
+};
+
+function readVitepress(files: OldFiles, config: string): OldSite {
+  const root = path.posix
+    .dirname(config.slice(0, config.indexOf('.vitepress') + '.vitepress'.length))
+    .replace(/^\.$/, '');
+  const site = emptySite(vitepress, dialectOf(files, root));
+  site.configs.push(config);
+  const data = readModule(files, config, site.notes);
+  const theme = recordAt(data, 'themeConfig');
+  const source = path.posix.join(root, textAt(data, 'srcDir') ?? '.').replace(/^\.\/?|\/$/g, '');
+  site.title = textAt(data, 'title') ?? site.title;
+  Object.assign(site, optional('description', textAt(data, 'description')), optional('base', textAt(data, 'base')));
+  Object.assign(site, optional('url', textAt(data, 'sitemap', 'hostname')?.replace(/\/$/, '')));
+  site.cleanUrls = flagAt(data, 'cleanUrls') ?? false;
+  site.publicFolders = [{ from: joined(source, 'public'), to: 'public' }];
+  site.locales = localesOf(withFolders(data, files, source));
+  site.contentFolders = contentFoldersOf(site.locales, source, files);
+  site.pages = pagesOf({ files, source, data, locales: site.locales, cleanUrls: site.cleanUrls });
+  readTheme(site, theme);
+  readHead(site, listAt(data, 'head'));
+  site.markdown = {
+    slugger: 'vitepress',
+    ...(flagAt(data, 'markdown', 'lineNumbers') === true && { showLineNumbers: true }),
+    ...(flagAt(data, 'markdown', 'math') === true && { math: true }),
+    ...((at(data, '$call') === 'withMermaid' || at(data, 'mermaid') !== undefined) && { mermaid: true }),
+  };
+  if (flagAt(data, 'lastUpdated') === true || isRecord(at(theme, 'lastUpdated'))) site.lastUpdated = true;
+  for (const { path: key, unknown } of unknownsIn(data)) {
+    if (!/^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)) continue;
+    const { file, line } = unknown;
+    site.notes.push({ kind: 'manual', cause: 'A value of the configuration is computed', file, line, detail: key });
+  }
+  if (isRecord(at(data, 'markdown', 'config'))) site.notes.push(note(config, 'Plugins of markdown-it are left out'));
+  return site;
+}
+
+function optional<Key extends string, T>(key: Key, value: T | undefined): Partial<Record<Key, T>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, T>);
+}
+
+function joined(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
+
+function dialectOf(files: OldFiles, root: string): Dialect {
+  return {
+    tags: 'vue',
+    features: new Set(['vitepress']),
+    aliases: { '@': root, '~': root },
+    globals: globalComponents(files, root),
+  };
+}
+
+/** `app.component('Name', Name)` in the theme. */
+function globalComponents(files: OldFiles, root: string): Record<string, string> {
+  const theme = firstOf(files, modules(joined(root, '.vitepress/theme/index')));
+  const text = theme === null ? null : files.text(theme);
+  if (theme === null || text === null) return {};
+  const imports = new Map<string, string>();
+  for (const statement of scriptTree(theme, text)?.body ?? []) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    for (const { local } of statement.specifiers) imports.set(local.name, statement.source.value);
+  }
+  const found = [...text.matchAll(/\.component\(\s*(["'])([\w-]+)\1\s*,\s*(\w+)/g)].map(
+    ([, , name = '', local = '']) => {
+      const from = imports.get(local) ?? '';
+      const own = name
+        .split('-')
+        .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+        .join('');
+      return [own, resolveModule(files, theme, from) ?? from] as const;
+    },
+  );
+  return Object.fromEntries(found);
+}
+
+/** VitePress 2 reads `config.ts` of a folder as the configuration of what is in it. */
+function withFolders(data: Value, files: OldFiles, source: string): Value {
+  const own = (folder: string, locale: Value): Value => {
+    const file = firstOf(files, modules(joined(source, `${folder}/config`)));
+    const added = file === null ? undefined : readModule(files, file, []);
+    const theme = { ...recordAt(locale, 'themeConfig'), ...recordAt(added, 'themeConfig') };
+    return isRecord(added) ? { ...(isRecord(locale) ? locale : {}), ...added, themeConfig: theme } : locale;
+  };
+  const locales = Object.entries(recordAt(data, 'locales')).map(([key, locale]) => [
+    key,
+    own(key === 'root' ? 'en' : key, locale),
+  ]);
+  return isRecord(data) && locales.length > 0 ? { ...data, locales: Object.fromEntries(locales) as Value } : data;
+}
+
+/** The root language first. A language with a link to another site is not part of this one. */
+function localesOf(data: Value): OldLocale[] {
+  const locales = Object.entries(recordAt(data, 'locales')).filter(
+    ([key, locale]) => key === 'root' || !/^https?:/.test(textAt(locale, 'link') ?? ''),
+  );
+  const root = locales.find(([key]) => key === 'root')?.[1];
+  const lang = textAt(root, 'lang') ?? textAt(data, 'lang') ?? 'en-US';
+  const rest = locales.filter(([key]) => key !== 'root');
+  const themeOf = (locale: Value): Value => {
+    const own = recordAt(locale, 'themeConfig');
+    return Object.keys(own).length > 0 ? { ...recordAt(data, 'themeConfig'), ...own } : at(data, 'themeConfig');
+  };
+  const first = localeOf({ lang: languageName(lang), tag: lang, locale: root, theme: themeOf(root) });
+  return [
+    first,
+    ...rest.map(([key, locale]) =>
+      localeOf({ lang: key.replaceAll('/', ''), tag: textAt(locale, 'lang') ?? key, locale, theme: themeOf(locale) }),
+    ),
+  ];
+}
+
+interface LocaleFacts {
+  lang: string;
+  tag: string;
+  locale: Value;
+  theme: Value;
+}
+
+function localeOf({ lang, tag, locale, theme }: LocaleFacts): OldLocale {
+  return {
+    lang,
+    ...(/^[a-z]{2,3}(?:-\w+)*$/i.test(tag) && { tag }),
+    ...optional('label', textAt(locale, 'label')),
+    ...optional('title', textAt(locale, 'title')),
+    ...optional('description', textAt(locale, 'description')),
+    ...(textAt(locale, 'dir') === 'rtl' && { dir: 'rtl' as const }),
+    nav: navOf(listAt(theme, 'nav')),
+    sidebar: sidebarOf(at(theme, 'sidebar')),
+  };
+}
+
+function navOf(entries: readonly Value[]): NavEntry[] {
+  return entries.flatMap((entry) => {
+    const text = textAt(entry, 'text');
+    const items = navOf(listAt(entry, 'items'));
+    const link = textAt(entry, 'link');
+    if (text === undefined) return items;
+    const activeMatch = textAt(entry, 'activeMatch');
+    return [
+      { text, ...optional('link', link), ...(items.length > 0 && { items }), ...optional('activeMatch', activeMatch) },
+    ];
+  });
+}
+
+/** A list applies to all pages; otherwise by the beginning of the path. Links are relative to `base`. */
+function sidebarOf(sidebar: Value): Record<string, SidebarEntry[]> {
+  if (isList(sidebar)) return { '/': entriesOf(sidebar, '') };
+  const entries = Object.entries(isRecord(sidebar) ? sidebar : {}).filter(([key]) => key !== '$call');
+  return Object.fromEntries(
+    entries.map(([prefix, value]) => [
+      prefix,
+      isList(value) ? entriesOf(value, '') : entriesOf(listAt(value, 'items'), textAt(value, 'base') ?? ''),
+    ]),
+  );
+}
+
+function entriesOf(entries: readonly Value[], base: string): SidebarEntry[] {
+  return entries.flatMap((entry) => {
+    const own = textAt(entry, 'base') ?? base;
+    const written = textAt(entry, 'link');
+    const link = written === undefined || /^[a-z]+:/i.test(written) ? written : withBase(written, own);
+    const items = entriesOf(listAt(entry, 'items'), own);
+    const text = textAt(entry, 'text');
+    if (text === undefined) return items;
+    const collapsed = flagAt(entry, 'collapsed');
+    return [
+      {
+        text: plainText(text),
+        ...optional('link', link),
+        ...(items.length > 0 && { items }),
+        ...optional('collapsed', collapsed),
+      },
+    ];
+  });
+}
+
+function withBase(link: string, base: string): string {
+  return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/');
+}
+
+/** Texts of the navigation may contain HTML in VitePress. */
+function plainText(text: string): string {
+  return text.replaceAll(/<[^>]+>/g, '').trim();
+}
+
+function contentFoldersOf(locales: readonly OldLocale[], source: string, files: OldFiles): OldSite['contentFolders'] {
+  if (locales.length < 2) return [{ from: source, to: '' }];
+  const [first, ...rest] = locales;
+  const own = rest.filter(({ lang }) => files.isFolder(joined(source, lang)));
+  return [
+    { from: source, to: first?.lang ?? '' },
+    ...own.map(({ lang }) => ({ from: joined(source, lang), to: lang })),
+  ];
+}
+
+interface PagesInput {
+  files: OldFiles;
+  source: string;
+  data: Value;
+  locales: readonly OldLocale[];
+  cleanUrls: boolean;
+}
+
+function pagesOf({ files, source, data, locales, cleanUrls }: PagesInput): OldPage[] {
+  const excluded = listAt(data, 'srcExclude').flatMap((glob) => (typeof glob === 'string' ? [globOf(glob)] : []));
+  const rewrites = Object.entries(recordAt(data, 'rewrites'));
+  const langs = locales.slice(1).map(({ lang }) => lang);
+  return files
+    .list(source)
+    .filter(isMarkdown)
+    .flatMap((file): OldPage[] => {
+      const own = source === '' ? file : file.slice(source.length + 1);
+      if (excluded.some((pattern) => pattern.test(own)) || own.startsWith('public/') || /\[[^\]]+\]\.md$/.test(own))
+        return [];
+      const moved = rewritten(own, rewrites);
+      const lang = langs.find((name) => moved.startsWith(`${name}/`));
+      const target = lang === undefined ? moved : moved.slice(lang.length + 1);
+      const url = usualUrl(moved);
+      const isIndex = url.endsWith('/');
+      return [
+        {
+          source: file,
+          target,
+          lang: lang ?? locales[0]?.lang ?? 'en',
+          version: '',
+          url: cleanUrls || isIndex ? url : `${url}.html`,
+        },
+      ];
+    });
+}
+
+/** `{ 'packages/:name/:rest*': ':name/:rest*' }`. */
+function rewritten(file: string, rewrites: readonly (readonly [string, Value])[]): string {
+  for (const [from, to] of rewrites) {
+    const names: string[] = [];
+    const pattern = from
+      .replaceAll(/[.^$|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/:(\w+)(?:\(([^)]*)\))?(\*?)/g, (_, name: string, own?: string, many?: string) => {
+        names.push(name);
+        return `(${own ?? (many === '*' ? '.*' : '[^/]+?')})`;
+      });
+    const match = safePattern(`^${pattern}$`)?.exec(file);
+    if (match === null || match === undefined || typeof to !== 'string') continue;
+    return to.replaceAll(/:(\w+)\*?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '');
+  }
+  return file;
+}
+
+function safePattern(source: string): RegExp | null {
+  try {
+    return new RegExp(source);
+  } catch {
+    return null;
+  }
+}
+
+function readTheme(site: OldSite, theme: Value): void {
+  const logo = at(theme, 'logo');
+  const [light, dark] = [textAt(logo, 'light'), textAt(logo, 'dark')];
+  const single = typeof logo === 'string' ? logo : textAt(logo, 'src');
+  if (light !== undefined && dark !== undefined) site.logo = { light, dark };
+  else if (single !== undefined) site.logo = single;
+  Object.assign(site, optional('logoText', textAt(theme, 'siteTitle')));
+  site.social = listAt(theme, 'socialLinks').flatMap((entry) => {
+    const icon = textAt(entry, 'icon') ?? textAt(entry, 'icon', 'svg');
+    const link = textAt(entry, 'link');
+    return icon === undefined || link === undefined
+      ? []
+      : [{ icon, link, ...optional('label', textAt(entry, 'ariaLabel')) }];
+  });
+  Object.assign(site, optional('editUrl', textAt(theme, 'editLink', 'pattern')?.replace(/:path.*$/, '')));
+  Object.assign(site, optional('footer', textAt(theme, 'footer', 'message') ?? textAt(theme, 'footer', 'copyright')));
+  const algolia = recordAt(theme, textAt(theme, 'search', 'provider') === 'algolia' ? 'search' : 'algolia');
+  const options = recordAt(algolia, 'options').appId === undefined ? algolia : recordAt(algolia, 'options');
+  const [appId, apiKey, indexName] = [
+    textAt(options, 'appId'),
+    textAt(options, 'apiKey'),
+    textAt(options, 'indexName'),
+  ];
+  if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
+    site.docsearch = { appId, apiKey, indexName };
+}
+
+/** `[tag, attributes, text]`; the icon has an option of its own, and Plausible and Umami are integrations. */
+function readHead(site: OldSite, entries: readonly Value[]): void {
+  for (const entry of entries) {
+    const [tag, given, text] = isList(entry) ? entry : [];
+    const attributes = Object.fromEntries(
+      Object.entries(isRecord(given) ? given : {}).flatMap(([key, value]) =>
+        typeof value === 'object' ? [] : [[key, String(value ?? '')]],
+      ),
+    );
+    if (tag === 'link' && /\bicon\b/.test(attributes['rel'] ?? '') && attributes['rel'] !== 'mask-icon') {
+      const icon = attributes['href'];
+      if (icon?.startsWith('/') === true && site.icon === undefined) site.icon = icon;
+    } else if (tag === 'script' && attributes['data-domain'] !== undefined) {
+      site.analytics.plausible = { domain: attributes['data-domain'], ...optional('script', attributes['src']) };
+    } else if (tag === 'script' && attributes['data-website-id'] !== undefined) {
+      site.analytics.umami = { websiteId: attributes['data-website-id'], ...optional('script', attributes['src']) };
+    } else if (tag === 'meta' || tag === 'link' || tag === 'script' || tag === 'style') {
+      const added: HeadTag = { tag, attributes, ...(typeof text === 'string' && { text }) };
+      const isKnown = tag === 'meta' || tag === 'link' || added.text !== undefined || attributes['src'] !== undefined;
+      if (isKnown) site.head.push(added);
+      else site.notes.push(note(site.configs[0] ?? '', 'A script of the head is computed and left out'));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/** `docsite migrate`: recognizes an old site, plans the new one, and writes it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { detect } from './detect.ts';
+import { generatorNames } from './model.ts';
+import type { GeneratorName } from './model.ts';
+import { planMigration } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { oldFiles } from './read/old-files.ts';
+import { treeState } from './git-tree.ts';
+import { writeInPlace, writeNew } from './staging.ts';
+import type { Report } from './write/report.ts';
+
+export interface MigrateOptions {
+  /** Folder of the old site, absolute. */
+  folder: string;
+  /** Folder of the new site, absolute; null: the old folder itself. */
+  out: string | null;
+  /** A generator's name; null: it is recognized. */
+  from: string | null;
+  /** `plan` writes nothing. */
+  mode: 'write' | 'plan';
+  signal: AbortSignal;
+  onProgress(stage: 'convert' | 'write', done: number, total: number): void;
+}
+
+export type MigrateOutcome =
+  | { refused: Refusal }
+  | { refused: null; report: Report; config: string; others: string[]; files: number };
+
+export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
+  const { folder, out, mode } = options;
+  const problem = problemWith(options);
+  if (problem !== null) return { refused: problem };
+  const files = oldFiles(folder);
+  const from = generatorNames.find((name) => name === options.from) ?? null;
+  const [found, ...others] = detect(files, from);
+  if (found === undefined) return { refused: nothingFound(folder, from) };
+  const site = found.generator.read(files, found.config);
+  if (site.pages.length === 0) {
+    return {
+      refused: {
+        message: `no pages found by ${found.config}`,
+        hint: 'check the folder, or name the generator with `--from`',
+      },
+    };
+  }
+  const plan: Plan = planMigration({
+    site,
+    files,
+    onProgress: (done, total) => options.onProgress('convert', done, total),
+  });
+  if (mode === 'write') {
+    const writing = {
+      files: plan.files,
+      old: files,
+      signal: options.signal,
+      onProgress: (done: number, total: number) => options.onProgress('write', done, total),
+    };
+    await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
+  }
+  return {
+    refused: null,
+    report: plan.report,
+    config: found.config,
+    others: others.filter(({ generator }) => generator.name !== 'markdown').map(({ generator }) => generator.label),
+    files: plan.files.length,
+  };
+}
+
+interface Refusal {
+  message: string;
+  hint: string;
+}
+
+function nothingFound(folder: string, from: GeneratorName | null): Refusal {
+  const names = generatorNames.map((name) => `\`${name}\``).join(', ');
+  return from === null
+    ? {
+        message: `no known documentation site in ${folder}`,
+        hint: `specify its folder, or its generator with \`--from\`: ${names}`,
+      }
+    : { message: `no site of ${from} in ${folder}`, hint: 'specify the folder that contains its configuration' };
+}
+
+function problemWith({ folder, out, from, mode }: MigrateOptions): Refusal | null {
+  const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder) return { message: `${folder} is not a folder`, hint: 'specify the folder of the old site' };
+  if (from !== null && !(generatorNames as readonly string[]).includes(from)) {
+    return {
+      message: `unknown generator \`${from}\``,
+      hint: `use one of ${generatorNames.map((name) => `\`${name}\``).join(', ')}`,
+    };
+  }
+  if (mode === 'plan') return null;
+  return out === null ? problemInPlace(folder) : problemWithTarget(out, folder);
+}
+
+function problemInPlace(folder: string): Refusal | null {
+  const state = treeState(folder);
+  if (state === 'clean') return null;
+  return state === 'changed'
+    ? { message: 'the git tree has changes', hint: 'commit them first, so that git can undo the migration' }
+    : { message: `${folder} is not in a git repository`, hint: 'write to another folder with `--out`' };
+}
+
+function problemWithTarget(out: string, folder: string): Refusal | null {
+  if (fs.existsSync(out) && (!fs.statSync(out).isDirectory() || fs.readdirSync(out).length > 0)) {
+    return { message: `${out} is not empty`, hint: 'specify a new or empty folder with `--out`' };
+  }
+  const relative = path.relative(out, folder);
+  return relative === '' || !relative.startsWith('..')
+    ? { message: `${out} contains the old site`, hint: 'specify another folder with `--out`' }
+    : null;
+}

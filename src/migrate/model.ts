@@ -1,0 +1,158 @@
+/** The neutral description of an old site: what every generator's reader produces, and all that the writers know. */
+
+/** A problem or a decision of the migration, at a position in the old site. */
+export interface Note {
+  /** `manual` needs a person; `converted` tells what was done. */
+  kind: 'manual' | 'converted';
+  /** What it is about, the same sentence for all of its kind, so that the report can group. */
+  cause: string;
+  /** POSIX path relative to the old site's folder. */
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  /** What exactly: the tag, the key, the link. */
+  detail?: string;
+}
+
+export const generatorNames = [
+  'vitepress',
+  'docusaurus',
+  'starlight',
+  'rspress',
+  'mkdocs',
+  'mdbook',
+  'nextra',
+  'fumadocs',
+  'gitbook',
+  'markdown',
+] as const;
+export type GeneratorName = (typeof generatorNames)[number];
+
+/** A text for all languages, or one per language. */
+export type Texts = string | Record<string, string>;
+
+export interface OldLocale {
+  /** Folder of the language in the new content folder, and its prefix in URLs unless it is the default. */
+  lang: string;
+  tag?: string;
+  label?: string;
+  dir?: 'ltr' | 'rtl';
+  title?: string;
+  description?: string;
+  nav?: NavEntry[];
+  /** By path prefix without language. */
+  sidebar?: Record<string, SidebarEntry[]>;
+}
+
+export interface NavEntry {
+  text: Texts;
+  /** An old URL path without base, as written, or an external URL. */
+  link?: string;
+  items?: NavEntry[];
+  position?: 'left' | 'right';
+  activeMatch?: string;
+}
+
+export interface SidebarEntry {
+  text: Texts;
+  link?: string;
+  items?: SidebarEntry[];
+  collapsed?: boolean;
+}
+
+export interface OldPage {
+  /** POSIX path relative to the old site's folder. */
+  source: string;
+  /** POSIX path below the new content folder, without language folder. */
+  target: string;
+  /** Language folder; the default language of the site if it has one language. */
+  lang: string;
+  /** Version folder; empty if the site has one version. */
+  version: string;
+  /** Path of its old URL, without base. */
+  url: string;
+  /** Text of the page if it is not that of the source. */
+  text?: string;
+  /** Frontmatter to add, unless the page has the key. */
+  frontmatter?: Record<string, unknown>;
+}
+
+/** A folder whose files are copied below another one. */
+export interface OldFolder {
+  /** Relative to the old site's folder. */
+  from: string;
+  /** Relative to the new content folder. */
+  to: string;
+}
+
+export interface HeadTag {
+  tag: 'meta' | 'link' | 'script' | 'style';
+  attributes?: Record<string, string>;
+  text?: string;
+}
+
+/** How the pages of a generator are written. Each page pass looks at the parts that concern it. */
+export interface Dialect {
+  /** Whether tags are JSX (`{…}` is code), Vue templates (`{{…}}` is code) or only HTML. */
+  tags: 'jsx' | 'vue' | 'html';
+  /** Syntax that exists in this generator alone. */
+  features: ReadonlySet<
+    'mkdocs' | 'mdbook' | 'gitbook' | 'vitepress' | 'docusaurus' | 'starlight' | 'rspress' | 'nextra' | 'fumadocs'
+  >;
+  /** Folders that prefixes of paths in pages stand for: `@site` → `.`; relative to the old site's folder. */
+  aliases: Readonly<Record<string, string>>;
+  /** Components that every page may use: name → module, relative to the old site's folder. */
+  globals: Readonly<Record<string, string>>;
+}
+
+export interface OldSite {
+  generator: GeneratorName;
+  /** For people: `VitePress`. */
+  label: string;
+  /** The files that it was recognized by, and read from. */
+  configs: string[];
+  title: string;
+  description?: string;
+  url?: string;
+  base?: string;
+  /** At least one; the first is the default. */
+  locales: OldLocale[];
+  versions?: { default: string; names: string[] };
+  nav?: NavEntry[];
+  sidebar?: Record<string, SidebarEntry[]>;
+  pages: OldPage[];
+  /** Published below the site's root as they are. */
+  publicFolders: OldFolder[];
+  /** Content folders: files that are not pages are copied if a page refers to them. */
+  contentFolders: OldFolder[];
+  redirects: Record<string, string>;
+  /** Path of the icon, and of the logo, in the new `public/`. */
+  icon?: string;
+  logo?: string | { light: string; dark: string };
+  logoText?: string;
+  head: HeadTag[];
+  social: { icon: string; link: string; label?: string }[];
+  /** URL of the folder that `editFolder` is in the repository. */
+  editUrl?: string;
+  lastUpdated?: boolean;
+  footer?: string;
+  announcement?: { message: string; link?: string; id?: string };
+  docsearch?: { appId: string; apiKey: string; indexName: string };
+  searchOff?: boolean;
+  analytics: { plausible?: { domain: string; script?: string }; umami?: { websiteId: string; script?: string } };
+  /** The theme's main color, light and dark. */
+  color?: { light: string; dark?: string };
+  cleanUrls: boolean;
+  /** Old URLs end in a slash. */
+  trailingSlash: boolean;
+  markdown: {
+    slugger?: 'vitepress';
+    headingIds?: 'mdx-comment';
+    math?: boolean;
+    mermaid?: boolean;
+    showLineNumbers?: boolean;
+    variables?: Record<string, string | number | boolean>;
+  };
+  dialect: Dialect;
+  notes: Note[];
+}

@@ -1,0 +1,110 @@
+/** Code in the text of a page: `{expression}` in MDX, `{{ expression }}` in Vue. What is known is written out. */
+import type { Edit } from './edits.ts';
+import { hide, lineAt, maskedText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { literalOf } from './literal.ts';
+import { braceEnd, tagsOf } from './tag-scan.ts';
+
+export const foldBraces: Pass = (page, context) => {
+  const { tags } = context.site.dialect;
+  if (tags === 'html') return [];
+  return tags === 'vue' ? vueEdits(page, context) : jsxEdits(page, context);
+};
+
+const jsxEdits: Pass = (page, context) => {
+  const { text } = page;
+  const masked = hideFormulas(maskedText(text), context);
+  const tags = tagsOf(text, masked).map(({ start, end }) => [start, end] as const);
+  const containers = [...masked.matchAll(/^[ \t>]*:::.*$/gm)].map(
+    ({ index, 0: line }) => [index, index + line.length] as const,
+  );
+  const searched = hide(hide(masked, tags), containers);
+  const edits: Edit[] = [];
+  for (let at = searched.indexOf('{'); at !== -1; at = searched.indexOf('{', at)) {
+    const end = /[\\%]/.test(searched[at - 1] ?? '') || isHeadingId(searched, at) ? null : braceEnd(text, at);
+    const code = end === null ? '' : text.slice(at + 1, end - 1);
+    const folded = end === null ? null : foldedCode(code, context);
+    if (end !== null && folded !== null) edits.push({ start: at, end, text: folded });
+    else if (end !== null) {
+      context.note({
+        kind: 'manual',
+        cause: 'An expression in the text is not evaluated',
+        line: lineAt(page, at),
+        detail: shortened(code),
+      });
+    }
+    at = end ?? at + 1;
+  }
+  return edits;
+};
+
+/** A comment is removed, but the id of a heading in one is kept. */
+function foldedCode(code: string, { values, site }: PassContext): string | null {
+  const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(code)?.[1];
+  if (comment !== undefined) {
+    const id = /^\s*#([\w-]+)\s*$/.exec(comment)?.[1];
+    if (id !== undefined) return `{#${id}}`;
+    const kept = comment.trim().replaceAll('--', '- -');
+    return kept === '' || site.generator === 'nextra' ? '' : `<!-- ${kept} -->`;
+  }
+  if (code.trim() === '') return '';
+  const literal = literalOf(code, values);
+  if (literal === null || typeof literal.value === 'object') return null;
+  return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));
+}
+
+/** A literal is text, whatever it looks like. */
+function escaped(text: string): string {
+  return text.replaceAll(/[<*_`[\]\\]/g, String.raw`\$&`);
+}
+
+/** `## Title {#id}`, and what else Markdown writes in braces. */
+function isHeadingId(text: string, at: number): boolean {
+  return text[at + 1] === '#' || text[at + 1] === '.' || text[at + 1] === ':';
+}
+
+const vueEdits: Pass = (page, context) => {
+  const masked = maskedText(page.text);
+  const edits: Edit[] = [];
+  for (const { index, 0: whole, 1: code = '' } of masked.matchAll(/\{\{((?:(?!\}\})[^\n])+)\}\}/g)) {
+    const frontmatter = /^\s*(?:\$frontmatter|frontmatter|page\.frontmatter)\.([\w.]+)\s*$/.exec(code)?.[1];
+    const literal = frontmatter === undefined ? literalOf(code, context.values) : null;
+    const text =
+      frontmatter !== undefined
+        ? `%{page.${frontmatter}}`
+        : literal === null || typeof literal.value === 'object'
+          ? null
+          : escaped(String(literal.value));
+    if (text !== null) edits.push({ start: index, end: index + whole.length, text });
+    else if (!isRaw(masked, index)) {
+      context.note({
+        kind: 'manual',
+        cause: 'An expression in the text is not evaluated',
+        line: lineAt(page, index),
+        detail: shortened(code.trim()),
+      });
+    }
+  }
+  return edits;
+};
+
+/** In an element with `v-pre`, braces are text. */
+function isRaw(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 2000), at);
+  const opened = /[\s\S]*<(\w+)[^>]*\sv-pre[^>]*>/.exec(before);
+  return opened !== null && !before.slice(opened[0].length).includes(`</${opened[1]}>`);
+}
+
+function hideFormulas(masked: string, { site }: PassContext): string {
+  if (site.markdown.math !== true) return masked;
+  const found = masked.matchAll(/(?<!\\)\$\$[\s\S]*?\$\$|(?<![\\$\w])\$(?=\S)[^\n$]*?(?<=\S)\$(?![\d$])/g);
+  return hide(
+    masked,
+    [...found].map(({ index, 0: whole }) => [index, index + whole.length] as const),
+  );
+}
+
+function shortened(code: string): string {
+  const line = code.trim().replaceAll(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 57)}…` : line;
+}

@@ -1,0 +1,280 @@
+/** Tags of components: those of other generators become docsite's, the site's own become stubs, HTML loses what is code. */
+import type { Value } from '../read/value.ts';
+import { isCallable } from '../read/value.ts';
+import { globalMapping, mappingOf } from './component-table.ts';
+import type { Mapping, Outcome } from './component-table.ts';
+import { containerLine } from './containers.ts';
+import { attributeText, literalOf } from './literal.ts';
+import { lineAt, maskedText } from './edits.ts';
+import type { Edit, PageText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { candidatesOf, resolveOld } from './resolve.ts';
+import { elementsOf, tagsOf } from './tag-scan.ts';
+import type { Attribute, Element } from './tag-scan.ts';
+
+const builtIn = new Set(
+  'Tabs Tab PackageManagerTabs Steps Badge SourceCode Card CardGrid LinkCard FileTree Image Banner ClientOnly Overview Toc'.split(
+    ' ',
+  ),
+) as ReadonlySet<string>;
+
+export const convertComponents: Pass = (page, context) => {
+  if (context.site.dialect.tags === 'html') return [];
+  const { text } = page;
+  const elements = elementsOf(tagsOf(text, maskedText(text)));
+  return elements.flatMap((element) => convertElement({ element, page, context }));
+};
+
+interface Work {
+  element: Element;
+  page: PageText;
+  context: PassContext;
+}
+
+function convertElement(work: Work): Edit[] {
+  const { element, page, context } = work;
+  const { name } = element.open;
+  if (name === '') return around(element, '', '');
+  const isCustomElement = name.includes('-') && Object.hasOwn(context.site.dialect.globals, pascal(name));
+  if (!/^[A-Z]/.test(name) && !isCustomElement) return convertHtml(work);
+  if (/^[A-Z]\d?$/.test(name) && element.close === null) return [];
+  const line = lineAt(page, element.open.start);
+  const mapping = mappingFor(name, context);
+  const noted =
+    mapping === null ? element.open.attributes : element.open.attributes.filter(({ name: own }) => matters.test(own));
+  const props = propsOf(noted, { context, line, name });
+  if (mapping !== null) return outcomeEdits(work, mapping(factsOf(work, props)));
+  return isSnippet(name, context) ? [] : customEdits(work, props);
+}
+
+/** Attributes of other generators' components that mappings read; others may be code. */
+const matters =
+  /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|\.\.\.)$/;
+
+function mappingFor(name: string, { imports, site }: PassContext): Mapping | null {
+  const [first = '', ...rest] = name.split('.');
+  const imported = imports.get(first);
+  if (imported === undefined) return globalMapping(site.generator, name);
+  const exported = imported.name === 'default' ? (imported.from.split('/').at(-1) ?? first) : imported.name;
+  return mappingOf(imported.from, [exported, ...rest].join('.')) ?? null;
+}
+
+/** An included Markdown file, whose import is kept. */
+function isSnippet(name: string, { imports }: PassContext): boolean {
+  return /^Included\d+$/.test(name) || /\.mdx?$/.test(imports.get(name)?.from ?? '');
+}
+
+function factsOf({ element, page, context }: Work, props: Record<string, Value>) {
+  const { parent } = element;
+  const inside = element.close === null ? '' : page.text.slice(element.open.end, element.close.start);
+  const siblings = parent?.children.filter(({ open }) => open.name === element.open.name) ?? [];
+  const isFolder = (one: Element): boolean => /(?:^|\.)Folder$/.test(one.open.name);
+  const ancestors: Element[] = [];
+  for (let above = parent; above !== null; above = above.parent) ancestors.push(above);
+  return {
+    props,
+    parentName: parent?.open.name ?? '',
+    parentProps: parent === null ? {} : propsOf(parent.open.attributes, { context, line: 0, name: '' }),
+    index: siblings.indexOf(element),
+    hasContent: inside.trim() !== '',
+    depth: ancestors.filter(isFolder).length,
+  };
+}
+
+interface Owner {
+  context: PassContext;
+  /** 0: nothing is noted. */
+  line: number;
+  name: string;
+}
+
+/** What is known of the attributes; the others are noted. */
+function propsOf(attributes: readonly Attribute[], { context, line, name }: Owner): Record<string, Value> {
+  const props: Record<string, Value> = {};
+  for (const attribute of attributes) {
+    if (/^(?:key|ref|className|class|style|v-for|slot|set:html|client:\w+)$/.test(attribute.name)) continue;
+    const value = valueOf(attribute, context);
+    if (value === null || /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(attribute.name)) {
+      if (line > 0) {
+        const cause = 'An attribute that is code is left out';
+        context.note({ kind: 'manual', cause, line, detail: `${name} ${attribute.name}` });
+      }
+    } else if (/^[A-Za-z_][\w-]*$/.test(attribute.name)) props[attribute.name] = value.value;
+  }
+  return props;
+}
+
+function valueOf({ kind, value }: Attribute, context: PassContext): { value: Value } | null {
+  if (kind === 'none') return { value: true };
+  if (kind === 'text') return { value };
+  const imported = /^\s*(\w+)(?:\.src)?\s*$/.exec(value)?.[1];
+  const from = imported === undefined ? undefined : context.imports.get(imported)?.from;
+  const file = from === undefined ? null : resolveOld(from, context);
+  if (file !== null) {
+    if (/raw-loader|\?raw/.test(from ?? '')) return { value: context.files.text(file) ?? '' };
+    const target = context.newPath(file, 'asset');
+    return target === null ? null : { value: pathTo(target, context) };
+  }
+  const required = /^\s*require\((["'])(.+?)\1\)(?:\.default)?\s*$/.exec(value)?.[2];
+  if (required !== undefined) {
+    const target = resolveOld(required, context);
+    const path = target === null ? null : context.newPath(target, 'asset');
+    return path === null ? { value: required } : { value: pathTo(path, context) };
+  }
+  const literal = literalOf(value, context.values);
+  return literal !== null && !isCallable(literal.value) ? literal : null;
+}
+
+function pathTo(target: string, context: PassContext): string {
+  return target.startsWith('public/') ? target.slice('public'.length) : context.relative(target);
+}
+
+function around({ open, close }: Element, before: string, after: string): Edit[] {
+  const first = { start: open.start, end: open.end, text: before };
+  if (close === null) return [{ ...first, text: before + after }];
+  return [first, { start: close.start, end: close.end, text: after }];
+}
+
+function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
+  const { element, page } = work;
+  const { open, close } = element;
+  switch (outcome.as) {
+    case 'content':
+      return around(element, '', '');
+    case 'around':
+      return around(element, outcome.before, outcome.after);
+    case 'text':
+      return [{ start: open.start, end: close?.end ?? open.end, text: outcome.text }];
+    case 'container': {
+      const indent = indentAt(page.text, open.start);
+      const title = outcome.title.replaceAll('\n', ' ');
+      const before = `${containerLine(outcome.type, title)}\n${indent}`;
+      const isAlone = /^[ \t>]*$/.test(lineBefore(page.text, open.start));
+      return around(element, `${isAlone ? '' : `\n\n${indent}`}${before}`, `\n${indent}:::\n${indent}`);
+    }
+    case 'component': {
+      const [before, after] = tagTexts(outcome.name, outcome.props, close !== null);
+      return around(element, before, after).map((edit) => outdented(edit, element, page.text));
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** A tag that is indented more than its siblings would become code in a list. */
+function outdented(edit: Edit, element: Element, text: string): Edit {
+  const before = lineBefore(text, edit.start);
+  const group = element.parent ?? element;
+  const tags = [group, ...group.children].flatMap(({ open, close }) => (close === null ? [open] : [open, close]));
+  const indents = tags.map(({ start }) => lineBefore(text, start)).filter((line) => /^ *$/.test(line));
+  const least = Math.min(...indents.map(({ length }) => length));
+  if (!/^ +$/.test(before) || before.length < least + 2) return edit;
+  return { ...edit, start: edit.start - before.length, text: ' '.repeat(least) + edit.text };
+}
+
+function tagTexts(name: string, props: Record<string, Value>, hasContent: boolean): [string, string] {
+  const attributes = Object.entries(props)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(([key, value]) => ` ${attributeText(key, value)}`)
+    .join('');
+  return hasContent ? [`<${name}${attributes}>`, `</${name}>`] : [`<${name}${attributes} />`, ''];
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+}
+
+function indentAt(text: string, offset: number): string {
+  return /^[ \t>]*/.exec(lineBefore(text, offset))?.[0] ?? '';
+}
+
+/** A component of the old site, or one that nobody defines. */
+function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
+  const { open, close } = element;
+  const name = customName(open.name);
+  const [first = ''] = open.name.split('.');
+  const from = context.imports.get(first)?.from;
+  const own = Object.hasOwn(context.site.dialect.globals, name) ? context.site.dialect.globals[name] : undefined;
+  const module = from === undefined ? own : (candidatesOf(from, context)[0] ?? from);
+  const after = close?.end ?? open.end;
+  const lineEnd = page.text.indexOf('\n', after);
+  const rest = page.text.slice(after, lineEnd === -1 ? undefined : lineEnd);
+  const isInline =
+    /[^\s>*+-]/.test(lineBefore(page.text, open.start).replace(/^[\s>]*\d+[.)]/, '')) || rest.trim() !== '';
+  const spansLines = page.text.slice(open.start, after).includes('\n');
+  const inComponent = isAmongTags(page.text, open.start, after);
+  context.use({
+    name,
+    ...(module !== undefined && { module }),
+    props,
+    isInline: isInline && !inComponent && !spansLines,
+    line: lineAt(page, open.start),
+  });
+  return around(element, ...tagTexts(name, props, close !== null));
+}
+
+/** Whether only tags are on the same line. */
+function isAmongTags(text: string, start: number, end: number): boolean {
+  const before = lineBefore(text, start).replaceAll(/<[^>]*>/g, '');
+  const next = text.indexOf('\n', end);
+  const after = text.slice(end, next === -1 ? undefined : next).replaceAll(/<[^>]*>/g, '');
+  return before.trim() === '' && after.trim() === '';
+}
+
+/** `Tabs.Panel` → `TabsPanel`, `my-button` → `MyButton`; a name of docsite's is not taken. */
+function customName(name: string): string {
+  const own = pascal(name.replaceAll('.', '-'));
+  return builtIn.has(own) || own.length === 1 ? `Site${own}` : own;
+}
+
+function pascal(name: string): string {
+  return name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+}
+
+/** HTML: `className`, values in braces, Vue's directives, and empty elements that HTML does not close. */
+function convertHtml({ element, page, context }: Work): Edit[] {
+  const { open } = element;
+  const isJsx = open.attributes.some(({ kind, name }) => kind === 'code' || /^(?:className|htmlFor)$/.test(name));
+  const isVue = open.attributes.some(({ name }) => /^(?:@|v-|#)/.test(name));
+  const isUnclosed =
+    open.kind === 'single' && !/^(?:br|hr|img|input|meta|link|source|col|wbr|area|base|embed|track)$/.test(open.name);
+  if (!isJsx && !isVue && !isUnclosed) return [];
+  const line = lineAt(page, open.start);
+  const parts = open.attributes.flatMap((attribute) => {
+    const name = htmlNames[attribute.name] ?? attribute.name;
+    if (attribute.kind === 'none') return /^(?:@|v-|#)/.test(name) ? [] : [` ${name}`];
+    if (attribute.kind === 'text' && !/^(?:@|v-|#)/.test(name))
+      return [` ${name}="${attribute.value.replaceAll('"', '&quot;')}"`];
+    const value = name === 'style' ? null : valueOf(attribute, context);
+    if (value !== null && typeof value.value !== 'object' && !/^(?:@|v-|#)/.test(name)) {
+      return value.value === false
+        ? []
+        : value.value === true
+          ? [` ${name}`]
+          : [` ${name}="${String(value.value).replaceAll('"', '&quot;')}"`];
+    }
+    if (name !== 'style' && name !== 'v-pre') {
+      const cause = 'An attribute that is code is left out';
+      context.note({ kind: 'manual', cause, line, detail: `${open.name} ${attribute.name}` });
+    }
+    return [];
+  });
+  const tag = `<${open.name}${parts.join('')}>`;
+  return [{ start: open.start, end: open.end, text: isUnclosed ? `${tag}</${open.name}>` : tag }];
+}
+
+const htmlNames: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  srcSet: 'srcset',
+  autoPlay: 'autoplay',
+  playsInline: 'playsinline',
+  allowFullScreen: 'allowfullscreen',
+  frameBorder: 'frameborder',
+  colSpan: 'colspan',
+  rowSpan: 'rowspan',
+  tabIndex: 'tabindex',
+};

@@ -1,0 +1,91 @@
+/** Containers of other generators, written as docsite's. */
+import { maskedText } from './edits.ts';
+import type { Edit } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+
+/** Types that docsite does not have → its own, and the title that their readers saw. */
+const types: Readonly<Record<string, readonly [type: string, title: string]>> = {
+  important: ['info', 'Important'],
+  success: ['tip', 'Success'],
+  secondary: ['note', 'Note'],
+  warn: ['warning', ''],
+  error: ['danger', 'Error'],
+  alert: ['danger', 'Alert'],
+  hint: ['tip', 'Hint'],
+  question: ['info', 'Question'],
+  abstract: ['note', 'Abstract'],
+  example: ['note', 'Example'],
+  quote: ['note', 'Quote'],
+  bug: ['danger', 'Bug'],
+  failure: ['danger', 'Failure'],
+  idea: ['tip', 'Idea'],
+  seealso: ['info', 'See also'],
+  attention: ['warning', 'Attention'],
+  summary: ['note', 'Summary'],
+  tldr: ['note', 'Tldr'],
+};
+
+const known = /^(?:tip|note|warning|caution|danger|info|details|code-group)$/;
+
+/** The opening line of a container; `title` is Markdown, or empty for the type's own. */
+export function containerLine(type: string, title: string, colons = ':::'): string {
+  const name = type.toLowerCase();
+  const [own, standard] = known.test(name) ? [name, ''] : (types[name] ?? ['note', capitalized(name)]);
+  const shown = title.trim() === '' ? standard : title.trim();
+  return `${colons}${own}${shown === '' ? '' : ` ${shown}`}`;
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `:::important[Title]`, `::: raw` and `::: v-pre`, and the attributes of code groups. */
+export const convertContainers: Pass = (page, context) => {
+  const { text } = page;
+  const edits: Edit[] = [];
+  const open: { colons: number; isDropped: boolean }[] = [];
+  const masked = maskedText(text);
+  for (const match of masked.matchAll(/^((?:[ \t]|>|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/gm)) {
+    const { index, 1: indent = '', 2: colons = '' } = match;
+    const end = index + match[0].length;
+    const rest = text.slice(index + indent.length + colons.length, end).trim();
+    if (rest === '') {
+      const innermost = open.findLastIndex((one) => one.colons === colons.length);
+      const isDropped = open[innermost]?.isDropped === true;
+      if (innermost !== -1) open.length = innermost;
+      if (isDropped) edits.push({ start: index, end, text: '' });
+      continue;
+    }
+    const line = openingLine({ indent, colons, rest });
+    open.push({ colons: colons.length, isDropped: line === null });
+    if (line !== text.slice(index, end)) edits.push({ start: index, end, text: line ?? '' });
+    if (/^code-group\b.+/.test(rest) && !/\{/.test(rest)) noteGroup(context, page.lines[lineIndex(text, index)] ?? 1);
+  }
+  return edits;
+};
+
+function lineIndex(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length - 1;
+}
+
+function noteGroup(context: PassContext, line: number): void {
+  context.note({ kind: 'converted', cause: 'Words after `code-group` are left out', line });
+}
+
+interface Opening {
+  indent: string;
+  colons: string;
+  rest: string;
+}
+
+/** Null for containers that only wrap. */
+function openingLine({ indent, colons, rest }: Opening): string | null {
+  const [, name = '', after = ''] = /^([\w-]+)([\s\S]*)$/.exec(rest) ?? [];
+  if (/^(?:raw|v-pre)$/.test(name)) return null;
+  if (name === 'code-group') return `${indent}${colons}code-group${/\{[^}]*\}/.exec(after)?.[0] ?? ''}`;
+  const bracketed = /^\[((?:[^[\]]|\[[^\]]*\])*)\][ \t]*(\{.*\})?$/.exec(after);
+  if (bracketed !== null) return `${indent}${containerLine(name, bracketed[1] ?? '', colons)}${bracketed[2] ?? ''}`;
+  if (known.test(name) || !Object.hasOwn(types, name)) return `${indent}${colons} ${rest}`.replace(/::: (?=\S)/, ':::');
+  const titled = /^\{\s*title=(["'])(.*?)\1\s*\}$/.exec(after.trim())?.[2];
+  return `${indent}${containerLine(name, titled ?? after, colons)}`;
+}

@@ -1,0 +1,52 @@
+/** Converts one page or snippet: its frontmatter, then every pass over its text. */
+import { foldBraces } from './braces.ts';
+import { convertComponents } from './components.ts';
+import { convertContainers } from './containers.ts';
+import { convertFences } from './fences.ts';
+import { convertIndentedBlocks } from './indented-blocks.ts';
+import { inlineFiles } from './inlined-files.ts';
+import { convertMarks } from './marks.ts';
+import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
+import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
+import { convertLinks } from './links.ts';
+import { readStatements, removeScripts } from './modules.ts';
+import { withEdits } from './edits.ts';
+import type { PageText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+
+/** In order: what other passes read comes first, links come last, when all tags have docsite's attributes. */
+const passes: readonly Pass[] = [
+  inlineFiles,
+  convertIndentedBlocks,
+  convertMarks,
+  removeScripts,
+  readStatements,
+  includeMarkdown,
+  includeFiles,
+  includeCode,
+  convertContainers,
+  foldBraces,
+  convertComponents,
+  convertFences,
+  convertLinks,
+];
+
+export function convertPage(text: string, context: PassContext): string {
+  const unix = text.replaceAll('\r\n', '\n');
+  const { bodyStart } = splitFrontmatter(unix);
+  const data = frontmatterOf(unix);
+  context.values.set('frontMatter', data).set('frontmatter', data);
+  const before = unix.slice(0, bodyStart).split('\n').length - 1;
+  const body = unix.slice(bodyStart);
+  const lines = body.split('\n').map((_, index) => before + index + 1);
+  const converted = passes.reduce<PageText>((page, pass) => withEdits(page, pass(page, context)), {
+    text: body,
+    lines,
+  });
+  return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
+}
+
+/** Removed lines leave empty ones behind; a page does not begin with them. */
+function withoutEmptyRuns(text: string, before: string): string {
+  return /^\s*\n/.test(before) ? `\n${text.replace(/^\s*\n/, '')}` : text.replace(/^(?:[ \t]*\n)+/, '');
+}

@@ -1,0 +1,121 @@
+/** A page's text while passes change it: edits that keep the line of the old file for every line of the new text. */
+
+export interface PageText {
+  text: string;
+  /** The line of the old file, counted from 1, that each line of the text comes from. */
+  lines: readonly number[];
+}
+
+/** Replaces a range of the text. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The line of the old file at an offset. */
+export function lineAt({ text, lines }: PageText, offset: number): number {
+  return lines[countLines(text, 0, offset)] ?? lines.at(-1) ?? 1;
+}
+
+/** Applies edits. Of two that overlap, the later one is dropped. */
+export function withEdits(page: PageText, edits: readonly Edit[]): PageText {
+  if (edits.length === 0) return page;
+  const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const parts: string[] = [];
+  const lines: number[] = [page.lines[0] ?? 1];
+  let done = 0;
+  let line = 0;
+  const keep = (to: number): void => {
+    const kept = page.text.slice(done, to);
+    parts.push(kept);
+    for (let at = kept.indexOf('\n'); at !== -1; at = kept.indexOf('\n', at + 1)) lines.push(page.lines[++line] ?? 1);
+    done = to;
+  };
+  for (const { start, end, text } of ordered) {
+    if (start < done) continue;
+    keep(start);
+    parts.push(text);
+    const origin = page.lines[line] ?? 1;
+    for (let added = countLines(text, 0, text.length); added > 0; added--) lines.push(origin);
+    line += countLines(page.text, start, end);
+    done = end;
+  }
+  keep(page.text.length);
+  return { text: parts.join(''), lines };
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** What stands for each character of code in a masked text: no pattern of a pass matches it. */
+const maskCharacter = '\uE000';
+
+export interface Fence {
+  /** From the start of its first line to the end of its last, without the line end. */
+  start: number;
+  end: number;
+  /** White space, quote marks and list marks before it. */
+  indent: string;
+  marker: string;
+  info: string;
+  infoStart: number;
+  /** The code, with its indentation and the last line end. */
+  bodyStart: number;
+  bodyEnd: number;
+}
+
+/** Fenced code blocks, in order. One without an end goes up to the end of the text, as in CommonMark. */
+export function fencesOf(text: string): Fence[] {
+  const fences: Fence[] = [];
+  const opening = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})([^\n]*)$/gm;
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const [whole, indent = '', marker = '', info = ''] = match;
+    if (marker.startsWith('`') && info.includes('`')) continue;
+    const bodyStart = Math.min(text.length, match.index + whole.length + 1);
+    const closing = new RegExp(`^[ \\t>]*${marker[0]}{${marker.length},}[ \\t]*$`, 'gm');
+    closing.lastIndex = bodyStart;
+    const closed = closing.exec(text);
+    const end = closed === null ? text.length : closed.index + closed[0].length;
+    fences.push({
+      start: match.index,
+      end,
+      indent,
+      marker,
+      info,
+      infoStart: match.index + indent.length + marker.length,
+      bodyStart,
+      bodyEnd: closed === null ? text.length : closed.index,
+    });
+    opening.lastIndex = Math.max(end, bodyStart);
+  }
+  return fences;
+}
+
+/** The text with fenced code, inline code and comments replaced, at the same length and with the same lines. */
+export function maskedText(text: string, { comments = true }: { comments?: boolean } = {}): string {
+  const hidden: [number, number][] = fencesOf(text).map(({ start, end }) => [start, end]);
+  const withoutFences = hide(text, hidden);
+  const spans = /(?<!\\)(`+)(?!`)((?:(?!\n[ \t]*\n)[^\uE000])*?[^`\uE000])\1(?!`)|<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
+  const inline: [number, number][] = [];
+  for (const { 0: whole, index } of withoutFences.matchAll(spans)) {
+    if (comments || !whole.startsWith('<!--')) inline.push([index, index + whole.length]);
+  }
+  return hide(withoutFences, inline);
+}
+
+/** Replaces all but line ends in the ranges. */
+export function hide(text: string, ranges: readonly (readonly [number, number])[]): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const [start, end] of ranges) {
+    if (start < done) continue;
+    parts.push(text.slice(done, start), text.slice(start, end).replaceAll(/[^\n]/g, maskCharacter));
+    done = end;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}

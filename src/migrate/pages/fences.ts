@@ -1,0 +1,47 @@
+/** The opening lines of code blocks, in docsite's form. */
+import { fencesOf } from './edits.ts';
+import type { Edit } from './edits.ts';
+import type { Pass } from './pass.ts';
+
+/** Languages that other highlighters know under a name that docsite's does not. */
+const languages: Readonly<Record<string, string>> = {
+  'vue-html': 'html',
+  'angular-html': 'html',
+  'angular-ts': 'ts',
+  py3: 'python',
+  pycon: 'python',
+  shellscript: 'sh',
+};
+
+export const convertFences: Pass = ({ text }, { site: { dialect } }) =>
+  fencesOf(text).flatMap(({ info, infoStart }): Edit[] => {
+    const converted = dialect.features.has('mkdocs') ? mkdocsInfo(info) : fenceInfo(info);
+    return converted === info ? [] : [{ start: infoStart, end: infoStart + info.length, text: converted }];
+  });
+
+function fenceInfo(info: string): string {
+  const [, space = '', language = '', rest = ''] = /^(\s*)([^\s{:[,]*)(.*)$/s.exec(info) ?? [];
+  const own = languages[language.toLowerCase()] ?? language;
+  return `${space}${own}${rest}`;
+}
+
+/** `py hl_lines="1 3-4" linenums="1"`, and `{ .py .annotate title="a" }`. */
+function mkdocsInfo(info: string): string {
+  const [, inner = info] = /^\s*\{(.*)\}\s*$/s.exec(info) ?? [];
+  const isBraced = inner !== info;
+  const language = isBraced ? (/\.([\w+#-]+)/.exec(inner)?.[1] ?? '') : (/^\s*([^\s{]*)/.exec(inner)?.[1] ?? '');
+  const parts: string[] = [languages[language] ?? language];
+  for (const [, key = '', quoted, bare] of inner.matchAll(/(\w+)=(?:["']([^"']*)["']|(\S+))/g)) {
+    const value = quoted ?? bare ?? '';
+    if (key === 'hl_lines')
+      parts.push(
+        `{${value
+          .trim()
+          .split(/[\s,]+/)
+          .join(',')}}`,
+      );
+    if (key === 'linenums') parts.push(value === '1' ? 'showLineNumbers' : `showLineNumbers=${value}`);
+    if (key === 'title') parts.push(`title="${value}"`);
+  }
+  return parts.join(' ');
+}

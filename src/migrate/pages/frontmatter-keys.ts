@@ -1,0 +1,244 @@
+/** The frontmatter keys of each generator that mean something else in docsite, or nothing. */
+import type { GeneratorName } from '../model.ts';
+import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { newLink } from './links.ts';
+import type { PassContext } from './pass.ts';
+
+export interface KeyFacts {
+  data: Record<string, Value>;
+  context: PassContext;
+}
+
+/** Returns the keys that take the place of one. */
+export type KeyMap = (value: Value, facts: KeyFacts) => Record<string, unknown>;
+
+const drop: KeyMap = () => ({});
+
+/** Leaves the key out and tells so. */
+const lose =
+  (key: string): KeyMap =>
+  (_, { context }) => {
+    const cause = `The frontmatter key \`${key}\` has no equivalent`;
+    context.note({ kind: 'converted', cause, line: 1 });
+    return {};
+  };
+
+/** The text of the sidebar is in the site's sidebar already. */
+const shared: Readonly<Record<string, KeyMap>> = {
+  hero: (value, { context }) => heroOf(value, context),
+  features: (value, { context }) => ({
+    features: (isList(value) ? value : []).map((feature) => featureOf(feature, context)),
+  }),
+  prev: (value) => ({ prev: neighborOf(value) }),
+  next: (value) => ({ next: neighborOf(value) }),
+  head: (value, { context }) => headOf(value, context),
+  description: (value) => (typeof value === 'string' ? { description: value } : {}),
+};
+
+function neighborOf(value: Value): unknown {
+  if (!isRecord(value)) return value === true ? {} : value;
+  const text = textAt(value, 'text') ?? textAt(value, 'label');
+  const link = textAt(value, 'link');
+  return { ...(text !== undefined && { text }), ...(link !== undefined && { link }) };
+}
+
+const themes: Readonly<Record<string, string>> = { primary: 'brand', brand: 'brand' };
+
+function heroOf(value: Value, context: PassContext): Record<string, unknown> {
+  const image = imageOf(at(value, 'image'), context);
+  const keys = ['name', 'text', 'tagline'] as const;
+  const texts = keys.flatMap((key) => {
+    const found = textAt(value, key) ?? (key === 'name' ? textAt(value, 'title') : undefined);
+    return found === undefined ? [] : [[key, found] as const];
+  });
+  const actions = listAt(value, 'actions').flatMap((action) => {
+    const [text, link] = [textAt(action, 'text'), textAt(action, 'link')];
+    if (text === undefined || link === undefined) return [];
+    const theme = themes[textAt(action, 'theme') ?? textAt(action, 'variant') ?? 'brand'] ?? 'alt';
+    return [{ text, link: newLink(link, context, 1) ?? link, theme }];
+  });
+  return {
+    hero: { ...Object.fromEntries(texts), ...(actions.length > 0 && { actions }), ...(image !== null && { image }) },
+  };
+}
+
+function imageOf(value: Value, context: PassContext): Record<string, unknown> | null {
+  const path = (written: string): string => newLink(written, context, 1) ?? written;
+  if (typeof value === 'string') return { src: path(value) };
+  const [light, dark] = [
+    textAt(value, 'light') ?? textAt(value, 'src', 'light'),
+    textAt(value, 'dark') ?? textAt(value, 'src', 'dark'),
+  ];
+  const single = textAt(value, 'src') ?? textAt(value, 'file') ?? light ?? dark;
+  if (single === undefined) return null;
+  const alt = textAt(value, 'alt');
+  const src = light !== undefined && dark !== undefined ? { light: path(light), dark: path(dark) } : path(single);
+  return { src, ...(alt !== undefined && { alt }) };
+}
+
+function featureOf(value: Value, context: PassContext): Record<string, unknown> {
+  const icon = textAt(value, 'icon') ?? textAt(value, 'icon', 'src') ?? textAt(value, 'icon', 'light');
+  const [title, details, link] = [textAt(value, 'title'), textAt(value, 'details'), textAt(value, 'link')];
+  const span = at(value, 'span');
+  return {
+    title: title ?? '',
+    ...(details !== undefined && { details }),
+    ...(icon !== undefined && { icon }),
+    ...(link !== undefined && { link: newLink(link, context, 1) ?? link }),
+    ...(typeof span === 'number' && [2, 3, 4, 6].includes(span) && { span }),
+  };
+}
+
+/** `[tag, attributes]` and `{ tag, attrs }`; docsite's pages have `meta` and `link` only. */
+function headOf(value: Value, context: PassContext): Record<string, unknown> {
+  const tags = (isList(value) ? value : []).map((entry) =>
+    isList(entry)
+      ? { tag: String(entry[0]), attributes: entry[1] }
+      : { tag: textAt(entry, 'tag') ?? '', attributes: at(entry, 'attrs') ?? at(entry, 'attributes') },
+  );
+  const kept = tags.filter(({ tag }) => tag === 'meta' || tag === 'link');
+  if (kept.length < tags.length) {
+    context.note({ kind: 'manual', cause: 'Tags of a page’s head other than `meta` and `link` are left out', line: 1 });
+  }
+  const plain = kept.map(({ tag, attributes }) => ({
+    tag,
+    attributes: Object.fromEntries(
+      Object.entries(isRecord(attributes) ? attributes : {}).map(([name, text]) => [name, String(text)]),
+    ),
+  }));
+  return plain.length === 0 ? {} : { head: plain };
+}
+
+/** Heading levels from one to another. */
+function levels(from: unknown, to: unknown): { outline: number[] } {
+  const [first, last] = [Number(from ?? 2), Number(to ?? 3)];
+  return { outline: [2, 3, 4, 5, 6].filter((level) => level >= first && level <= last) };
+}
+
+const vitepress: Readonly<Record<string, KeyMap>> = {
+  layout(value, { context }) {
+    if (value === 'home') return { pageType: 'home' };
+    if (value === 'page') return { pageType: 'custom' };
+    if (value === false) return { pageType: 'blank' };
+    if (value === 'doc') return {};
+    context.note({ kind: 'manual', cause: 'A layout of the old theme is left out', line: 1, detail: String(value) });
+    return { pageType: 'custom' };
+  },
+  outline(value) {
+    if (value === 'deep') return { outline: [2, 3, 4, 5, 6] };
+    if (typeof value === 'number') return { outline: [value] };
+    if (isList(value)) return levels(value[0], value[1]);
+    return typeof value === 'boolean' ? { outline: value } : {};
+  },
+  aside: (value) => ({ aside: value !== false }),
+  titleTemplate: (value) =>
+    value === false ? { titleSuffix: '' } : { titleSuffix: String(value).replace(/^:title\s*/, '') },
+  lastUpdated: (value) => ({ lastUpdated: value !== false }),
+  pageClass: lose('pageClass'),
+  footer: (value) => ({ footer: value !== false }),
+  isHome: drop,
+};
+
+const docusaurus: Readonly<Record<string, KeyMap>> = {
+  id: drop,
+  slug: drop,
+  sidebar_label: drop,
+  sidebar_position: drop,
+  sidebar_class_name: drop,
+  sidebar_custom_props: drop,
+  displayed_sidebar: drop,
+  pagination_label: drop,
+  hide_title: drop,
+  hide_table_of_contents: (value) => (value === true ? { outline: false } : {}),
+  toc_min_heading_level: (value, { data }) => levels(value, data['toc_max_heading_level']),
+  toc_max_heading_level: (value, { data }) => levels(data['toc_min_heading_level'], value),
+  custom_edit_url: (value) => (value === null ? { editLink: false } : {}),
+  pagination_next: (value) => (value === null ? { next: false } : {}),
+  pagination_prev: (value) => (value === null ? { prev: false } : {}),
+  last_update: drop,
+  hide_reading_time: drop,
+  image: (value, { context }) => (typeof value === 'string' ? { image: newLink(value, context, 1) ?? value } : {}),
+};
+
+const starlight: Readonly<Record<string, KeyMap>> = {
+  template: (value, { data }) =>
+    value === 'splash' ? (isRecord(data['hero']) ? { pageType: 'home' } : { sidebar: false }) : {},
+  tableOfContents: (value) =>
+    isRecord(value)
+      ? levels(value['minHeadingLevel'], value['maxHeadingLevel'])
+      : value === false
+        ? { outline: false }
+        : {},
+  editUrl: (value) => (value === false ? { editLink: false } : {}),
+  lastUpdated: (value) => ({ lastUpdated: value !== false }),
+  pagefind: (value) => (value === false ? { search: false } : {}),
+  sidebar: (value) => (at(value, 'hidden') === true ? {} : {}),
+  slug: drop,
+  banner(value, { context }) {
+    context.note({
+      kind: 'manual',
+      cause: 'A banner of a page is left out',
+      line: 1,
+      detail: textAt(value, 'content') ?? '',
+    });
+    return {};
+  },
+};
+
+const rspress: Readonly<Record<string, KeyMap>> = {
+  pageType: (value) => ({ pageType: value === 'doc-wide' ? 'doc' : value }),
+  outline: (value) => ({ outline: typeof value === 'boolean' ? value : true }),
+  titleSuffix: (value) => ({ titleSuffix: String(value) }),
+};
+
+const mkdocs: Readonly<Record<string, KeyMap>> = {
+  hide: (value) => ({
+    ...(isList(value) && value.includes('navigation') && { sidebar: false }),
+    ...(isList(value) && value.includes('toc') && { outline: false }),
+    ...(isList(value) && value.includes('footer') && { footer: false }),
+  }),
+  template: lose('template'),
+  icon: drop,
+  status: drop,
+  social: drop,
+  search: (value) => ({
+    ...(at(value, 'exclude') === true && { search: false }),
+    ...(typeof at(value, 'boost') === 'number' && { search: { boost: at(value, 'boost') } }),
+  }),
+  date: (value) => ({ date: textAt(value, 'created') ?? (typeof value === 'string' ? value : undefined) }),
+};
+
+const nextra: Readonly<Record<string, KeyMap>> = {
+  searchable: (value) => (value === false ? { search: false } : {}),
+  sidebarTitle: drop,
+  asIndexPage: drop,
+  full: (value) => (value === true ? { outline: false } : {}),
+  icon: drop,
+};
+
+const gitbook: Readonly<Record<string, KeyMap>> = {
+  layout: drop,
+  icon: drop,
+  cover: lose('cover'),
+  coverY: drop,
+  hidden: (value) => (value === true ? { unlisted: true } : {}),
+};
+
+export function keyMaps(generator: GeneratorName): Readonly<Record<string, KeyMap>> {
+  const own: Partial<Record<GeneratorName, Readonly<Record<string, KeyMap>>>> = {
+    vitepress,
+    docusaurus,
+    starlight,
+    rspress,
+    mkdocs,
+    nextra,
+    fumadocs: nextra,
+    gitbook,
+  };
+  return { ...shared, ...own[generator] };
+}
+
+export function sidebarLabelOf(data: Record<string, Value>): string | undefined {
+  return textAt(data, 'sidebar_label') ?? textAt(recordAt(data, 'sidebar'), 'label') ?? textAt(data, 'sidebarTitle');
+}

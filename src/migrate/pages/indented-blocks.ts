@@ -1,0 +1,118 @@
+/** The blocks of Python-Markdown: `!!! note "Title"`, `??? tip` and `=== "Tab"`, with content that is indented by four. */
+import { containerLine } from './containers.ts';
+import type { Edit } from './edits.ts';
+import type { Pass } from './pass.ts';
+
+interface Block {
+  kind: 'container' | 'tab';
+  /** Column of its mark. */
+  indent: number;
+}
+
+interface Scan {
+  lines: readonly string[];
+  /** Offset of each line. */
+  starts: readonly number[];
+  edits: Edit[];
+  open: Block[];
+  /** The fence that is open. */
+  fence: string | null;
+  /** Offset after the last line that is not empty. */
+  end: number;
+}
+
+const opening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(.*?)[ \t]*$/;
+
+export const convertIndentedBlocks: Pass = ({ text }, { site }) => {
+  if (!site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
+  const lines = text.split('\n');
+  const starts: number[] = [];
+  for (const index of lines.keys())
+    starts.push(index === 0 ? 0 : (starts[index - 1] ?? 0) + (lines[index - 1] ?? '').length + 1);
+  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, end: 0 };
+  for (const index of lines.keys()) readLine(index, scan);
+  closeTo(0, scan);
+  return scan.edits;
+};
+
+function readLine(index: number, scan: Scan): void {
+  const line = scan.lines[index] ?? '';
+  const start = scan.starts[index] ?? 0;
+  if (line.trim() === '') return;
+  const indent = widthOf(line);
+  if (scan.fence === null) {
+    const kept = scan.open.findIndex((block) => indent < block.indent + 4);
+    if (kept !== -1) closeTo(kept, scan);
+  }
+  const cut = Math.min(scan.open.length * 4, /^[ ]*/.exec(line)?.[0].length ?? 0);
+  const match = scan.fence === null ? opening.exec(line) : null;
+  if (match === null || !isBlock(match)) {
+    if (cut > 0) scan.edits.push({ start, end: start + cut, text: '' });
+    readFence(line, scan);
+  } else openBlock({ match, start, indent, cut }, scan);
+  scan.end = start + line.length;
+}
+
+function widthOf(line: string): number {
+  return (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;
+}
+
+/** `=== "Tab"` has a quoted label; `===` below a text is a heading. */
+function isBlock([, , mark = '', rest = '']: RegExpExecArray): boolean {
+  return mark.startsWith('===') ? /^["'].*["']$/.test(rest) : /^[\w-]/.test(rest);
+}
+
+function readFence(line: string, scan: Scan): void {
+  const mark = /^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1];
+  if (scan.fence === null) scan.fence = mark ?? null;
+  else if (mark !== undefined && mark.startsWith(scan.fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) scan.fence = null;
+}
+
+interface Opening {
+  match: RegExpExecArray;
+  start: number;
+  indent: number;
+  cut: number;
+}
+
+function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
+  const [whole, , mark = '', rest = ''] = match;
+  const space = ' '.repeat(Math.max(0, indent - cut));
+  const end = start + whole.length;
+  if (mark.startsWith('===')) {
+    const label = rest
+      .slice(1, -1)
+      .replaceAll('"', "'")
+      .replaceAll(/:[\w-]+:/g, '')
+      .trim();
+    const continues =
+      scan.edits.at(-1)?.text.endsWith(`${space}</Tabs>\n`) === true && scan.edits.at(-1)?.start === scan.end;
+    const last = scan.edits.at(-1);
+    if (continues && last !== undefined) last.text = last.text.replace(/[ ]*<\/Tabs>\n$/, '');
+    scan.edits.push({
+      start,
+      end,
+      text: `${continues ? '' : `${space}<Tabs>\n`}${space}<Tab label="${label || 'Tab'}">\n`,
+    });
+    scan.open.push({ kind: 'tab', indent });
+    return;
+  }
+  const [, type = 'note', title] =
+    /^([\w-]+)(?:[ \t]+(?:inline|end|on-hover))*(?:[ \t]+["'](.*)["'])?$/.exec(rest) ?? [];
+  const shown = title ?? type.charAt(0).toUpperCase() + type.slice(1);
+  const line =
+    mark === '!!!' ? containerLine(type, title ?? '') : `:::details ${shown}${mark === '???+' ? ' {open}' : ''}`;
+  scan.edits.push({ start, end, text: `${space}${line}` });
+  scan.open.push({ kind: 'container', indent });
+}
+
+/** Closes all blocks from this one on, after the last line of their content. */
+function closeTo(count: number, scan: Scan): void {
+  while (scan.open.length > count) {
+    const block = scan.open.pop();
+    if (block === undefined) return;
+    const space = ' '.repeat(Math.max(0, block.indent - scan.open.length * 4));
+    const text = block.kind === 'tab' ? `\n\n${space}</Tab>\n${space}</Tabs>\n` : `\n${space}:::`;
+    scan.edits.push({ start: scan.end, end: scan.end, text });
+  }
+}

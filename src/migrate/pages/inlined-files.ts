@@ -1,0 +1,114 @@
+/** Files that become part of a page's text: `--8<-- "file"` of MkDocs, `{{#include file}}` of mdBook. */
+import path from 'node:path';
+import { lineAt } from './edits.ts';
+import type { Edit, PageText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+
+export const inlineFiles: Pass = (page, context) => {
+  const { features } = context.site.dialect;
+  if (features.has('mkdocs')) return [...snippets(page, context), ...codeMacros(page, context)];
+  return features.has('mdbook') ? bookIncludes(page, context) : [];
+};
+
+function snippets(page: PageText, context: PassContext): Edit[] {
+  const found = page.text.matchAll(/^([ \t]*)-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$/gm);
+  return [...found].flatMap(({ index, 0: whole, 1: indent = '', 2: written = '' }) => {
+    const [, file = '', part] = /^(.*?)(?::([\w:,-]*))?$/.exec(written.trim()) ?? [];
+    const docs = context.site.dialect.aliases['$docs'] ?? 'docs';
+    const text = textOf(file, ['', '.', path.posix.dirname(docs), docs, path.posix.dirname(context.source)], context);
+    return replaced(
+      { page, context, start: index, end: index + whole.length, written },
+      text === null ? null : indented(partOf(text, part), indent),
+    );
+  });
+}
+
+/** `{* ../../docs_src/first.py hl[3:4] ln[1:10] title["main.py"] *}`. */
+function codeMacros(page: PageText, context: PassContext): Edit[] {
+  const found = page.text.matchAll(/^([ \t]*)\{\*[ \t]+(\S+)([^\n]*?)\*\}[ \t]*$/gm);
+  return [...found].flatMap(({ index, 0: whole, 1: indent = '', 2: file = '', 3: options = '' }) => {
+    const docs = context.site.dialect.aliases['$docs'] ?? 'docs';
+    const text = textOf(file, [docs, path.posix.dirname(docs), path.posix.dirname(context.source)], context);
+    const lines = /\bhl\[([^\]]*)\]/.exec(options)?.[1]?.replaceAll(':', '-');
+    const shown = /\bln\[([^\]]*)\]/.exec(options)?.[1];
+    const title = /\btitle\["([^"]*)"\]/.exec(options)?.[1];
+    const info = [
+      /\.(\w+)$/.exec(file)?.[1] ?? '',
+      ...(lines === undefined ? [] : [`{${lines}}`]),
+      ...(title === undefined ? [] : [`title="${title}"`]),
+    ].join(' ');
+    const code = text === null ? null : `\`\`\`${info}\n${partOf(text, shown).trimEnd()}\n\`\`\``;
+    return replaced(
+      { page, context, start: index, end: index + whole.length, written: file },
+      code === null ? null : indented(code, indent),
+    );
+  });
+}
+
+/** `{{#include listing.rs:anchor}}`, and `{{#title …}}`. */
+function bookIncludes(page: PageText, context: PassContext): Edit[] {
+  const found = page.text.matchAll(/(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^}\n]+?)[ \t]*\}\}/g);
+  return [...found].flatMap(({ index, 0: whole, 1: kind, 2: written = '' }) => {
+    const place = { page, context, start: index, end: index + whole.length, written };
+    if (kind === 'title') {
+      context.frontmatter['title'] = written;
+      return [{ start: place.start, end: place.end, text: '' }];
+    }
+    const [, file = '', part] = /^([^:\s]+)(?::(\S*))?/.exec(written) ?? [];
+    const text = textOf(file, [path.posix.dirname(context.source)], context);
+    return replaced(place, text === null ? null : partOf(text, part).replace(/\n$/, ''));
+  });
+}
+
+function textOf(file: string, folders: readonly string[], { files }: PassContext): string | null {
+  const found = folders.map((folder) => path.posix.join(folder, file)).find((candidate) => files.has(candidate));
+  return found === undefined ? null : files.text(found);
+}
+
+interface Place {
+  page: PageText;
+  context: PassContext;
+  start: number;
+  end: number;
+  written: string;
+}
+
+function replaced({ page, context, start, end, written }: Place, text: string | null): Edit[] {
+  const line = lineAt(page, start);
+  if (text === null) {
+    context.note({ kind: 'manual', cause: 'An included file does not exist', line, detail: written });
+    return [];
+  }
+  context.note({ kind: 'converted', cause: 'An included file became part of the page', line, detail: written });
+  return [{ start, end, text }];
+}
+
+/** `3:7` is lines, anything else a section between marks; the marks are left out. */
+function partOf(text: string, part: string | undefined): string {
+  const lines = text.split('\n');
+  const isMark = (line: string): boolean => /\b(?:ANCHOR(?:_END)?:|--8<--[ \t]+\[(?:start|end):)/.test(line);
+  if (part === undefined || part === '') return lines.filter((line) => !isMark(line)).join('\n');
+  const range = /^(\d*)(?::(\d*))?$/.exec(part);
+  if (range !== null) {
+    const [, from = '', to] = range;
+    const first = from === '' ? 1 : Number(from);
+    const last = to === undefined ? first : to === '' ? lines.length : Number(to);
+    return lines.slice(first - 1, last).join('\n');
+  }
+  const name = part.replaceAll(/[^\w-]/g, '');
+  const start = lines.findIndex((line) => new RegExp(`(?:ANCHOR:\\s*|\\[start:)${name}\\b`).test(line));
+  const end = lines.findIndex((line) => new RegExp(`(?:ANCHOR_END:\\s*|\\[end:)${name}\\b`).test(line));
+  return start === -1
+    ? ''
+    : lines
+        .slice(start + 1, end === -1 ? undefined : end)
+        .filter((line) => !isMark(line))
+        .join('\n');
+}
+
+function indented(text: string, indent: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : indent + line))
+    .join('\n');
+}

@@ -1,0 +1,139 @@
+/** Links and images of a page: they keep their targets where these have moved, and dead ones are noted. */
+import path from 'node:path';
+import type { OldPage } from '../model.ts';
+import { lineAt, maskedText } from './edits.ts';
+import type { Edit } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { candidatesOf } from './resolve.ts';
+
+/** Destinations in Markdown, definitions, and attributes of tags. */
+const patterns: readonly RegExp[] = [
+  /\]\(\s*(<[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))+)(?=[\s)])/dg,
+  /^[ \t>]*\[(?!\^)[^\]\n]+\]:[ \t]*(<[^<>\n]*>|\S+)/dgm,
+  /<[A-Za-z][^<>]*?\s(?:href|src|dark|poster)=["']([^"'{}\n]+)["']/dg,
+];
+
+export const convertLinks: Pass = (page, context) => {
+  const masked = maskedText(page.text);
+  const edits: Edit[] = [];
+  for (const pattern of patterns) {
+    for (const match of masked.matchAll(pattern)) {
+      const [start, end] = match.indices?.[1] ?? [0, 0];
+      const written = page.text.slice(start, end);
+      const isBracketed = written.startsWith('<');
+      const target = newLink(isBracketed ? written.slice(1, -1) : written, context, lineAt(page, match.index));
+      if (target === null) continue;
+      edits.push({ start, end, text: isBracketed || /\s/.test(target) ? `<${target}>` : target });
+    }
+  }
+  // `<img src srcset poster>`: a tag has more than one of them rarely, so the other is found in another round.
+  return edits;
+};
+
+/** Null if the link stays as it is. */
+export function newLink(written: string, context: PassContext, line: number): string | null {
+  const plain = written.replace(/^pathname:\/\//, '');
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|%\{)/i.test(plain) || plain === '' || /[{}<>]/.test(plain)) return null;
+  const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(plain) ?? [];
+  const page = pageMeant(location, context);
+  if (page !== null) {
+    const isUntranslated =
+      page.lang !== context.page.lang && location.startsWith('/') && !sameRoute(location, page, context);
+    if (isUntranslated) return context.relative(contentPath(page, context)) + rest;
+    if (location.startsWith('/') && sameRoute(location, page, context)) return written === plain ? null : plain;
+    const own = context.relative(contentPath(page, context));
+    return own + rest === written || isSamePlace(location, own) ? null : own + rest;
+  }
+  const file = candidatesOf(decoded(location), context).find((candidate) => context.files.has(candidate));
+  const target = file === undefined ? null : context.newPath(file, 'asset');
+  if (target !== null) {
+    const own = target.startsWith('public/')
+      ? encodeURI(target.slice('public'.length))
+      : encodeURI(context.relative(target));
+    return own === location || `./${location}` === own ? null : own + rest;
+  }
+  context.note({ kind: 'manual', cause: 'A link has no target', line, detail: written });
+  return null;
+}
+
+/** docsite resolves paths with and without extension alike. */
+function isSamePlace(written: string, own: string): boolean {
+  const bare = (link: string): string => link.replace(/^\.\//, '').replace(/\.mdx?$/, '');
+  return bare(decoded(written)) === bare(own);
+}
+
+/** Where a page is below the content folder. */
+export function contentPath({ version, lang, target }: OldPage, { site }: Pick<PassContext, 'site'>): string {
+  const folders = [site.versions === undefined ? '' : version, site.locales.length > 1 ? lang : ''];
+  return [...folders, target].filter((part) => part !== '').join('/');
+}
+
+/** The path of a page's new URL, without base. */
+export function newUrlOf(page: OldPage, site: PassContext['site']): string {
+  const prefix = [
+    site.versions !== undefined && page.version !== site.versions.default ? page.version : '',
+    page.lang === site.locales[0]?.lang ? '' : page.lang,
+  ].filter((part) => part !== '');
+  const slug = page.target.replace(/\.mdx?$/, '').replace(/(?:^|(?<=\/))index$/, '');
+  return `/${[...prefix, slug].join('/')}`;
+}
+
+function sameRoute(location: string, page: OldPage, { site }: PassContext): boolean {
+  const bare = (url: string): string => url.replace(/(?:\.html|\.mdx?|\/|\/index(?:\.html|\.mdx?)?)$/, '') || '/';
+  const own = bare(newUrlOf(page, site));
+  return bare(decoded(location)) === own;
+}
+
+/** The page that a location means, as the old generator resolves it. */
+function pageMeant(location: string, context: PassContext): OldPage | null {
+  if (location === '') return null;
+  const spelled = decoded(location);
+  const byFile = (): OldPage | null => pageByFile(spelled, context);
+  const byUrl = (): OldPage | null => pageByUrl(spelled, context);
+  if (
+    /\.mdx?$/.test(spelled) ||
+    /^(?:vitepress|rspress|mkdocs|mdbook|gitbook|markdown)$/.test(context.site.generator)
+  ) {
+    return byFile() ?? byUrl();
+  }
+  return byUrl() ?? byFile();
+}
+
+function pageByFile(location: string, context: PassContext): OldPage | null {
+  const bare = location.replace(/\.html$/, '').replace(/\/$/, '');
+  const names = candidatesOf(bare, context);
+  const local = location.startsWith('/')
+    ? names.map((name) => name)
+    : [...names, path.posix.join(path.posix.dirname(context.source), bare)];
+  const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/SUMMARY.md'];
+  for (const name of local) {
+    for (const ending of endings) {
+      const found = context.pageOf(name + ending);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+function pageByUrl(location: string, context: PassContext): OldPage | null {
+  const { page, site } = context;
+  const url = location.startsWith('/')
+    ? location
+    : new URL(encodeURI(location), `http://site${encodeURI(page.url)}`).pathname;
+  const spelled = decoded(url);
+  const base = site.base ?? '/';
+  // Untranslated pages are those of the default language.
+  const [, lang = '', untranslated = ''] = /^\/([\w-]+)(\/.*)$/.exec(spelled) ?? [];
+  const isLanguage = site.locales.slice(1).some((locale) => locale.lang === lang);
+  const found = context.pageAt(spelled) ?? (isLanguage ? context.pageAt(untranslated) : null);
+  if (found !== null || base === '/' || !spelled.startsWith(base)) return found;
+  return context.pageAt(spelled.slice(base.length - 1));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,124 @@
+/** Syntax in lines that one generator adds: attributes and keys of MkDocs, tags of GitBook, hidden lines of mdBook. */
+import { containerLine } from './containers.ts';
+import { fencesOf, lineAt, maskedText } from './edits.ts';
+import type { Edit } from './edits.ts';
+import type { Pass } from './pass.ts';
+
+type Rewrite = readonly [pattern: RegExp, text: (...groups: string[]) => string];
+
+const mkdocs: readonly Rewrite[] = [
+  [/^(#{1,6}[ \t].*?)[ \t]*\{[ \t]*#([\w.-]+)[^}\n]*\}[ \t]*$/gm, (heading, id) => `${heading} {#${id}}`],
+  [/(?<=[)\]`*_>])\{:?[ \t]*[.#\w][^}\n]*\}/g, () => ''],
+  [/^[ \t]*\{:?[ \t]*[.#][^}\n]*\}[ \t]*$/gm, () => ''],
+  [
+    /\+\+([a-z0-9"'+ -]+)\+\+/gi,
+    (keys) =>
+      keys
+        .split('+')
+        .map((key) => `<kbd>${keyName(key)}</kbd>`)
+        .join('+'),
+  ],
+  [/(?<![=\w])==(?=[^\s=])([^=\n]+?)==(?!=)/g, (text) => `<mark>${text}</mark>`],
+  [/\^\^(?=\S)([^^\n]+?)\^\^/g, (text) => `<ins>${text}</ins>`],
+  [/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?[ \t]?/g, () => ''],
+  [/^\*\[[^\]\n]+\]:[^\n]*\n?/gm, () => ''],
+  [/^\[TOC\][ \t]*$/gm, () => '<Toc />'],
+  [/(<\w+[^>\n]*?)[ \t]+markdown(?:=(?:"[^"]*"|\w+))?(?=[ \t>])/g, (tag) => tag],
+];
+
+const names: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  cmd: 'Cmd',
+  alt: 'Alt',
+  shift: 'Shift',
+  enter: 'Enter',
+  esc: 'Esc',
+  tab: 'Tab',
+  del: 'Del',
+  space: 'Space',
+  delete: 'Delete',
+  escape: 'Esc',
+  option: 'Option',
+  command: 'Cmd',
+  'arrow-up': 'Up',
+  'arrow-down': 'Down',
+  'arrow-left': 'Left',
+  'arrow-right': 'Right',
+};
+
+function keyName(key: string): string {
+  const plain = key.trim().replaceAll(/["']/g, '');
+  return (
+    names[plain.toLowerCase()] ??
+    (plain.length === 1 ? plain.toUpperCase() : plain.charAt(0).toUpperCase() + plain.slice(1))
+  );
+}
+
+const styles: Readonly<Record<string, string>> = { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' };
+
+const gitbook: readonly Rewrite[] = [
+  [
+    /^([ \t]*)\{%[ \t]*hint(?:[ \t]+style="(\w+)")?[^%]*%\}/gm,
+    (indent, style) => `${indent}${containerLine(styles[style] ?? 'info', '')}`,
+  ],
+  [/\{%[ \t]*endhint[ \t]*%\}/g, () => ':::'],
+  [/\{%[ \t]*tabs[ \t]*%\}/g, () => '<Tabs>'],
+  [/\{%[ \t]*endtabs[ \t]*%\}/g, () => '</Tabs>'],
+  [/\{%[ \t]*tab[ \t]+title="([^"]*)"[^%]*%\}/g, (title) => `<Tab label="${title || 'Tab'}">\n`],
+  [/\{%[ \t]*endtab[ \t]*%\}/g, () => '\n</Tab>'],
+  [/\{%[ \t]*embed[ \t]+url="([^"]*)"[^%]*%\}/g, (url) => `[${url}](${url})`],
+  [/\{%[ \t]*endembed[ \t]*%\}/g, () => ''],
+  [
+    /\{%[ \t]*file[ \t]+src="([^"]*)"[^%]*%\}/g,
+    (url) => `[${decodeURI(url.split('/').at(-1) ?? url)}](${encodeURI(url)})`,
+  ],
+  [/\{%[ \t]*(?:end)?(?:content-ref|code|stepper|step|columns|column|file)\b[^%]*%\}/g, () => ''],
+];
+
+export const convertMarks: Pass = (page, context) => {
+  const { features } = context.site.dialect;
+  const rewrites = features.has('mkdocs') ? mkdocs : features.has('gitbook') ? gitbook : [];
+  const masked = maskedText(page.text);
+  const edits: Edit[] = rewrites.flatMap(([pattern, text]) =>
+    [...masked.matchAll(new RegExp(pattern, `${pattern.flags}d`))].map(({ index, 0: whole, indices = [] }) => {
+      // Groups are read from the text, since code in them is masked.
+      const groups = indices
+        .slice(1)
+        .map((range?: [number, number]) => (range === undefined ? '' : page.text.slice(...range)));
+      return { start: index, end: index + whole.length, text: text(...groups) };
+    }),
+  );
+  if (features.has('mdbook')) {
+    for (const { index, 0: tag } of masked.matchAll(/<[A-Z]\w+[^>]*>/g)) {
+      context.note({
+        kind: 'manual',
+        cause: 'A tag of a preprocessor is left out',
+        line: lineAt(page, index),
+        detail: tag,
+      });
+    }
+  }
+  if (features.has('gitbook')) {
+    for (const { index, 0: tag } of masked.matchAll(/\{%[^%\n]*%\}/g)) {
+      if (edits.some(({ start, end }) => index >= start && index < end)) continue;
+      context.note({ kind: 'manual', cause: 'A tag of GitBook is left out', line: lineAt(page, index), detail: tag });
+      edits.push({ start: index, end: index + tag.length, text: '' });
+    }
+  }
+  return features.has('mdbook') ? hiddenLines(page.text) : edits;
+};
+
+/** Lines of Rust that begin with `#` are compiled and not shown. */
+function hiddenLines(text: string): Edit[] {
+  return fencesOf(text)
+    .filter(({ info }) => /^\s*rust\b/.test(info) || /^\s*(?:should_panic|ignore|no_run|edition)/.test(info))
+    .flatMap(({ bodyStart, bodyEnd }) =>
+      [...text.slice(bodyStart, bodyEnd).matchAll(/^[ \t]*#(?:[ \t][^\n]*|)\n|^([ \t]*)##/gm)].map(
+        ({ index, 0: line, 1: indent }) => ({
+          start: bodyStart + index,
+          end: bodyStart + index + line.length,
+          text: indent === undefined ? '' : `${indent}#`,
+        }),
+      ),
+    );
+}

@@ -1,0 +1,137 @@
+/** Removes what runs in a page: scripts, imports and exports. Remembers what they define, and includes Markdown files. */
+import { scriptTree } from '../../compiler/script-tree.ts';
+import { literalOf } from './literal.ts';
+import { fencesOf, maskedText } from './edits.ts';
+import type { Edit } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { resolveOld } from './resolve.ts';
+
+/** `<script>` and `<style>` of Vue pages, and of raw HTML. */
+export const removeScripts: Pass = ({ text }, context) => {
+  const masked = maskedText(text);
+  const edits: Edit[] = [];
+  for (const match of masked.matchAll(/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*\n?/gm)) {
+    const { index, 0: whole, 1: tag } = match;
+    const code = text.slice(index, index + whole.length);
+    const body = code.slice(code.indexOf('>') + 1, code.lastIndexOf('</'));
+    const line = text.slice(0, index).split('\n').length;
+    if (tag === 'script') readScript(body, context);
+    if (tag === 'style' || !isOnlyData(body, context)) {
+      const cause = tag === 'style' ? 'A style sheet of a page is left out' : 'A script of a page is left out';
+      context.note({ kind: 'manual', cause, line });
+    }
+    edits.push({ start: index, end: index + whole.length, text: '' });
+  }
+  return edits;
+};
+
+function readScript(body: string, context: PassContext): void {
+  const program = scriptTree('script.ts', body);
+  for (const statement of program?.body ?? []) {
+    if (statement.type === 'ImportDeclaration') addImports(statement, context);
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      if (id.type !== 'Identifier' || init === null) continue;
+      const literal = literalOf(body.slice(init.start, init.end), context.values);
+      if (literal !== null) context.values.set(id.name, literal.value);
+    }
+  }
+}
+
+/** Imports and literals are known to the other passes, so nothing is lost. */
+function isOnlyData(body: string, { values }: PassContext): boolean {
+  const program = scriptTree('script.ts', body);
+  const isKnown = ({ type }: { type: string }, start: number, end: number): boolean =>
+    type === 'ImportDeclaration' ||
+    (type === 'VariableDeclaration' &&
+      /^const (\w+) = /.test(body.slice(start, end)) &&
+      values.has(/^const (\w+)/.exec(body.slice(start, end))?.[1] ?? ''));
+  return program !== null && program.body.every((statement) => isKnown(statement, statement.start, statement.end));
+}
+
+type ImportStatement = Extract<
+  NonNullable<ReturnType<typeof scriptTree>>['body'][number],
+  { type: 'ImportDeclaration' }
+>;
+
+function addImports({ specifiers, source }: ImportStatement, { imports }: PassContext): void {
+  for (const specifier of specifiers) {
+    const name =
+      specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
+        ? specifier.imported.name
+        : 'default';
+    imports.set(specifier.local.name, { name, from: source.value });
+  }
+}
+
+/** Statements of MDX begin at the start of a line after an empty one, and end before an empty line where they parse. */
+export const readStatements: Pass = (page, context) => {
+  if (context.site.dialect.tags !== 'jsx') return [];
+  const { text } = page;
+  const masked = maskedText(text);
+  const hidden = fencesOf(text);
+  const edits: Edit[] = [];
+  const opening = /^(?:import|export)(?=[\s{*"'])[^\n]*$/gm;
+  for (let match = opening.exec(masked); match !== null; match = opening.exec(masked)) {
+    const { index } = match;
+    if (hidden.some(({ start, end }) => index >= start && index < end)) continue;
+    const end = statementEnd(text, index);
+    if (end === null) continue;
+    const code = text.slice(index, end);
+    const line = page.lines[text.slice(0, index).split('\n').length - 1] ?? 1;
+    edits.push({ start: index, end: text[end] === '\n' ? end + 1 : end, text: replacement(code, context, line) });
+    opening.lastIndex = end;
+  }
+  return edits;
+};
+
+/** The longest block of lines that is a module, up to 200 lines; null if there is none. */
+function statementEnd(text: string, start: number): number | null {
+  const ends: number[] = [];
+  for (let at = text.indexOf('\n', start); ends.length < 200; at = text.indexOf('\n', at + 1)) {
+    ends.push(at === -1 ? text.length : at);
+    if (at === -1 || /^\n[ \t]*\n/.test(text.slice(at, at + 100))) break;
+  }
+  const whole = ends.at(-1);
+  if (whole !== undefined && scriptTree('page.tsx', text.slice(start, whole)) !== null) return whole;
+  const first = ends.find((end) => scriptTree('page.tsx', text.slice(start, end)) !== null);
+  if (first !== undefined) return first;
+  // A statement with empty lines in it.
+  for (let at = text.indexOf('\n\n', start); at !== -1 && at < start + 20_000; at = text.indexOf('\n\n', at + 1)) {
+    if (scriptTree('page.tsx', text.slice(start, at)) !== null) return at;
+  }
+  return null;
+}
+
+/** What stands in place of a group of statements: the imports of Markdown files. */
+function replacement(code: string, context: PassContext, line: number): string {
+  const kept: string[] = [];
+  for (const statement of scriptTree('page.tsx', code)?.body ?? []) {
+    if (statement.type === 'ImportDeclaration') {
+      const from = statement.source.value;
+      addImports(statement, context);
+      const [specifier] = statement.specifiers;
+      const target = /\.mdx?$/.test(from) ? includedPath(from, context) : null;
+      if (target !== null && specifier?.type === 'ImportDefaultSpecifier') {
+        kept.push(`import ${specifier.local.name} from '${target}';\n`);
+      } else if (specifier === undefined) {
+        context.note({ kind: 'manual', cause: 'An import for its effects is left out', line, detail: from });
+      }
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration') {
+      for (const { id, init } of statement.declaration.declarations) {
+        const name = id.type === 'Identifier' ? id.name : '';
+        const literal = init === null ? null : literalOf(code.slice(init.start, init.end), context.values);
+        if (literal !== null) context.values.set(name, literal.value);
+        else context.note({ kind: 'manual', cause: 'Code of a page is left out', line, detail: name });
+      }
+    } else context.note({ kind: 'manual', cause: 'Code of a page is left out', line });
+  }
+  return kept.join('');
+}
+
+/** The import path of an included Markdown file, seen from the new page. */
+function includedPath(from: string, context: PassContext): string | null {
+  const file = resolveOld(from, context);
+  const target = file === null ? null : context.newPath(file, 'snippet');
+  return target === null ? null : context.relative(target);
+}

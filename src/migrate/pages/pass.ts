@@ -1,0 +1,52 @@
+/** What the passes over a page know besides its text. */
+import type { Note, OldPage, OldSite } from '../model.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import type { Value } from '../read/value.ts';
+import type { Edit, PageText } from './edits.ts';
+
+/** One use of a component of the old site. */
+export interface ComponentUse {
+  name: string;
+  /** Its module in the old site, if that is known. */
+  module?: string;
+  props: Record<string, Value>;
+  /** In a line of text. */
+  isInline: boolean;
+  file: string;
+  line: number;
+}
+
+export interface PassContext {
+  site: OldSite;
+  files: OldFiles;
+  page: OldPage;
+  /** The text's own file, which differs from the page's in a snippet. */
+  source: string;
+  note(note: Omit<Note, 'file'>): void;
+  use(use: Omit<ComponentUse, 'file'>): void;
+  /**
+   * The path below the new content folder of an old file, which is then copied there if it is not a page. Null if there is
+   * no such file.
+   */
+  newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
+  /** The page with an old URL, which has neither base nor hash. */
+  pageAt(url: string): OldPage | null;
+  pageOf(source: string): OldPage | null;
+  /** The path from the page's new folder to a new file. */
+  relative(target: string): string;
+  /** What the page's imports and exports define: filled by the pass that reads them. */
+  imports: Map<string, ImportedName>;
+  values: Map<string, Value>;
+  /** Headings and the like that passes add at the end. */
+  frontmatter: Record<string, unknown>;
+}
+
+export interface ImportedName {
+  /** The name in the module; `default` for its default export. */
+  name: string;
+  /** As written. */
+  from: string;
+}
+
+/** Returns its changes of the page. Passes run one after another. */
+export type Pass = (page: PageText, context: PassContext) => Edit[];

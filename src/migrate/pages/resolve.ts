@@ -1,0 +1,37 @@
+/** Finds the old file that a path in a page means. */
+import path from 'node:path';
+import type { PassContext } from './pass.ts';
+
+/** Relative to the page, from the site's folders, or by an alias; null if there is no such file. */
+export function resolveOld(written: string, context: PassContext): string | null {
+  const bare = written.replace(/^!!?raw-loader!/, '').replace(/[?#].*$/, '');
+  const spelled = decoded(bare);
+  return candidatesOf(spelled, context).find((file) => context.files.has(file)) ?? null;
+}
+
+export function candidatesOf(written: string, { source, site }: PassContext): string[] {
+  const alias = Object.keys(site.dialect.aliases).find(
+    (name) => written === name || written.startsWith(name.endsWith('/') ? name : `${name}/`),
+  );
+  if (alias !== undefined) {
+    return [joined(site.dialect.aliases[alias] ?? '', written.slice(alias.length))];
+  }
+  if (written.startsWith('/')) {
+    const folders = [...site.publicFolders, ...site.contentFolders];
+    return folders.map(({ from }) => joined(from, written));
+  }
+  const roots = site.contentFolders.filter(({ from }) => from === '' || source.startsWith(`${from}/`));
+  return [path.posix.dirname(source), ...roots.map(({ from }) => from)].map((folder) => joined(folder, written));
+}
+
+function joined(folder: string, file: string): string {
+  return path.posix.join(folder === '' ? '.' : folder, file).replace(/^\.\//, '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

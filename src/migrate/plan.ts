@@ -1,0 +1,242 @@
+/** What a migration writes: every file of the new site and the report, computed before anything is written. */
+import { packageName } from '../compiler/version.ts';
+import type { Note, OldSite } from './model.ts';
+import { contentPath, newUrlOf } from './pages/links.ts';
+import type { OldFiles } from './read/old-files.ts';
+import { convertContent } from './write/content.ts';
+import type { NewFile } from './write/content.ts';
+import { convertNav, convertSidebar } from './write/navigation.ts';
+import type { NavigationInput } from './write/navigation.ts';
+import { causesOf, reportText } from './write/report.ts';
+import type { Report } from './write/report.ts';
+import { hostsOf } from './write/hosts.ts';
+import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
+import { configFiles } from './write/site-config.ts';
+import { stubsOf } from './write/stubs.ts';
+import type { Stub } from './write/stubs.ts';
+
+export interface Plan {
+  files: NewFile[];
+  report: Report;
+}
+
+export interface PlanInput {
+  site: OldSite;
+  files: OldFiles;
+  onProgress(done: number, total: number): void;
+}
+
+export function planMigration({ site: read, files, onProgress }: PlanInput): Plan {
+  const notes: Note[] = [...read.notes];
+  const copied = publicFiles(read, files);
+  const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
+  const known = { ...read, pages: withSafeTargets(read, notes) };
+  const pages = [...known.pages, ...homePages(known)];
+  const site = withoutMissingImages({ ...known, pages }, isPublic, notes);
+  const pageAt = pageFinder(site.pages);
+  const content = convertContent({ site, files, pageAt, onProgress });
+  notes.push(...content.notes);
+  const stubs = stubsOf(content.uses);
+  const navigation = { site, pageAt, isPublic, notes };
+  const moved = movedPages(site);
+  const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
+  const color = colorSheet(site);
+  const texts = [
+    ...configFiles(
+      {
+        site,
+        navs: byLanguage(site, (lang, own) => nullIfEmpty(convertNav(own.nav ?? site.nav ?? [], lang, navigation))),
+        sidebars: byLanguage(site, (lang, own) => {
+          const converted = convertSidebar(own.sidebar ?? site.sidebar ?? {}, lang, navigation);
+          return Object.keys(converted).length === 0 ? null : converted;
+        }),
+        redirects,
+        components: Object.fromEntries(stubs.map(({ name, path, inline }) => [name, { module: path, inline }])),
+        mdx: globsOfComponents(site, content.files),
+        styles: color.map(({ path }) => path),
+        rules,
+        hosts: hostsOf(content.files),
+      },
+      packageName,
+    ),
+    ...stubs.map(({ path, text }) => ({ path, text })),
+    ...color,
+    { path: 'package.json', text: packageText(site) },
+    { path: '.gitignore', text: 'node_modules/\ndist/\n' },
+  ];
+  notes.push(...files.notes);
+  const report = reportOf({ site, notes, stubs, moved });
+  const own = new Set([...content.files, ...texts].map(({ path }) => path));
+  const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));
+  return {
+    report,
+    files: [
+      ...texts,
+      ...content.files,
+      ...assets.filter(({ path }) => !own.has(path)),
+      { path: 'MIGRATION.md', text: reportText(report) },
+      { path: 'migration.json', text: `${JSON.stringify(report, null, 2)}\n` },
+    ],
+  };
+}
+
+/** Path below `public/` → old file. */
+function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
+  const found = site.publicFolders.flatMap(({ from, to }) =>
+    files.list(from).map((file) => {
+      const below = from === '' ? file : file.slice(from.length + 1);
+      return [`${to}/${below}`.replace(/^public\//, ''), file] as const;
+    }),
+  );
+  return new Map(found);
+}
+
+/** A language without a home page has one that links to its first page. */
+function homePages(site: OldSite): OldSite['pages'] {
+  return site.locales.flatMap(({ lang, title, description }) => {
+    const own = site.pages.filter(
+      (page) => page.lang === lang && (site.versions === undefined || page.version === site.versions.default),
+    );
+    const [first] = own;
+    if (first === undefined || own.some(({ target }) => /^index\.mdx?$/.test(target))) return [];
+    const hero = {
+      name: title ?? site.title,
+      ...((description ?? site.description) !== undefined && { tagline: description ?? site.description }),
+      actions: [{ text: 'Get started', link: newUrlOf(first, site), theme: 'brand' }],
+    };
+    const version = site.versions?.default ?? '';
+    const source = site.configs[0] ?? '';
+    const prefix = lang === site.locales[0]?.lang ? '/' : `/${lang}/`;
+    return [
+      { source, target: 'index.md', lang, version, url: prefix, text: '', frontmatter: { pageType: 'home', hero } },
+    ];
+  });
+}
+
+/** An icon or logo that is not in `public/` would be an error. */
+function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean, notes: Note[]): OldSite {
+  const { icon, logo, ...rest } = site;
+  const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
+  const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
+  const lost = [icon, ...logos].filter((path): path is string => path !== undefined && missing(path));
+  for (const detail of lost) {
+    notes.push({
+      kind: 'manual',
+      cause: 'An image of the configuration is not in the public folder',
+      file: site.configs[0] ?? '',
+      line: 1,
+      detail,
+    });
+  }
+  return {
+    ...rest,
+    ...(icon !== undefined && !missing(icon) && { icon }),
+    ...(logo !== undefined && !logos.some(missing) && { logo }),
+  };
+}
+
+function byLanguage<T>(
+  site: OldSite,
+  build: (lang: string, locale: OldSite['locales'][number]) => T | null,
+): Record<string, T> {
+  return Object.fromEntries(
+    site.locales.flatMap((locale) => {
+      const built = build(locale.lang, locale);
+      return built === null ? [] : [[locale.lang, built]];
+    }),
+  );
+}
+
+function nullIfEmpty<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list;
+}
+
+function oldRedirects(
+  site: OldSite,
+  { pageAt }: NavigationInput,
+  moved: Record<string, string>,
+): Record<string, string> {
+  const entries = Object.entries(site.redirects).flatMap(([from, to]) => {
+    const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+    const page = /^[a-z]+:/i.test(to) ? null : pageAt(location);
+    const source = from.replace(/(?:\/|\.html)$/, '') || '/';
+    if (pageAt(from) !== null || source in moved) return [];
+    if (page !== null) return [[source, newUrlOf(page, site) + rest] as const];
+    return /^https?:/.test(to) ? [[source, to] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Component tags work in `.mdx` files; in `.md` files only where the config says so. */
+function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
+  const markdown = files.filter(
+    (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
+  );
+  const isComponent = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(?:Tabs|Toc)\b/m;
+  const using = markdown.filter(({ text }) =>
+    site.dialect.tags === 'html' ? isComponent.test(text) : /<[A-Z]\w+/.test(text),
+  );
+  if (using.length === 0) return [];
+  if (site.dialect.tags !== 'html') return ['**/*.md'];
+  return using.map(({ path }) => path.slice('content/'.length));
+}
+
+/** What old generators accept without a word is a warning at first, so that the site builds; the report tells. */
+const rules = {
+  'anchor-missing': 'warning',
+  'container-not-closed': 'warning',
+  'file-missing': 'warning',
+  'image-missing': 'warning',
+  'link-target-missing': 'warning',
+  'multiple-h1': 'warning',
+  'translation-anchor-missing': 'warning',
+} as const;
+
+function colorSheet({ color }: OldSite): { path: string; text: string }[] {
+  if (color === undefined) return [];
+  const { light, dark = light } = color;
+  return [{ path: 'theme.css', text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
+}
+
+function packageText({ title, markdown }: OldSite): string {
+  const name =
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'docs';
+  const dependencies = {
+    [packageName]: '*',
+    ...(markdown.math === true && { katex: '>=0.16' }),
+    ...(markdown.mermaid === true && { mermaid: '>=11' }),
+  };
+  const scripts = { dev: 'docsite dev', build: 'docsite build', preview: 'docsite preview', check: 'docsite check' };
+  return `${JSON.stringify({ name, private: true, type: 'module', scripts, dependencies }, null, 2)}\n`;
+}
+
+interface ReportInput {
+  site: OldSite;
+  notes: readonly Note[];
+  stubs: readonly Stub[];
+  moved: Record<string, string>;
+}
+
+function reportOf({ site, notes, stubs, moved }: ReportInput): Report {
+  return {
+    generator: site.label,
+    configs: site.configs,
+    pages: site.pages.length,
+    manual: notes.filter(({ kind }) => kind === 'manual').length,
+    causes: causesOf(notes),
+    components: stubs.map(({ name, path, uses }) => {
+      const module = uses.find((use) => use.module !== undefined)?.module;
+      return { name, uses: uses.length, stub: path, ...(module !== undefined && { module }) };
+    }),
+    moved,
+    urls: site.pages.map((page) => ({
+      source: page.source,
+      target: contentPath(page, { site }),
+      old: page.url,
+      new: newUrlOf(page, site),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+/** Reads YAML, JSON and TOML of an old site as values; a file with errors is a note, never an exception. */
+import { LineCounter, parseDocument } from 'yaml';
+import type { Note } from '../model.ts';
+import type { OldFiles } from './old-files.ts';
+import { parseToml } from './toml.ts';
+import type { Value } from './value.ts';
+
+/** Undefined if there is no such file, or it has errors, which are noted. */
+export function readData(files: OldFiles, file: string, notes: Note[]): Value {
+  const text = files.text(file);
+  if (text === null) return undefined;
+  return file.endsWith('.toml') ? readToml(text, file, notes) : readYaml(text, file, notes);
+}
+
+/** YAML includes JSON. Tags that run code, such as `!!python/name:`, are texts; `!ENV` is its default value. */
+export function readYaml(text: string, file: string, notes: Note[]): Value {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    logLevel: 'silent',
+    customTags: [
+      {
+        tag: '!ENV',
+        collection: 'seq',
+        resolve: (seq: unknown) => ((seq as { items?: { value?: unknown }[] }).items ?? []).at(-1)?.value ?? null,
+      },
+    ],
+  });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const line = lines.linePos(error.pos[0]).line;
+    notes.push({ kind: 'manual', file, line, cause: 'The file has a syntax error', detail: firstLine(error.message) });
+    return undefined;
+  }
+  try {
+    return document.toJS({ maxAliasCount: 1000 }) as Value;
+  } catch (thrown) {
+    notes.push({
+      kind: 'manual',
+      file,
+      line: 1,
+      cause: 'The file has a syntax error',
+      detail: firstLine(String(thrown)),
+    });
+    return undefined;
+  }
+}
+
+function readToml(text: string, file: string, notes: Note[]): Value {
+  try {
+    return parseToml(text) as Value;
+  } catch (thrown) {
+    const line = (thrown as { line?: number }).line ?? 1;
+    const detail = firstLine(thrown instanceof Error ? thrown.message : String(thrown));
+    notes.push({ kind: 'manual', file, line, cause: 'The file has a syntax error', detail });
+    return undefined;
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}

@@ -1,0 +1,113 @@
+/** Reads the files of the old site: within its repository, up to a size, and without following links out of it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Note } from '../model.ts';
+
+/** Bytes above which a text is left out. */
+const maxText = 4_000_000;
+/** Files above which a site is not listed further. */
+const maxFiles = 100_000;
+
+export interface OldFiles {
+  /** Absolute, real path of the old site's folder. */
+  root: string;
+  /** The text of a file, or null with a note. Paths are POSIX and relative to the root; `../` reaches the repository. */
+  text(file: string): string | null;
+  has(file: string): boolean;
+  isFolder(folder: string): boolean;
+  /** All files below a folder, sorted; hidden folders and those of package managers and builds are left out. */
+  list(folder: string): string[];
+  /** The absolute path of a file to copy; null if it is outside the repository. */
+  absolute(file: string): string | null;
+  /** What could not be read. */
+  notes: Note[];
+}
+
+const skipped = /^(?:node_modules|dist|build|out|target|coverage|__pycache__|venv)$/;
+
+/** `root` is an existing folder. */
+export function oldFiles(root: string): OldFiles {
+  const real = fs.realpathSync(root);
+  const fence = repositoryOf(real);
+  const notes: Note[] = [];
+  const note = (file: string, cause: string, detail?: string): null => {
+    if (!notes.some((known) => known.file === file && known.cause === cause)) {
+      notes.push({ kind: 'manual', file, line: 1, cause, ...(detail !== undefined && { detail }) });
+    }
+    return null;
+  };
+  const absolute = (file: string): string | null => realInside(path.join(real, file), fence);
+  const statOf = (file: string): fs.Stats | null => {
+    const found = absolute(file);
+    try {
+      return found === null ? null : fs.statSync(found);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    root: real,
+    notes,
+    absolute,
+    has: (file) => statOf(file)?.isFile() === true,
+    isFolder: (folder) => statOf(folder)?.isDirectory() === true,
+    text(file) {
+      const stat = statOf(file);
+      if (stat === null || !stat.isFile()) return null;
+      if (stat.size > maxText) return note(file, 'The file is too large to be converted', `${stat.size} bytes`);
+      try {
+        return fs.readFileSync(absolute(file) ?? '', 'utf8').replace(/^\uFEFF/, '');
+      } catch (error) {
+        return note(file, 'The file cannot be read', codeOf(error));
+      }
+    },
+    list(folder) {
+      const files: string[] = [];
+      const visit = (below: string): void => {
+        for (const entry of entriesOf(path.join(real, below), (error) =>
+          note(below, 'The folder cannot be read', error),
+        )) {
+          const file = below === '' || below === '.' ? entry.name : `${below}/${entry.name}`;
+          if (files.length >= maxFiles) return void note(folder, 'Only the first 100,000 files were read');
+          if (entry.isSymbolicLink() && absolute(file) === null) {
+            note(file, 'A link that leaves the repository is left out');
+          } else if (entry.isDirectory()) {
+            if (!skipped.test(entry.name) && !entry.name.startsWith('.')) visit(file);
+          } else if (entry.isFile() || statOf(file)?.isFile() === true) files.push(file);
+        }
+      };
+      if (statOf(folder)?.isDirectory() === true) visit(folder.replace(/\/$/, ''));
+      return files.toSorted();
+    },
+  };
+}
+
+function entriesOf(folder: string, failed: (code: string) => void): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    failed(codeOf(error));
+    return [];
+  }
+}
+
+/** The folder around it with the repository, or the folder itself. */
+function repositoryOf(folder: string): string {
+  const above = path.dirname(folder);
+  if (fs.existsSync(path.join(folder, '.git'))) return folder;
+  const found = above === folder ? null : repositoryOf(above);
+  return found === null || !fs.existsSync(path.join(found, '.git')) ? folder : found;
+}
+
+function realInside(file: string, fence: string): string | null {
+  try {
+    const real = fs.realpathSync(file);
+    return real === fence || real.startsWith(fence + path.sep) ? real : null;
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

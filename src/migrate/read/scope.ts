@@ -1,0 +1,103 @@
+/** Names of a module and of the functions in it, and the values that patterns bind to them. */
+import type { BindingPattern, Node, Statement } from 'oxc-parser';
+import { at, isList, isRecord, isUnknown } from './value.ts';
+import type { Value } from './value.ts';
+
+/** What all scopes of a module share. */
+export interface ModuleContext {
+  file: string;
+  text: string;
+  /** Counts the work over all modules of a configuration. */
+  budget: { steps: number; depth: number };
+  /** The export of another module; undefined if it is unknown. */
+  imported(specifier: string, name: string): Value;
+  /** Evaluates an expression of the module. */
+  evaluate(node: Node, scope: Scope): Value;
+}
+
+export interface Scope {
+  module: ModuleContext;
+  /** The value of a name; undefined if the name is not known. */
+  find(name: string): Value;
+  isImported(name: string): boolean;
+  set(name: string, value: () => Value): void;
+  child(): Scope;
+  /** Declares the statement's function before the statements run. */
+  hoist(statement: Statement): void;
+}
+
+interface Name {
+  value: () => Value;
+  /** Set while the value is computed, so that a cycle ends. */
+  isBusy: boolean;
+  known?: { value: Value };
+}
+
+/** `imports` are the names that the module imports from packages. */
+export function scopeOf(module: ModuleContext, imports: ReadonlySet<string>, outer: Scope | null = null): Scope {
+  const names = new Map<string, Name>();
+  const scope: Scope = {
+    module,
+    find(name) {
+      const found = names.get(name);
+      if (found === undefined) return outer?.find(name);
+      if (found.known !== undefined) return found.known.value;
+      if (found.isBusy) return undefined;
+      found.isBusy = true;
+      found.known = { value: found.value() };
+      return found.known.value;
+    },
+    isImported: (name) => !names.has(name) && (outer === null ? imports.has(name) : outer.isImported(name)),
+    set: (name, value) => void names.set(name, { value, isBusy: false }),
+    child: () => scopeOf(module, imports, scope),
+    hoist(statement) {
+      if (statement.type !== 'FunctionDeclaration' || statement.id === null) return;
+      scope.set(statement.id.name, () => module.evaluate(statement, scope));
+    },
+  };
+  return scope;
+}
+
+export function isBinding(node: Node): node is BindingPattern {
+  return /^(?:Identifier|ObjectPattern|ArrayPattern|AssignmentPattern)$/.test(node.type);
+}
+
+/** Binds the names of a pattern to the parts of a value. */
+export function bind(pattern: BindingPattern, value: Value, scope: Scope): void {
+  bindLazily(pattern, () => value, scope);
+}
+
+/** As `bind`; the value is computed when one of the names is used. */
+export function bindLazily(pattern: BindingPattern, value: () => Value, scope: Scope): void {
+  switch (pattern.type) {
+    case 'Identifier':
+      scope.set(pattern.name, value);
+      return;
+    case 'AssignmentPattern':
+      bindLazily(pattern.left, () => value() ?? scope.module.evaluate(pattern.right, scope), scope);
+      return;
+    case 'ArrayPattern':
+      for (const [index, element] of pattern.elements.entries()) {
+        if (element === null || element.type === 'RestElement') continue;
+        bindLazily(element, () => partOf(value(), index), scope);
+      }
+      return;
+    case 'ObjectPattern':
+      for (const property of pattern.properties) {
+        if (property.type === 'RestElement') {
+          bindLazily(property.argument, value, scope);
+          continue;
+        }
+        const { key } = property;
+        const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+        bindLazily(property.value, () => partOf(value(), name), scope);
+      }
+      return;
+    default:
+  }
+}
+
+function partOf(value: Value, key: string | number): Value {
+  if (isUnknown(value)) return value;
+  return isList(value) || isRecord(value) ? at(value, key) : undefined;
+}

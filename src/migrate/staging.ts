@@ -1,0 +1,68 @@
+/** Writes the new site: into a folder next to the target, which takes the target's name at the end. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { copyFile, isAbandoned, makeFolder, remove, rename, writeFile } from '../compiler/disk.ts';
+import type { OldFiles } from './read/old-files.ts';
+import type { NewFile } from './write/content.ts';
+
+export interface Writing {
+  files: readonly NewFile[];
+  old: OldFiles;
+  signal: AbortSignal;
+  onProgress(done: number, total: number): void;
+}
+
+/** Creates `target`, which does not exist or is an empty folder. If interrupted, it is as before. */
+export async function writeNew(target: string, writing: Writing): Promise<void> {
+  const staging = `${target}.migrating.${process.pid}`;
+  removeAbandoned(target);
+  try {
+    await writeAll(staging, writing);
+    if (fs.existsSync(target)) fs.rmdirSync(target);
+    rename(staging, target);
+  } catch (error) {
+    remove(staging);
+    throw error;
+  }
+}
+
+/** Adds the files to a folder that git can restore. Everything is written elsewhere first. */
+export async function writeInPlace(folder: string, writing: Writing): Promise<void> {
+  const staging = `${folder}.migrating.${process.pid}`;
+  try {
+    await writeAll(staging, writing);
+    for (const { path: file } of writing.files) {
+      makeFolder(path.dirname(path.join(folder, file)));
+      rename(path.join(staging, file), path.join(folder, file));
+    }
+  } finally {
+    remove(staging);
+  }
+}
+
+async function writeAll(folder: string, { files, old, signal, onProgress }: Writing): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    // Signals are received between files only.
+    if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    const target = path.join(folder, file.path);
+    makeFolder(path.dirname(target));
+    if ('text' in file) writeFile(target, file.text);
+    else {
+      const source = old.absolute(file.copyOf);
+      if (source !== null) copyFile(source, target);
+    }
+    onProgress(index + 1, files.length);
+  }
+}
+
+/** Staging folders of processes that were killed. */
+function removeAbandoned(target: string): void {
+  const folder = path.dirname(target);
+  if (!fs.existsSync(folder)) return;
+  const beginning = `${path.basename(target)}.migrating.`;
+  for (const name of fs.readdirSync(folder)) {
+    if (name.startsWith(beginning) && isAbandoned(name)) remove(path.join(folder, name));
+  }
+}

@@ -1,0 +1,150 @@
+/** The new content folder: every page and snippet converted, and the files that they refer to. */
+import path from 'node:path';
+import type { Note, OldPage, OldSite } from '../model.ts';
+import { convertPage } from '../pages/convert.ts';
+import { contentPath, newUrlOf } from '../pages/links.ts';
+import type { ComponentUse, PassContext } from '../pages/pass.ts';
+import type { OldFiles } from '../read/old-files.ts';
+
+/** A file of the new site: a text, or a copy of an old file. Paths are POSIX and relative to the new site's folder. */
+export type NewFile = { path: string; text: string } | { path: string; copyOf: string };
+
+export interface Content {
+  files: NewFile[];
+  uses: ComponentUse[];
+  notes: Note[];
+}
+
+export interface ContentInput {
+  site: OldSite;
+  files: OldFiles;
+  pageAt(url: string): OldPage | null;
+  onProgress(done: number, total: number): void;
+}
+
+interface Copies {
+  /** Old file → what it is copied as, by its new path below the content folder. */
+  wanted: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
+  taken: Set<string>;
+}
+
+export function convertContent(input: ContentInput): Content {
+  const { site, files } = input;
+  const uses: ComponentUse[] = [];
+  const notes: Note[] = [];
+  const bySource = new Map(site.pages.map((page) => [page.source, page]));
+  const copies: Copies = { wanted: new Map(), taken: new Set(site.pages.map((page) => contentPath(page, { site }))) };
+  const written: NewFile[] = [];
+  const contextOf = (page: OldPage, source: string, snippet: string | null): PassContext =>
+    createContext({ input, bySource, copies, uses, notes, page, source, snippet });
+  for (const [index, page] of site.pages.entries()) {
+    const text = page.text ?? files.text(page.source);
+    if (text !== null) {
+      const target = contentPath(page, { site });
+      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(page, page.source, null)) });
+    }
+    input.onProgress(index + 1, site.pages.length);
+  }
+  const snippets = new Set<string>();
+  for (let more = true; more;) {
+    more = false;
+    for (const [source, { target, as }] of copies.wanted) {
+      if (as !== 'snippet' || snippets.has(source)) continue;
+      snippets.add(source);
+      more = true;
+      const owner = site.pages[0];
+      const text = files.text(source);
+      if (owner === undefined || text === null) continue;
+      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)) });
+    }
+  }
+  for (const [source, { target, as }] of copies.wanted) {
+    if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
+  }
+  return { files: written, uses, notes };
+}
+
+interface ContextInput {
+  input: ContentInput;
+  bySource: ReadonlyMap<string, OldPage>;
+  copies: Copies;
+  uses: ComponentUse[];
+  notes: Note[];
+  page: OldPage;
+  source: string;
+  /** New path of the snippet that is converted; null for a page. */
+  snippet: string | null;
+}
+
+function createContext({ input, bySource, copies, uses, notes, page, source, snippet }: ContextInput): PassContext {
+  const { site, files, pageAt } = input;
+  const own = snippet ?? contentPath(page, { site });
+  return {
+    site,
+    files,
+    page: snippet === null ? page : { ...page, frontmatter: {} },
+    source,
+    note: (note) => void notes.push({ ...note, file: source }),
+    use: (use) => void uses.push({ ...use, file: source }),
+    pageAt,
+    pageOf: (file) => bySource.get(file) ?? null,
+    newPath: (file, as) => {
+      const found = bySource.get(file);
+      if (found !== undefined) return contentPath(found, { site });
+      // A snippet's links are resolved from the page that includes it, so its images are where every page finds them.
+      return newPathOf({ site, copies, file, as, isAnywhere: snippet !== null && as === 'asset' });
+    },
+    relative(target) {
+      const linked = snippet === null ? undefined : site.pages.find((one) => contentPath(one, { site }) === target);
+      if (linked !== undefined) return newUrlOf(linked, site);
+      const relative = path.posix.relative(path.posix.dirname(own), target);
+      return relative.startsWith('.') ? relative : `./${relative}`;
+    },
+    imports: new Map(),
+    values: new Map(),
+    frontmatter: {},
+  };
+}
+
+interface Wanted {
+  site: OldSite;
+  copies: Copies;
+  file: string;
+  as: 'snippet' | 'code' | 'asset';
+  isAnywhere: boolean;
+}
+
+function newPathOf({ site, copies, file, as, isAnywhere }: Wanted): string {
+  const known = copies.wanted.get(file);
+  if (known !== undefined) return known.target;
+  const inPublic = below(file, site.publicFolders);
+  const inContent = isAnywhere ? null : below(file, site.contentFolders);
+  const outside = file.replaceAll(/(?:^|\/)\.+(?=\/|$)/g, '').replace(/^\//, '');
+  const lang = site.locales.length > 1 ? `${site.locales[0]?.lang ?? ''}/` : '';
+  const target =
+    inPublic !== null
+      ? inPublic
+      : as === 'snippet'
+        ? snippetPath(inContent ?? `${lang}shared/${outside}`)
+        : (inContent ?? (as === 'asset' ? `public/${outside}` : `${lang}shared/${outside}`));
+  copies.taken.add(target);
+  copies.wanted.set(file, { target, as });
+  return target;
+}
+
+/** A name that docsite does not take for a page. */
+function snippetPath(target: string): string {
+  const segments = target.split('/');
+  const last = segments.pop() ?? '';
+  const isSnippet = segments.some((segment) => segment === 'shared' || segment.startsWith('_')) || last.startsWith('_');
+  return [...segments, isSnippet ? last : `_${last}`].join('/');
+}
+
+function below(file: string, folders: OldSite['contentFolders']): string | null {
+  const found = folders
+    .filter(({ from }) => from === '' || from === '.' || file.startsWith(`${from}/`))
+    .toSorted((a, b) => b.from.length - a.from.length)[0];
+  if (found === undefined) return null;
+  const rest = found.from === '' || found.from === '.' ? file : file.slice(found.from.length + 1);
+  return found.to === '' ? rest : `${found.to}/${rest}`;
+}

@@ -1,0 +1,32 @@
+/** The other hosts that pages load from: the new site's policy allows them by name. */
+import { maskedText } from '../pages/edits.ts';
+import type { NewFile } from './content.ts';
+
+type Kind = 'images' | 'media' | 'frames';
+
+const patterns: readonly (readonly [Kind, RegExp])[] = [
+  ['images', /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\/([^/\s)>]+)/g],
+  ['images', /!\[[^\]]*\]\[[^\]]*\][\s\S]*?^\[[^\]]+\]:\s*(?:https?:)?\/\/([^/\s]+)/gm],
+  ['images', /<(?:img|Image)\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
+  ['images', /<source\b[^>]*?\ssrcset=["'](?:https?:)?\/\/([^/"'\s]+)/g],
+  ['media', /<(?:video|audio|source)\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
+  ['frames', /<iframe\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
+];
+
+/** Hosts by what is loaded, sorted. */
+export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
+  const found: Record<Kind, Set<string>> = { images: new Set(), media: new Set(), frames: new Set() };
+  for (const file of files) {
+    if (!('text' in file)) continue;
+    const masked = maskedText(file.text);
+    for (const [kind, pattern] of patterns) {
+      for (const [, host = ''] of masked.matchAll(pattern))
+        if (/^[\w.-]+(?::\d+)?$/.test(host)) found[kind].add(host.toLowerCase());
+    }
+  }
+  return {
+    images: [...found.images].toSorted(),
+    media: [...found.media].toSorted(),
+    frames: [...found.frames].toSorted(),
+  };
+}

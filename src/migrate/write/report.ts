@@ -1,0 +1,108 @@
+/** The report of a migration: `MIGRATION.md` for people and the same as JSON. */
+import type { Note } from '../model.ts';
+
+export interface Report {
+  generator: string;
+  configs: string[];
+  pages: number;
+  /** Edits that a person has to make: one per note of the kind `manual`. */
+  manual: number;
+  causes: Cause[];
+  components: { name: string; uses: number; stub: string; module?: string }[];
+  /** Old path → new path. */
+  moved: Record<string, string>;
+  /** The file and the path of every page, old and new. */
+  urls: { source: string; target: string; old: string; new: string }[];
+}
+
+export interface Cause {
+  kind: Note['kind'];
+  cause: string;
+  places: { file: string; line: number; detail?: string }[];
+}
+
+/** Places listed per cause in `MIGRATION.md`; the JSON has all. */
+const listedPlaces = 20;
+
+/** Groups notes by cause, what needs a person first, then the most frequent. */
+export function causesOf(notes: readonly Note[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const { kind, cause, file, line, detail } of notes) {
+    const key = `${kind} ${cause}`;
+    const found = causes.get(key) ?? { kind, cause, places: [] };
+    found.places.push({ file, line, ...(detail !== undefined && { detail }) });
+    causes.set(key, found);
+  }
+  const byPlace = (a: Cause['places'][number], b: Cause['places'][number]): number =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line;
+  return [...causes.values()]
+    .map((one) => ({ ...one, places: one.places.toSorted(byPlace) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.kind === 'manual') - Number(a.kind === 'manual') ||
+        b.places.length - a.places.length ||
+        (a.cause < b.cause ? -1 : 1),
+    );
+}
+
+export function reportText(report: Report): string {
+  const manual = report.causes.filter(({ kind }) => kind === 'manual');
+  const converted = report.causes.filter(({ kind }) => kind === 'converted');
+  return [
+    `# Migration from ${report.generator}`,
+    '',
+    `${counted(report.pages, 'page')} converted${report.configs.length === 0 ? '' : `, configuration read from ${report.configs.map(code).join(', ')}`}. ${
+      report.manual === 0 ? 'Nothing is left to do by hand.' : `${counted(report.manual, 'place')} to look at.`
+    } Files and lines are those of the old site. \`migration.json\` has the complete lists.`,
+    ...section('What needs a person', manual.flatMap(causeLines)),
+    ...section(
+      'Component stubs',
+      report.components.length === 0
+        ? []
+        : [
+            'Each stub shows its content only. Port the component, or remove its tags.',
+            '',
+            '| component | uses | was | stub |',
+            '| --- | --- | --- | --- |',
+            ...report.components.map(
+              ({ name, uses, stub, module }) =>
+                `| ${code(`<${name}>`)} | ${uses} | ${module === undefined ? '–' : code(module)} | ${code(stub)} |`,
+            ),
+          ],
+    ),
+    ...section('What was changed on the way', converted.flatMap(causeLines)),
+    ...section('Moved pages', movedLines(report.moved)),
+    '',
+  ].join('\n');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+}
+
+function causeLines({ cause, places }: Cause): string[] {
+  const listed = places
+    .slice(0, listedPlaces)
+    .map(({ file, line, detail }) => `- ${file}:${line}${detail === undefined ? '' : ` ${code(detail)}`}`);
+  const rest = places.length > listedPlaces ? [`- and ${places.length - listedPlaces} more in \`migration.json\``] : [];
+  return [`### ${cause} (${places.length})`, '', ...listed, ...rest, ''];
+}
+
+function movedLines(moved: Readonly<Record<string, string>>): string[] {
+  const entries = Object.entries(moved);
+  if (entries.length === 0) return [];
+  return [
+    '| old path | new path |',
+    '| --- | --- |',
+    ...entries.map(([from, to]) => `| ${code(from)} | ${code(to)} |`),
+  ];
+}
+
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`);
+  return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,67 @@
+/** Old URLs: which page each means, where it moved, and names that docsite would not take for a page. */
+import type { Note, OldPage, OldSite } from '../model.ts';
+import { newUrlOf } from '../pages/links.ts';
+
+/** Finds a page by its old URL, however its ending is spelled. */
+export function pageFinder(pages: readonly OldPage[]): (url: string) => OldPage | null {
+  const byUrl = new Map(pages.map((page) => [bareUrl(page.url), page]));
+  return (url) => byUrl.get(bareUrl(url)) ?? null;
+}
+
+function bareUrl(url: string): string {
+  const bare = url.replace(/(?:\/|\.html|\/index(?:\.html)?)$/, '');
+  return bare === '' || bare === '/index' ? '/' : bare;
+}
+
+/** Pages with targets that docsite reads as pages, each with its own route. */
+export function withSafeTargets(site: OldSite, notes: Note[]): OldPage[] {
+  const routes = new Map<string, OldPage>();
+  return site.pages.map((page) => {
+    const target = safeTarget(page.target);
+    const moved = { ...page, target };
+    const key = routeKey(moved, site);
+    const other = routes.get(key);
+    if (other === undefined) {
+      routes.set(key, moved);
+      return moved;
+    }
+    const renamed = { ...moved, target: freeTarget(moved, site, routes) };
+    routes.set(routeKey(renamed, site), renamed);
+    const cause = 'A page has the route of another one and was renamed';
+    notes.push({ kind: 'manual', cause, file: page.source, line: 1, detail: `${page.target}, like ${other.source}` });
+    return renamed;
+  });
+}
+
+function routeKey(page: OldPage, site: OldSite): string {
+  return bareUrl(newUrlOf(page, site)).toLowerCase();
+}
+
+function freeTarget(page: OldPage, site: OldSite, routes: ReadonlyMap<string, OldPage>): string {
+  for (let count = 2; ; count++) {
+    const target = page.target.replace(/(?:\/index)?(\.mdx?)$/, `-${count}$1`);
+    if (!routes.has(routeKey({ ...page, target }, site))) return target;
+  }
+}
+
+/** Names with a meaning of their own: `_…` and `shared/` are snippets, `public/` and `theme/` are not content. */
+function safeTarget(target: string): string {
+  const segments = target.split('/');
+  return segments
+    .map((segment, index) => {
+      const isFolder = index < segments.length - 1;
+      if (isFolder && (segment === 'shared' || (index === 0 && /^(?:public|theme)$/.test(segment))))
+        return `${segment}-pages`;
+      return segment.replace(/^[_.]+(?=.)/, '');
+    })
+    .join('/');
+}
+
+/** Old path → new path, for every page whose path changes beyond its ending. */
+export function movedPages(site: OldSite): Record<string, string> {
+  const moved = site.pages.flatMap((page) => {
+    const url = newUrlOf(page, site);
+    return bareUrl(url) === bareUrl(page.url) ? [] : [[bareUrl(page.url), url] as const];
+  });
+  return Object.fromEntries(moved.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

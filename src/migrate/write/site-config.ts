@@ -1,0 +1,170 @@
+/** The new `site.config.ts`, from the description of the old site. */
+import type { OldLocale, OldSite } from '../model.ts';
+import { socialIconNames } from '../../compiler/config/social-icons.ts';
+import type { NavEntry, SidebarEntry } from '../model.ts';
+import { sourceOf } from './source-text.ts';
+
+export interface ConfigInput {
+  site: OldSite;
+  /** Navigation by language. */
+  navs: Record<string, NavEntry[]>;
+  sidebars: Record<string, Record<string, SidebarEntry[]>>;
+  redirects: Record<string, string>;
+  components: Record<string, { module: string; inline?: boolean }>;
+  /** Globs of `.md` files with components. */
+  mdx: string[];
+  styles: string[];
+  /** Levels of checks, for what the old site did not check. */
+  rules: Record<string, 'warning'>;
+  /** Other hosts that pages load images, media and frames from. */
+  hosts: Record<'images' | 'media' | 'frames', string[]>;
+}
+
+/** The modules of the configuration, by path relative to the new site's folder. */
+export function configFiles(input: ConfigInput, packageName: string): { path: string; text: string }[] {
+  const { site, sidebars } = input;
+  const hasSidebars = Object.keys(sidebars).length > 0;
+  const config = configOf(input);
+  const body = sourceOf(config).replaceAll(/'\$sidebar\.([\w-]+)'/g, (_, lang: string) =>
+    /^\w+$/.test(lang) ? `sidebars.${lang}` : `sidebars['${lang}']`,
+  );
+  const imports = [
+    `import { defineConfig } from '${packageName}';`,
+    ...(hasSidebars ? ["import { sidebars } from './sidebars.ts';"] : []),
+  ];
+  return [
+    {
+      path: 'site.config.ts',
+      text: `${imports.join('\n')}\n\n/** Migrated from ${site.label}; see MIGRATION.md. */\nexport default defineConfig(${body});\n`,
+    },
+    ...(hasSidebars
+      ? [
+          {
+            path: 'sidebars.ts',
+            text: `/** Sidebars by language and by the beginning of the path. */\nexport const sidebars = ${sourceOf(sidebars)};\n`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function configOf(input: ConfigInput): Record<string, unknown> {
+  const { site, redirects, components, styles, rules } = input;
+  const [first] = site.locales;
+  const components_ = Object.entries(components).map(([name, { module, inline }]) => [
+    name,
+    inline === true ? { module, inline } : module,
+  ]);
+  return {
+    title: site.title,
+    description: site.description,
+    lang: first?.lang,
+    locales: localesOf(input),
+    ...(site.versions !== undefined && {
+      multiVersion: { default: site.versions.default, versions: site.versions.names },
+    }),
+    base: site.base === '/' ? undefined : site.base,
+    url: site.url,
+    icon: site.icon,
+    logo: site.logo,
+    logoText: site.logo === undefined ? undefined : (site.logoText ?? site.title),
+    head: site.head.length > 0 ? site.head : undefined,
+    security: securityOf(input),
+    integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
+    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+    route: site.cleanUrls ? undefined : { cleanUrls: false },
+    search: site.docsearch !== undefined ? { docsearch: site.docsearch } : site.searchOff === true ? false : undefined,
+    markdown: markdownOf(input),
+    components: components_.length > 0 ? Object.fromEntries(components_) : undefined,
+    styles: styles.length > 0 ? styles : undefined,
+    theme: themeOf(input),
+    checks: Object.keys(rules).length > 0 ? { rules } : undefined,
+  };
+}
+
+function localesOf({ site, navs, sidebars }: ConfigInput): unknown[] | undefined {
+  if (site.locales.length < 2) return undefined;
+  return site.locales.map(({ lang, tag, label, dir, title, description }: OldLocale) => ({
+    lang,
+    tag: tag === lang ? undefined : tag,
+    label,
+    dir,
+    title: title === site.title ? undefined : title,
+    description: description === site.description ? undefined : description,
+    nav: navs[lang],
+    sidebar: sidebars[lang] === undefined ? undefined : `$sidebar.${lang}`,
+  }));
+}
+
+function markdownOf({ site, mdx }: ConfigInput): Record<string, unknown> | undefined {
+  const options = { ...site.markdown, mdx: mdx.length > 0 ? mdx : undefined };
+  return Object.values(options).some((value) => value !== undefined) ? options : undefined;
+}
+
+/** Scripts and styles of other hosts in the head open the policy for them. */
+function securityOf({ site: { head }, hosts: ofPages }: ConfigInput): Record<string, string[]> | undefined {
+  const hosts = (tag: string, attribute: string, isOpen: (attributes: Record<string, string>) => boolean): string[] => [
+    ...new Set(
+      head.flatMap(({ tag: own, attributes = {} }) => {
+        const host = /^(https?:)?\/\/([^/?#]+)/.exec(attributes[attribute] ?? '')?.[2];
+        return own === tag && host !== undefined && isOpen(attributes) ? [host] : [];
+      }),
+    ),
+  ];
+  const scripts = hosts('script', 'src', () => true);
+  const styles = hosts('link', 'href', ({ rel }) => rel === 'stylesheet');
+  const others = Object.fromEntries(Object.entries(ofPages).filter(([, list]) => list.length > 0));
+  if (scripts.length + styles.length + Object.keys(others).length === 0) return undefined;
+  return {
+    ...others,
+    ...(scripts.length > 0 && { scripts, connect: scripts }),
+    ...(styles.length > 0 && {
+      styles,
+      fonts: styles.flatMap((host) => (host === 'fonts.googleapis.com' ? ['fonts.gstatic.com'] : [host])),
+    }),
+  };
+}
+
+function themeOf({ site, navs, sidebars }: ConfigInput): Record<string, unknown> | undefined {
+  const lang = site.locales[0]?.lang ?? 'en';
+  const isSingle = site.locales.length < 2;
+  const theme = {
+    nav: isSingle ? navs[lang] : undefined,
+    sidebar: isSingle && sidebars[lang] !== undefined ? `$sidebar.${lang}` : undefined,
+    editLink: site.editUrl === undefined ? undefined : { docRepoBaseUrl: newEditUrl(site.editUrl) },
+    lastUpdated: site.lastUpdated,
+    announcement: site.announcement,
+    footer: site.footer === undefined ? undefined : { message: site.footer },
+    socialLinks: socialLinks(site),
+  };
+  return Object.values(theme).some((value) => value !== undefined) ? theme : undefined;
+}
+
+/** The new content folder, at the root of the same repository. */
+function newEditUrl(url: string): string {
+  const branch = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?)(?:edit|blob|tree)\/([^/]+)(?:\/|$)/.exec(url);
+  return branch === null ? url : `${branch[1]}edit/${branch[2]}/content/`;
+}
+
+const iconNames: Readonly<Record<string, string>> = {
+  twitter: 'x',
+  'x-twitter': 'x',
+  'x.com': 'x',
+  threads: 'threads',
+  blueSky: 'bluesky',
+  stackOverflow: 'stackoverflow',
+  openCollective: 'opencollective',
+  hackerOne: 'link',
+  email: 'mail',
+  envelope: 'mail',
+  lark: 'link',
+};
+
+function socialLinks({ social }: OldSite): unknown[] | undefined {
+  const links = social.flatMap(({ icon, link, label }) => {
+    const name = iconNames[icon] ?? icon;
+    const known = socialIconNames().includes(name) || name.startsWith('<svg');
+    return known ? [{ icon: name, content: link, label }] : [];
+  });
+  return links.length > 0 ? links : undefined;
+}

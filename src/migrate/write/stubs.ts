@@ -1,0 +1,71 @@
+/** One stub for each component of the old site: its props as far as pages use them, its uses, and its children. */
+import type { ComponentUse } from '../pages/pass.ts';
+import { isList } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+
+export interface Stub {
+  name: string;
+  /** Path of the module, relative to the new site's folder. */
+  path: string;
+  text: string;
+  inline: boolean;
+  uses: readonly ComponentUse[];
+}
+
+/** Uses listed in a stub. */
+const listedUses = 5;
+
+export function stubsOf(uses: readonly ComponentUse[]): Stub[] {
+  const byName = new Map<string, ComponentUse[]>();
+  for (const use of uses) byName.set(use.name, [...(byName.get(use.name) ?? []), use]);
+  return [...byName]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, own]) => ({
+      name,
+      path: `components/${name}.tsx`,
+      text: stubText(name, own),
+      inline: own.some(({ isInline }) => isInline),
+      uses: own,
+    }));
+}
+
+function stubText(name: string, uses: readonly ComponentUse[]): string {
+  const types = new Map<string, Set<string>>();
+  for (const { props } of uses) {
+    for (const [prop, value] of Object.entries(props)) {
+      if (prop !== 'children') types.set(prop, (types.get(prop) ?? new Set()).add(typeOf(value)));
+    }
+  }
+  const props = [...types].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const modules = [...new Set(uses.flatMap(({ module }) => (module === undefined ? [] : [module])))];
+  const shown = uses.slice(0, listedUses).map(({ file, line }) => ` *   ${file}:${line}`);
+  const rest = uses.length > listedUses ? [` *   and ${uses.length - listedUses} more`] : [];
+  return [
+    "import type { ReactNode } from 'react';",
+    '',
+    '/**',
+    ` * Stub for \`<${name}>\`${modules.length === 0 ? '' : `, which was ${modules.join(', ').replaceAll('*/', '')}`}.`,
+    ' * It shows its content only. Used in:',
+    ...shown,
+    ...rest,
+    ' */',
+    `export interface ${name}Props {`,
+    ...props.map(
+      ([prop, kinds]) =>
+        `  ${/^[A-Za-z_]\w*$/.test(prop) ? prop : `'${prop}'`}?: ${[...kinds].toSorted().join(' | ')};`,
+    ),
+    '  children?: ReactNode;',
+    '}',
+    '',
+    `export default function ${name}({ children }: ${name}Props) {`,
+    '  return <>{children}</>;',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function typeOf(value: Value): string {
+  if (isList(value)) return 'readonly unknown[]';
+  if (typeof value === 'object' && value !== null) return 'Record<string, unknown>';
+  return value === null || value === undefined ? 'null' : typeof value;
+}

@@ -1,0 +1,335 @@
+/** `docsite migrate`: small sites of other generators are converted, build without errors, and keep pages and URLs. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderWith, run } from './command.ts';
+import {
+  docusaurusSite,
+  fumadocsSite,
+  gitbookSite,
+  markdownSite,
+  mdbookSite,
+  mkdocsSite,
+  nextraSite,
+  rspressSite,
+  starlightSite,
+  vitepressSite,
+} from './migrate-sites.ts';
+
+interface Migrated {
+  folder: string;
+  text(file: string): string;
+  report: {
+    generator: string;
+    pages: number;
+    manual: number;
+    causes: { cause: string; places: { file: string; line: number; detail?: string }[] }[];
+    moved: Record<string, string>;
+    components: { name: string; uses: number }[];
+    urls: { old: string; new: string }[];
+  };
+}
+
+async function migrated(site: Record<string, string>, ...flags: string[]): Promise<Migrated> {
+  const old = folderWith(site);
+  const folder = path.join(folderWith({}), 'new');
+  const { code, stderr } = await run(['migrate', old, '--out', folder, ...flags]);
+  expect({ code, stderr: stderr.replaceAll(/^(?:converting|writing) .*\n/gm, '') }).toEqual({ code: 0, stderr: '' });
+  const text = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
+  return { folder, text, report: JSON.parse(text('migration.json')) as Migrated['report'] };
+}
+
+/** Builds the site and returns its errors, and the HTML of its pages by path. */
+async function built(folder: string): Promise<{ errors: string[]; html(file: string): string }> {
+  const { stdout } = await run(['build', folder, '--json']);
+  const { findings } = JSON.parse(stdout) as { findings: { severity: string; file: string; message: string }[] };
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file, message }) => `${file}: ${message}`);
+  return { errors, html: (file) => fs.readFileSync(path.join(folder, 'dist', file), 'utf8') };
+}
+
+function placesOf({ report }: Migrated, cause: string): string[] {
+  const found = report.causes.find((one) => one.cause === cause)?.places ?? [];
+  return found.map(({ file, line, detail }) => `${file}:${line}${detail === undefined ? '' : ` ${detail}`}`);
+}
+
+describe('VitePress', () => {
+  test('becomes a site that builds, with the same URLs', async () => {
+    const site = await migrated(vitepressSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.report.generator).toBe('VitePress');
+    expect(site.report.moved).toEqual({});
+    const guide = html('guide/start.html');
+    expect(guide).toContain('Part of many pages');
+    expect(guide).toContain('<span class="badge badge-tip">new</span>');
+    expect(guide).toContain('href="/docs/guide/deep/"');
+    expect(html('zh/guide/start.html')).toContain('开始');
+  });
+
+  test('keeps the navigation, the links and the logo of its config', async () => {
+    const { text } = await migrated(vitepressSite);
+    const config = text('site.config.ts');
+    for (const part of [
+      "title: 'Anvil'",
+      "base: '/docs/'",
+      "url: 'https://anvil.example'",
+      'cleanUrls: false',
+      "slugger: 'vitepress'",
+      "logo: '/logo.svg'",
+      "{ icon: 'github', content: 'https://github.com/example/anvil' }",
+      "tag: 'zh-CN'",
+      "label: '简体中文'",
+    ]) {
+      expect(config).toContain(part);
+    }
+    expect(text('sidebars.ts')).toContain("{ text: 'Deep', link: '/guide/deep/' }");
+    expect(config).toContain("nav: [{ text: 'Guide', link: '/guide/start' }]");
+  });
+
+  test('turns a component into a stub that shows its content, and reports code by line', async () => {
+    const site = await migrated(vitepressSite);
+    expect(site.report.components).toEqual([expect.objectContaining({ name: 'Forge', uses: 1 })]);
+    expect(site.text('components/Forge.tsx')).toContain('heat?: number;');
+    expect(site.text('components/Forge.tsx')).toContain('guide/start.md:22');
+    expect(placesOf(site, 'An attribute that is code is left out')).toEqual(['guide/start.md:22 Forge @strike']);
+    expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual(['guide/start.md:26 count + 1']);
+    expect(placesOf(site, 'A link has no target')).toEqual(['guide/start.md:30 ./nowhere.md']);
+  });
+});
+
+describe('Docusaurus', () => {
+  test('keeps ids, slugs, number prefixes, versions and the blog, and redirects what moves', async () => {
+    const site = await migrated(docusaurusSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.report.moved).toEqual({ '/docs/1.0/intro': '/1.0/docs/intro', '/docs/next/intro': '/next/docs/intro' });
+    const urls = Object.fromEntries(site.report.urls.map((one) => [one.old, one.new]));
+    expect(urls).toMatchObject({
+      '/docs/next/intro': '/next/docs/intro',
+      '/docs/strike': '/docs/strike',
+      '/docs/tools/': '/docs/tools/',
+      '/blog/2024/05/28/hello': '/blog/2024/05/28/hello',
+    });
+    const intro = html('docs/intro.html');
+    expect(intro).toContain('<p class="container-title">Mind the heat</p>');
+    expect(intro).toContain('role="tablist"');
+    expect(intro).toContain('Version 2.1');
+    expect(intro).toContain('src="/img/anvil.svg"');
+  });
+
+  test('writes the sidebars that folders and categories would have had', async () => {
+    const { text } = await migrated(docusaurusSite);
+    const sidebars = text('sidebars.ts');
+    expect(sidebars.indexOf("text: 'Introduction'")).toBeLessThan(sidebars.indexOf("text: 'Hand tools'"));
+    expect(sidebars.indexOf("text: 'Hand tools'")).toBeLessThan(sidebars.indexOf("text: 'Strike'"));
+  });
+});
+
+describe('Starlight', () => {
+  test('keeps languages, the hero, translated sidebars and components', async () => {
+    const site = await migrated(starlightSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.report.moved).toEqual({});
+    const start = html('guides/start.html');
+    for (const part of [
+      '<p class="container-title">Hot surface</p>',
+      '<p class="container-title">Quick</p>',
+      '>new</span>',
+      'role="tablist"',
+      'src="/assets/anvil.svg"',
+      'href="/reference/options"',
+    ]) {
+      expect(start).toContain(part);
+    }
+    expect(html('pt-br/guides/start.html')).toContain('href="/reference/options"');
+    expect(site.text('sidebars.ts')).toContain("text: 'Início'");
+    expect(site.text('content/en/index.mdx')).toContain('pageType: home');
+    expect(site.report.components).toEqual([expect.objectContaining({ name: 'Price', uses: 1 })]);
+  });
+});
+
+describe('Rspress', () => {
+  test('keeps `_meta.json`, `_nav.json`, `i18n.json` and fragments', async () => {
+    const site = await migrated(rspressSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.report.moved).toEqual({});
+    const start = html('guide/start.html');
+    expect(start).toContain('Part of many pages');
+    expect(start).toContain('href="/guide/basic/heat"');
+    expect(start).not.toContain('hidden */');
+    expect(site.text('sidebars.ts')).toContain("text: 'Basics'");
+    expect(site.text('site.config.ts')).toContain(
+      "nav: [{ text: 'Guide', activeMatch: '/guide/', link: '/guide/start' }]",
+    );
+  });
+});
+
+describe('MkDocs', () => {
+  test('becomes containers, tabs, keys and marks, with its navigation and redirects', async () => {
+    const site = await migrated(mkdocsSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.text('content/guide/start.md')).toContain(
+      ':::tip Mind the heat\n\nWear gloves.\n\n:::details Note\nThick ones.\n:::\n:::',
+    );
+    const start = html('guide/start.html');
+    for (const part of [
+      'data-label="Linux"',
+      'data-label="macOS"',
+      '<kbd>Ctrl</kbd>+<kbd>C</kbd>',
+      '<mark>more</mark>',
+      'Part of many pages',
+      '=== ',
+      'href="/docs/guide/deep#end"',
+    ]) {
+      expect(start).toContain(part);
+    }
+    expect(html('guide/deep.html')).toContain('{ .code }');
+    const config = site.text('site.config.ts');
+    for (const part of ["base: '/docs/'", "redirects: { '/old': '/guide/start' }", "url: 'https://anvil.example'"])
+      expect(config).toContain(part);
+  });
+});
+
+describe('mdBook', () => {
+  test('keeps chapters, included code without hidden lines, and redirects', async () => {
+    const site = await migrated(mdbookSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(site.text('content/heat/index.md')).toContain('```rust,ignore\n    let heat = 3;\n```');
+    expect(site.text('content/heat/strike.md')).toContain('```rust\nlet heat = 3;\n```');
+    expect(html('intro.html')).toContain('href="/heat/"');
+    expect(site.text('site.config.ts')).toContain("'/old': '/heat/'");
+    expect(site.text('sidebars.ts')).toContain("text: 'Forging'");
+  });
+});
+
+describe('Nextra', () => {
+  test('keeps `_meta` files, callouts and tabs', async () => {
+    const site = await migrated(nextraSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('guide/start.html')).toContain('data-label="pnpm"');
+    expect(html('guide/start.html')).toContain('container-warning');
+    expect(site.text('site.config.ts')).toContain("{ text: 'Guide', link: '/guide/start' }");
+    expect(site.text('sidebars.ts')).toContain("{ text: 'In depth', items: [{ text: 'Deep', link: '/guide/deep' }] }");
+  });
+});
+
+describe('Fumadocs', () => {
+  test('keeps `meta.json`, cards and steps; folders in parentheses are not in URLs', async () => {
+    const site = await migrated(fumadocsSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('docs/index.html')).toContain('href="/docs/heat"');
+    expect(html('docs/heat.html')).toContain('Light it');
+    expect(site.text('sidebars.ts')).toContain("text: 'Basics'");
+  });
+});
+
+describe('GitBook', () => {
+  test('keeps hints, tabs, assets and redirects, and reports other tags', async () => {
+    const site = await migrated(gitbookSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    const heat = html('heat.html');
+    for (const part of ['container-danger', 'data-label="Linux"', '<img ']) expect(heat).toContain(part);
+    expect(placesOf(site, 'A tag of GitBook is left out')).toEqual(['docs/heat.md:15 {% swagger src="x" %}']);
+    expect(site.text('site.config.ts')).toContain("'/old/heat': '/heat'");
+  });
+});
+
+describe('plain Markdown', () => {
+  test('needs no configuration', async () => {
+    const site = await migrated(markdownSite);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toContain('href="/guide/start"');
+    expect(html('guide/start.html')).toContain('href="/"');
+    expect(site.report.moved).toEqual({ '/guide/_draft/shared/x': '/guide/draft/shared-pages/x' });
+  });
+});
+
+describe('a migration', () => {
+  test('of a broken config still converts the pages and names the line', async () => {
+    const site = await migrated({
+      '.vitepress/config.ts': 'export default {\n  title: "Anvil",\n',
+      'index.md': '# Home\n',
+    });
+    expect(site.report.pages).toBe(1);
+    expect(placesOf(site, 'The file has a syntax error')).toEqual(['.vitepress/config.ts:1']);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
+  test('executes nothing of the old site', async () => {
+    const marker = path.join(folderWith({}), 'executed');
+    const code = `import fs from 'node:fs';\nfs.writeFileSync(${JSON.stringify(marker)}, '');\nexport default { title: (() => { while (true) {} })() };\n`;
+    const { report } = await migrated({ '.vitepress/config.ts': code, 'index.md': '# Home\n' });
+    expect(report.manual).toBeGreaterThan(0);
+    expect(fs.existsSync(marker)).toBe(false);
+  });
+
+  test('leaves out links to other folders, files that are too large and files that cannot be read', async () => {
+    const outside = folderWith({ 'secret.md': '# Secret\n' });
+    const old = folderWith({
+      '.vitepress/config.ts': 'export default {};',
+      'index.md': '# Home\n',
+      'huge.md': 'word '.repeat(1_000_000),
+    });
+    fs.symlinkSync(path.join(outside, 'secret.md'), path.join(old, 'secret.md'));
+    fs.symlinkSync('loop.md', path.join(old, 'loop.md'));
+    const folder = path.join(folderWith({}), 'new');
+    expect((await run(['migrate', old, '--out', folder])).code).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'content/secret.md'))).toBe(false);
+    const report = fs.readFileSync(path.join(folder, 'MIGRATION.md'), 'utf8');
+    expect(report).toContain('### A link that leaves the repository is left out (2)');
+    expect(report).toContain('huge.md:1 `5000000 bytes`');
+  });
+
+  test('refuses a folder that is not empty, and one that contains the old site', async () => {
+    const old = folderWith(vitepressSite);
+    const full = await run(['migrate', old, '--out', folderWith({ 'a.txt': '' })]);
+    expect([full.code, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
+    const around = await run(['migrate', path.join(old, 'guide'), '--out', old]);
+    expect(around.code).toBe(2);
+    const unknown = await run(['migrate', old, '--dry-run', '--from', 'hexo']);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('unknown generator `hexo`')]);
+  });
+
+  test('writes nothing in a dry run', async () => {
+    const old = folderWith(vitepressSite);
+    const { code, stdout } = await run(['migrate', old, '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('dry run: nothing was written');
+    expect(fs.readdirSync(old)).not.toContain('MIGRATION.md');
+  });
+
+  test('works in place on a clean git tree only', async () => {
+    const old = folderWith(vitepressSite);
+    const outside = await run(['migrate', old, '--in-place']);
+    expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in a git repository')]);
+    const git = (...args: string[]): void => {
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
+    };
+    git('init', '-q');
+    const dirty = await run(['migrate', old, '--in-place']);
+    expect([dirty.code, dirty.stderr]).toEqual([2, expect.stringContaining('has changes')]);
+    git('add', '.');
+    git('commit', '-qm', 'Old site');
+    expect((await run(['migrate', old, '--in-place'])).code).toBe(0);
+    expect(fs.existsSync(path.join(old, 'site.config.ts'))).toBe(true);
+    expect((await built(old)).errors).toEqual([]);
+  });
+
+  test('that is the same twice has the same bytes', async () => {
+    const [one, two] = [await migrated(docusaurusSite), await migrated(docusaurusSite)];
+    for (const file of fs.readdirSync(one.folder, { recursive: true, encoding: 'utf8' })) {
+      if (fs.statSync(path.join(one.folder, file)).isFile()) expect(two.text(file), file).toBe(one.text(file));
+    }
+  });
+});
