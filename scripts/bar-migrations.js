@@ -1,0 +1,144 @@
+/**
+ * Bar M1: migrates checkouts of real documentation sites, builds them, and prints pages that are missing, build errors and manual
+ * edits per page, and how many pages have equal headings, code and text. `MIGRATE_SITES` lists the folders, separated like `PATH`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parse } from 'parse5';
+import { root } from './run-step.js';
+
+const expected = ['vitepress', 'docusaurus', 'starlight', 'rspress', 'mkdocs', 'mdbook', 'nextra or fumadocs'];
+/** Manual edits per page, and the share of pages that must be equal. */
+const limits = { edits: 1 / 50, equal: 0.98 };
+
+const folders = (process.env.MIGRATE_SITES ?? '').split(path.delimiter).filter(Boolean);
+if (folders.length === 0) {
+  console.error(`not measured: set MIGRATE_SITES to checkouts of at least ten sites (${expected.join(', ')})`);
+  process.exit(1);
+}
+
+function docsite(...args) {
+  const command = [path.join(root, 'bin/docsite.js'), ...args];
+  return spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 1e9 });
+}
+
+/** The source of a page without frontmatter: its headings, its blocks of code, and the words of its text. */
+function sourceFacts(text) {
+  const headings = [];
+  const blocks = [];
+  const words = [];
+  let fence = null;
+  for (const line of text.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')) {
+    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);
+    if (fence !== null) {
+      if (mark !== null && mark[1].startsWith(fence.mark) && mark[2].trim() === '') {
+        blocks.push(fence.lines.join('\n'));
+        fence = null;
+      } else fence.lines.push(line);
+    } else if (mark !== null) fence = { mark: mark[1], lines: [] };
+    else {
+      const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+      if (heading !== undefined) headings.push(heading);
+      else words.push(line);
+    }
+  }
+  return {
+    headings,
+    blocks,
+    words: wordsOf(
+      words.join('\n').replaceAll(/<[^>]*>|\{[^}]*\}|\]\([^)]*\)|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' '),
+    ),
+  };
+}
+
+function wordsOf(text) {
+  return text.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+}
+
+function articleOf(html) {
+  const find = (node) => (node.tagName === 'article' ? node : (node.childNodes ?? []).map(find).find(Boolean));
+  return find(parse(html));
+}
+
+function nodesOf(node, test) {
+  return [...(test(node) ? [node] : []), ...(node.childNodes ?? []).flatMap((child) => nodesOf(child, test))];
+}
+
+/** What of a page's source is not in the built page. */
+function difference(source, html) {
+  const article = articleOf(html);
+  if (article === undefined) return 'no article';
+  const facts = sourceFacts(source);
+  const headings = nodesOf(article, ({ nodeName }) => /^h[1-6]$/.test(nodeName)).length;
+  if (headings < facts.headings.length) return `${facts.headings.length - headings} headings`;
+  const blocks = nodesOf(article, ({ nodeName }) => nodeName === 'pre').length;
+  if (blocks < facts.blocks.length) return `${facts.blocks.length - blocks} blocks of code`;
+  const shown = new Set(
+    wordsOf(
+      nodesOf(article, (node) => node.nodeName === '#text')
+        .map(({ value }) => value)
+        .join(' '),
+    ),
+  );
+  const lost = facts.words.filter((word) => !shown.has(word));
+  return lost.length > Math.max(3, facts.words.length * 0.02)
+    ? `words: ${[...new Set(lost)].slice(0, 8).join(' ')}`
+    : null;
+}
+
+function htmlOf(out, url) {
+  const bare = decodeURI(url).replace(/\/$/, '/index').replace(/^\//, '');
+  const file = ['.html', '/index.html']
+    .map((ending) => path.join(out, 'dist', bare + ending))
+    .find((one) => existsSync(one));
+  return file === undefined ? null : readFileSync(file, 'utf8');
+}
+
+function measured(folder) {
+  if (!existsSync(folder)) return { folder, missing: 'no such folder' };
+  const temporary = mkdtempSync(path.join(os.tmpdir(), 'docsite-migrate-'));
+  const out = path.join(temporary, 'site');
+  try {
+    const migrated = docsite('migrate', folder, '--out', out, '--json');
+    if (migrated.status !== 0) return { folder, missing: migrated.stderr.split('\n')[0] };
+    const report = JSON.parse(migrated.stdout);
+    const { findings } = JSON.parse(docsite('build', out, '--json').stdout);
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    const pages = report.urls.filter(({ source }) => /\.mdx?$/.test(source));
+    const compared = pages.map(({ source, new: url }) => {
+      const html = htmlOf(out, url);
+      return {
+        source,
+        lost: html === null ? 'missing' : difference(readFileSync(path.join(folder, source), 'utf8'), html),
+      };
+    });
+    const unequal = compared.filter(({ lost }) => lost !== null);
+    if (process.env.MIGRATE_DETAILS) for (const { source, lost } of unequal) console.log(`  ${source}: ${lost}`);
+    if (process.env.MIGRATE_DETAILS)
+      for (const { file, code, message } of errors) console.log(`  ${file} ${code} ${message}`);
+    return {
+      folder,
+      generator: report.generator,
+      pages: pages.length,
+      absent: unequal.filter(({ lost }) => lost === 'missing').length,
+      errors: errors.length,
+      equal: Number((1 - unequal.length / Math.max(1, pages.length)).toFixed(3)),
+      edits: Number((report.manual / Math.max(1, pages.length)).toFixed(3)),
+    };
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+const results = folders.map(measured);
+console.table(results);
+const failed = results.filter(
+  ({ missing, absent, errors, equal, edits }) =>
+    missing !== undefined || absent > 0 || errors > 0 || equal < limits.equal || edits > limits.edits,
+);
+for (const { folder } of failed) console.error(`over a limit or missing: ${folder}`);
+if (results.length < 10) console.error(`${results.length} of at least 10 sites measured`);
+process.exit(failed.length === 0 && results.length >= 10 ? 0 : 1);
