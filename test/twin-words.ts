@@ -72,9 +72,9 @@ function tabsOf(tabs: Element): string {
   return panels.map((panel, index) => `${labels[index] ?? ''} ${textOf(panel)}`).join(' ');
 }
 
-/** The text of Markdown without its frontmatter. */
+/** The text of Markdown without its frontmatter, and without the line that names the list of pages. */
 export function wordsOfMarkdown(text: string): string {
-  const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
+  const body = text.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/^\n> Index of this documentation [^\n]*\n/, '');
   return textOfMarkdown(unified().use(remarkParse).use(remarkGfm).parse(body) as Root);
 }
 
