@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 process.env['SEED'] ??= String(Date.now() % 1_000_000);
 
 export default defineConfig({
+  // The production build of React has no development runtime.
+  oxc: { jsx: { development: false } },
   test: {
     include: process.env['FAST'] === '1' ? fastSuites() : ['test/*.test.ts', 'test/architecture/*.test.ts'],
     // No test waits for a time to pass; these end what would never end, on a slow machine too.

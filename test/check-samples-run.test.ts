@@ -64,7 +64,7 @@ test('the report includes the output of the sample', async () => {
   const { stdout, code } = await run(['check', site, '--run']);
   expect(code).toBe(1);
   expect(stdout).toContain('RangeError: too much');
-  expect(stdout).toContain('fails when it runs: exit code 3');
+  expect(stdout).toContain('fails when run: exit code 3');
   expect(stdout).toContain('it is `bash`, and only `js`, `mjs`, `ts` and `mts` can be run');
 });
 

@@ -88,6 +88,9 @@ test('a folder outside any repository has no dates', async () => {
   const { dates, findings } = await readHistory(siteConfig({ root }));
   expect(dates.size).toBe(0);
   expect(findings).toMatchObject([
-    { code: 'history-missing', message: expect.stringContaining('not in a git repository') as string },
+    {
+      code: 'history-missing',
+      message: expect.stringContaining('has not been committed to a git repository') as string,
+    },
   ]);
 });

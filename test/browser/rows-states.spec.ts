@@ -300,6 +300,7 @@ test.describe('image zoom', () => {
   }) => {
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.route('**/lost.png', (route) => route.abort());
     await page.goto(`${site}/guide/two`);
     const large = await open(page, 'A blue board');
     await expect(large.getByRole('img')).toHaveAttribute('src', /larger\.png$/);

@@ -245,8 +245,8 @@ export type HeadTag =
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
   /** Structured data about the page, as JSON. Browsers do not run it. */
   | { tag: 'script'; type: 'application/ld+json'; data: Json }
-  /** A link at the beginning of the body, for programs that read the text of a page. Readers do not see it. */
-  | { tag: 'a'; href: string; text: string };
+  /** A line at the beginning of the body, for programs that read the text of a page. Readers do not see it. */
+  | { tag: 'text'; text: string };
 
 /** The context that every hook receives in addition to its input. */
 export interface HookContext {

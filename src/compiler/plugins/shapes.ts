@@ -27,9 +27,9 @@ const finding = strict({
 
 const headTags: Record<string, v.GenericSchema> = {
   script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),
-  a: strict({ tag: text, href: text, text }),
+  text: strict({ tag: text, text }),
 };
-const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'a']), attributes: mapping(text) });
+const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'text']), attributes: mapping(text) });
 
 const representation = strict({
   type: v.pipe(text, v.regex(/^[a-z]+\/[\w.+-]+$/, 'a media type such as `text/markdown`')),

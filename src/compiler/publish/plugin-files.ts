@@ -49,6 +49,10 @@ interface FoldInput
 export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promise<PluginFiles> {
   const { site, cache } = input;
   const { config } = site;
+  // The files of pages are named after their URLs. Without these, nothing is published, and plugins would fail for a reason
+  // that is reported already.
+  if (site.findings.some(({ code }) => code === 'page-name-invalid'))
+    return { files: [], redirects: {}, representations: [], findings: [] };
   const configFile = fileInRoot(config.root, config.file);
   const facts = [...site.model.routes.values()].map(({ path }) => cache.state.pages.get(path)?.facts);
   const claims = claimsOf(site, facts);

@@ -21,7 +21,7 @@ export function documentOf({ context, assets, body }: DocumentParts): string {
   const json = escapeJson(JSON.stringify(page));
   return (
     `<!doctype html>\n<html${htmlAttributesOf(context)}>\n<head>\n${headOf(context, assets)}</head>\n` +
-    `<body>\n${linksForPrograms(context)}<div id="docsite">${body}</div>\n` +
+    `<body>\n${textForPrograms(context)}<div id="docsite">${body}</div>\n` +
     `<script type="application/json" id="docsite-page">${json}</script>\n</body>\n</html>\n`
   );
 }
@@ -74,24 +74,23 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     ),
     ...(page.pageType === '404' || !isListed(page.frontmatter) ? ['<meta name="robots" content="noindex">'] : []),
     ...(page.pageType === '404' ? [] : urlTags(context)),
-    ...head.plugins.flatMap((tag) => (tag.tag === 'a' ? [] : [pluginTag(tag)])),
+    ...head.plugins.flatMap((tag) => (tag.tag === 'text' ? [] : [pluginTag(tag)])),
     ...pageTags(page.frontmatter['head']),
     ...head.tags.map(({ tag: name, attributes, text }) => startTag(name, judged(attributes)) + closingOf(name, text)),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function pluginTag(tag: Exclude<HeadTag, { tag: 'a' }>): string {
+function pluginTag(tag: Exclude<HeadTag, { tag: 'text' }>): string {
   if (tag.tag !== 'script') return startTag(tag.tag, judged(tag.attributes));
   return `${startTag('script', { type: tag.type })}${escapeJson(JSON.stringify(tag.data))}</script>`;
 }
 
 /** Hidden from readers and from screen readers; in the text that programs read. */
-function linksForPrograms({ head }: RenderContext): string {
-  const links = head.plugins.flatMap((tag) =>
-    tag.tag === 'a' ? [`${startTag('a', { href: safeUrl(tag.href) })}${escapeText(tag.text)}</a>`] : [],
-  );
-  return links.length === 0 ? '' : `<div hidden>${links.join(' ')}</div>\n`;
+function textForPrograms({ head }: RenderContext): string {
+  const lines = head.plugins.flatMap((tag) => (tag.tag === 'text' ? [escapeText(tag.text)] : []));
+  // A link would precede the skip link, which has to be the first.
+  return lines.length === 0 ? '' : `<div hidden>${lines.join(' ')}</div>\n`;
 }
 
 /**

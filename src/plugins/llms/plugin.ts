@@ -19,7 +19,7 @@ export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
   return definePlugin({
     name: 'llms',
     key: String(hasTwins),
-    head: (page, { site }) => (page.type === '404' ? [] : [linkTo(page, site)]),
+    head: (page, { site }) => (page.type === '404' ? [] : [hintFor(page, site)]),
     site(pages, { site }) {
       const files = editionsOf(pages, site).flatMap((edition) => filesOf(edition, { site, hasTwins }));
       return { files };
@@ -27,11 +27,10 @@ export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
   });
 }
 
-function linkTo(page: PageEntry, site: SiteFacts): HeadTag {
+function hintFor(page: PageEntry, site: SiteFacts): HeadTag {
   return {
-    tag: 'a',
-    href: site.base + indexPathOf(page, site),
-    text: 'Index of this documentation for programs: llms.txt',
+    tag: 'text',
+    text: `Index of this documentation for programs: ${site.base}${indexPathOf(page, site)}`,
   };
 }
 
