@@ -81,7 +81,7 @@ export default {
   title: 'Docs',
   url: 'https://docs.example.org',
   components: { Press: './theme/Press.tsx' },
-  markdown: { remarkPlugins: [remark] },
+  markdown: { mdx: ['guide/start.md'], remarkPlugins: [remark] },
 };
 `,
   'plugin.ts': 'export const remark = () => () => undefined;\n',
