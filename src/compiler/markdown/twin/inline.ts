@@ -177,7 +177,7 @@ function target(url: string, isCell: boolean): string {
 }
 
 /** Text escaped so that no parser treats it as Markdown. */
-export function escaped(text: string, isCell = false): string {
+function escaped(text: string, isCell = false): string {
   if (!/[\\`*_[\]<&~|]/.test(text)) return text;
   return text
     .replaceAll(/[\\`*[\]]/g, '\\$&')
