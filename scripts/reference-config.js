@@ -16,6 +16,8 @@ const sections = [
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
   { type: 'UserExternal', title: 'Links to other sites: `checks.external`', at: 'checks.external.' },
   { type: 'UserSecurity', title: 'The policy: `security`', at: 'security.' },
+  { type: 'UserPageMenu', title: 'The page menu: `theme.pageMenu`', at: 'theme.pageMenu.' },
+  { type: 'UserAssistant', title: 'An assistant: `theme.pageMenu.assistants[]`', at: '' },
   { type: 'UserIntegrations', title: 'Parts and presets: `integrations`', at: 'integrations.' },
   { type: 'UserGiscus', title: 'Comments: `integrations.giscus`', at: 'integrations.giscus.' },
   { type: 'UserFeedback', title: 'Feedback: `integrations.feedback`', at: 'integrations.feedback.' },
@@ -42,6 +44,7 @@ export function configPart() {
     'config/options',
     'config/check-options',
     'config/security-options',
+    'config/page-menu-options',
     'config/social-link-options',
     'integrations/options',
   ];

@@ -53,6 +53,7 @@ export function siteConfig({
     frontmatter: {},
     theme: {
       lastUpdated: false,
+      pageMenu: { assistants: [] },
       enableScrollToTop: false,
       darkMode: true,
       localeRedirect: 'auto',

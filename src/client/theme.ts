@@ -17,6 +17,7 @@ import type { SiteFooter } from './shell/site-footer.tsx';
 import type { SlotProps } from './shell/replaceable.tsx';
 import type { SocialLinks } from './shell/social-links.tsx';
 import type { Outline } from './shell/outline.tsx';
+import type { PageMenu } from './shell/page-menu.tsx';
 import type { TopNav } from './shell/top-nav.tsx';
 import type { VersionMenu } from './shell/version-menu.tsx';
 import type { SearchHit } from '../shared/search/hits.ts';
@@ -50,6 +51,7 @@ interface Parts {
   Sidebar: typeof Sidebar;
   Hero: typeof Hero;
   Features: typeof Features;
+  PageMenu: typeof PageMenu;
   Outline: typeof Outline;
   DocFooter: typeof DocFooter;
   EditLink: typeof EditLink;

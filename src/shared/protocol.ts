@@ -103,6 +103,8 @@ export interface ShellPage {
   next: PageLink | null;
   /** Absolute URL of the page's source for the edit link. */
   editLink?: string;
+  /** Path (with base) of the page as Markdown; absent if it is not published. */
+  markdown?: string;
   /** This page in every language, including the current one; empty if the site has one language. */
   languages: Alternate[];
   /** This page in every version, including the current one; empty if the site has one version. */
@@ -226,6 +228,14 @@ export interface ThemeTexts {
   appearanceAuto: string;
   socialText: string;
   scrollToTop: string;
+  /** Button of the page menu, and its entries. */
+  pageMenuText: string;
+  pageMenuCopy: string;
+  pageMenuView: string;
+  /** Entry of an assistant; `{name}` stands for its name. */
+  pageMenuOpen: string;
+  /** What an assistant is asked; `{url}` stands for the URL of the page's Markdown. */
+  pageMenuPrompt: string;
   copyCode: string;
   copied: string;
   wrapCode: string;
@@ -278,6 +288,8 @@ export interface SiteShell {
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   enableScrollToTop: boolean;
+  /** The page menu as JSON of `PageMenuFacts`; absent if it is off. */
+  pageMenu?: string;
   hideNavbar: 'never' | 'auto' | 'always';
   /** Links keep the flags of the current URL. */
   keepFlags: boolean;

@@ -18,6 +18,7 @@ export const partRegions = {
   Sidebar: 'sidebar',
   Hero: 'page',
   Features: 'page',
+  PageMenu: 'page',
   Outline: 'page',
   DocFooter: 'page',
   EditLink: 'page',

@@ -70,6 +70,7 @@ export const rooms: readonly Room[] = [
     room: 'client/behaviors',
     imports: 'client base, client/content/tabs, client/diagrams, client/router',
     types: 'shared',
+    network: 'page-menu.ts',
     browser: 'all',
   },
   {

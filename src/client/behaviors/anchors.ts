@@ -6,7 +6,7 @@ export function startAnchors(): void {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.header-anchor') : null;
     if (anchor === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     scrollSmoothlyOnce();
-    import('./copy.ts').then((copy) => copy.copyLink(anchor), reportError);
+    import('./use-button.ts').then((module) => module.copyLink(anchor), reportError);
   });
   // The browser handles the scrolling, including Chinese ids; only hashes that it silently ignores are reported.
   const check = (): void => void hashTarget(location.hash);

@@ -1,7 +1,7 @@
-/** Copies, wraps and unfolds code, and copies links to headings. Loads with the first use. */
+/** Copies, wraps and unfolds code, and copies links to headings. */
 
 /** Milliseconds for which a button or an anchor shows that it was copied. */
-const copiedTime = 2000;
+export const copiedTime = 2000;
 
 /** Copies the URL of a heading's anchor. */
 export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
@@ -11,7 +11,7 @@ export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
 }
 
 /** `copied`: what the button and screen readers say after copying. */
-export function useCodeButton(button: HTMLElement, copied: string): void {
+export function pressCodeButton(button: HTMLElement, copied: string): void {
   const block = button.closest<HTMLElement>('.code-block');
   if (block === null) return;
   if (button.classList.contains('code-copy')) void copyCode(button, { block, copied });
@@ -64,7 +64,7 @@ function codeOf(block: HTMLElement): string {
 }
 
 /** True when the text was copied, including on plain-HTTP hosts, where the clipboard API is not available. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   // The types declare a clipboard, but it is undefined on insecure hosts.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard === undefined) return copyBySelection(text);

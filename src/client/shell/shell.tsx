@@ -17,6 +17,7 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { Outline } from './outline.tsx';
+import { PageMenu } from './page-menu.tsx';
 import type { NavData, ShellPage, SiteShell, TocEntry } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 
@@ -93,6 +94,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         <main id="content" className={page.frontmatter['overview'] === true ? 'wide' : undefined} tabIndex={-1}>
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
+          {page.pageType === 'doc' && <PageMenu page={page} shell={shell} />}
           {page.pageType === 'doc' && <Slot name="beforeDoc" page={page} shell={shell} />}
           <Article
             html={article}

@@ -36,7 +36,7 @@ const lateEntries = {
   islands: 'islands/hydrate',
   scripts: 'islands/run-scripts',
   zoom: 'behaviors/zoom',
-  copy: 'behaviors/copy',
+  'use-button': 'behaviors/use-button',
   menus: 'behaviors/menu-hover',
   diagrams: 'diagrams/draw',
   docsearch: 'search/docsearch',

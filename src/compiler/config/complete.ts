@@ -7,6 +7,7 @@ import type { LoadedConfig } from './load.ts';
 import { configPositions } from './locate.ts';
 import type { ConfigPositions } from './locate.ts';
 import { localesOf } from './locales.ts';
+import { pageMenuOf } from './page-menu-options.ts';
 import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from './options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
@@ -244,6 +245,7 @@ function themeOf(
     ...(sidebar !== undefined && { sidebar }),
     ...(theme.editLink !== undefined && { editLink: { docRepoBaseUrl: theme.editLink.docRepoBaseUrl } }),
     lastUpdated: theme.lastUpdated ?? false,
+    pageMenu: pageMenuOf(theme.pageMenu),
     ...(theme.announcement !== undefined && { announcement: theme.announcement }),
     ...(theme.footer !== undefined && { footer: theme.footer }),
     enableScrollToTop: theme.enableScrollToTop ?? false,

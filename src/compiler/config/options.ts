@@ -5,6 +5,7 @@ import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
 import type { UserSocialLink } from './social-link-options.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
+import type { UserPageMenu } from './page-menu-options.ts';
 import type { HeadTag, UserSecurity } from './security-options.ts';
 import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
@@ -259,16 +260,15 @@ export interface UserTheme {
   searchNoResultsText?: Localized;
   /** Short for `texts.searchSuggestedQueryText`. */
   searchSuggestedQueryText?: Localized;
+  /** A menu on articles: copy the page as Markdown, view it, open it in assistants. Default: copy and view. */
+  pageMenu?: false | UserPageMenu;
   /** A notice above the top bar of every page. Default: none. */
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */
     message: Localized;
     /** Target of the text: a page, without language and version, or an external URL. Default: none. */
     link?: string;
-    /**
-     * Key under which the browser remembers that a reader closed it; a new key shows a new notice. Default: it cannot
-     * be closed.
-     */
+    /** Key under which browsers remember that a reader closed it; a new one shows it again. Default: not closable. */
     id?: string;
   };
   /** The line at the end of home pages and articles. Default: none. */

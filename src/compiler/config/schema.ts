@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { checksSchema, translationsSchema } from './check-options.ts';
 import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
+import { pageMenuSchema } from './page-menu-options.ts';
 import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntry } from '../plugins/schema.ts';
@@ -158,6 +159,7 @@ const theme = strict({
   searchPlaceholderText: optional(localizedText),
   searchNoResultsText: optional(localizedText),
   searchSuggestedQueryText: optional(localizedText),
+  pageMenu: optional(pageMenuSchema),
   announcement: optional(strict({ message: localizedText, link: optional(linkUrl), id: optional(text) })),
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),

@@ -1,5 +1,6 @@
 /** The complete config of a site, as every stage reads it. */
 import path from 'node:path';
+import type { UserAssistant } from './page-menu-options.ts';
 import type { UserNavItem, UserSidebarEntry, Localized, CrawlerRules, Host } from './options.ts';
 import type { HeadTag } from './security-options.ts';
 import type { Openings } from '../policy/sources.ts';
@@ -34,6 +35,8 @@ export interface ThemeConfig {
   editLink?: { docRepoBaseUrl: string };
   /** Dates from git under each page. Default false. */
   lastUpdated: boolean;
+  /** Default: no assistants. */
+  pageMenu: false | { assistants: UserAssistant[] };
   announcement?: { message: Localized; link?: string | undefined; id?: string | undefined };
   footer?: { message: Localized };
   /** Default false. */

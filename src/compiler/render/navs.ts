@@ -1,7 +1,7 @@
 /** Builds the navigation data that all pages of a section, language and version share. */
 import type { SiteModel } from '../site/model.ts';
 import { navKeyOf } from '../site/nav/key.ts';
-import type { SiteConfig } from '../config/site.ts';
+import type { SiteConfig, ThemeConfig } from '../config/site.ts';
 import { hashOf } from '../hash.ts';
 import { markupIn } from './markup-trees.ts';
 import { navFileOf } from './page-context.ts';
@@ -10,7 +10,8 @@ import { canonicalLink } from '../site/nav/links.ts';
 import { localize } from '../site/nav/sidebar.ts';
 import { ownTextsIn } from '../config/site-texts.ts';
 import { textsOf } from '../../shared/texts.ts';
-import type { NavData, SiteShell } from '../../shared/protocol.ts';
+import type { PageMenuFacts } from '../../shared/page-menu.ts';
+import type { NavData, SiteShell, ThemeTexts } from '../../shared/protocol.ts';
 import { routePathOf, withBase } from '../../shared/urls.ts';
 import { urlSpaceOf, searchFolderOf } from '../config/site.ts';
 
@@ -41,6 +42,7 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
   const { theme } = config;
   const message = localize(theme.footer?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
   const multiVersion = config.multiVersion.versions.length > 0;
+  const texts = textsOf(place.lang, theme.texts, config.lang);
   return {
     title: locale?.title ?? config.title,
     description: locale?.description ?? config.description,
@@ -59,6 +61,7 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     ...announcementOf(place, model, config),
     darkMode: theme.darkMode,
     enableScrollToTop: theme.enableScrollToTop,
+    ...(theme.pageMenu !== false && { pageMenu: JSON.stringify(menuOf(theme.pageMenu, texts)) }),
     hideNavbar: theme.hideNavbar,
     keepFlags: theme.keepFlags,
     layouts: Object.keys(theme.layouts),
@@ -69,8 +72,23 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
         ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: place.lang } }),
       },
     }),
-    texts: textsOf(place.lang, theme.texts, config.lang),
+    texts,
     ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),
+  };
+}
+
+/** What an assistant needs is absent if there are none. */
+function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: ThemeTexts): PageMenuFacts {
+  return {
+    copy: texts.pageMenuCopy,
+    view: texts.pageMenuView,
+    copied: texts.copied,
+    failed: texts.loadFailed,
+    ...(assistants.length > 0 && {
+      prompt: texts.pageMenuPrompt,
+      opens: texts.externalLink,
+      assistants: assistants.map(({ name, url }) => [texts.pageMenuOpen.replace('{name}', () => name), url]),
+    }),
   };
 }
 

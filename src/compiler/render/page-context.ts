@@ -110,12 +110,21 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     ...neighbors,
     ...(repository !== undefined &&
       meta.createdBy === undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
+    ...markdownOf(meta, site),
     ...alternates,
     nav: withBase(`/${nav.file}`, config.base),
     // A notice before the text uses content styles, too.
     assets: assetsOf({ ...facts, isPlain: facts.isPlain && translation.translation === undefined }, assets),
     buildId: assets.buildId,
   };
+}
+
+/** The page as Markdown on the site itself, as a tag of the head names it. */
+function markdownOf(meta: PageMeta, { config, heads }: SiteContext): Pick<ShellPage, 'markdown'> {
+  if (config.theme.pageMenu === false || meta.pageType !== 'doc') return {};
+  const links = heads.of(meta).flatMap((tag) => (tag.tag === 'link' ? [tag.attributes] : []));
+  const named = links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown')?.['href'] ?? '';
+  return /^\/(?!\/)/.test(named) ? { markdown: named } : {};
 }
 
 /** An outdated translation shows a notice that links to its source. */

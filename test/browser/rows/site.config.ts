@@ -26,6 +26,7 @@ export default {
   styles: ['theme/site.css'],
   theme: {
     enableScrollToTop: true,
+    pageMenu: false,
     editLink: { docRepoBaseUrl: 'https://code.example/tree/main/docs/' },
     footer: { message: { en: 'Made <b>by hand</b>', zh: '手工<b>制作</b>', ar: 'صنع يدوي' } },
     keepFlags: true,

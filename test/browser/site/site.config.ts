@@ -11,5 +11,6 @@ export default {
   theme: {
     enableScrollToTop: true,
     hideNavbar: 'auto',
+    pageMenu: false,
   },
 };

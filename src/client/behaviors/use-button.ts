@@ -1,0 +1,11 @@
+/** What buttons in code blocks and the page menu do, and copying links to headings. Loads with the first use. */
+import { pressCodeButton } from './copy.ts';
+import { openPageMenu } from './page-menu.ts';
+
+export { copyLink } from './copy.ts';
+
+/** `copied`: what a button of code says after copying. */
+export function pressButton(button: HTMLElement, copied: string): void {
+  if (button.closest('.page-menu') === null) pressCodeButton(button, copied);
+  else openPageMenu(button);
+}

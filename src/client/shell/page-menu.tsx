@@ -1,0 +1,34 @@
+/** The button whose menu gives the page as Markdown: to copy, to view, and to open in an assistant. */
+import { replaceable } from './replaceable.tsx';
+import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
+
+export interface PageMenuProps {
+  page: ShellPage;
+  shell: SiteShell;
+}
+
+/**
+ * Renders nothing if the site has no such menu, or the page is not published as Markdown. Scripts make the menu of the two data
+ * attributes when it is first opened.
+ */
+export const PageMenu = replaceable('PageMenu', function PageMenu({ page: { markdown }, shell }: PageMenuProps) {
+  const { pageMenu, texts } = shell;
+  if (markdown === undefined || pageMenu === undefined) return null;
+  return (
+    // A form, because scripts add the menu next to the button, and React keeps unknown elements only there when it hydrates.
+    <form className="doc-facts page-menu">
+      <button
+        type="button"
+        className="row-button menu-button"
+        id="docsite-page-menu"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        data-menu={pageMenu}
+        data-markdown={markdown}
+        suppressHydrationWarning
+      >
+        {texts.pageMenuText}
+      </button>
+    </form>
+  );
+});
