@@ -2,7 +2,6 @@
 import { copiedTime, copyText } from './copy.ts';
 import type { PageMenuFacts } from '../../shared/page-menu.ts';
 
-const panelId = 'docsite-page-panel';
 const statusId = 'docsite-page-status';
 
 /** Opens the menu of a button, with the focus on its first entry. */
@@ -12,7 +11,6 @@ export function openPageMenu(button: HTMLElement): void {
   if (opener.popoverTargetElement !== null) return;
   const panel = createPanel(button);
   opener.popoverTargetElement = panel;
-  opener.setAttribute('aria-controls', panelId);
   opener.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -27,7 +25,6 @@ export function openPageMenu(button: HTMLElement): void {
 function createPanel(button: HTMLElement): HTMLElement {
   button.style.setProperty('anchor-name', '--menu');
   const panel = document.createElement('div');
-  panel.id = panelId;
   panel.className = 'menu-panel';
   panel.popover = 'auto';
   panel.role = 'menu';
@@ -49,6 +46,8 @@ function createPanel(button: HTMLElement): HTMLElement {
   });
   // A live region must exist before its text changes, or screen readers do not announce it.
   const status = Object.assign(document.createElement('span'), { id: statusId, role: 'status' });
+  // Before the button, which then stays where it is.
+  status.style.order = '-1';
   button.after(panel, status);
   return panel;
 }
