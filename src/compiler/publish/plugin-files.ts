@@ -56,6 +56,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const configFile = fileInRoot(config.root, config.file);
   const facts = [...site.model.routes.values()].map(({ path }) => cache.state.pages.get(path)?.facts);
   const claims = claimsOf(site, facts);
+  const reader: PartReader = { ...input, markdownOf: createMarkdownOf(input) };
   const { folded, faults } = await plugins.fold({
     kept: (plugin) => valuesOf(plugin, facts),
     lengths: facts.map((page) => page?.length ?? 0),
@@ -78,7 +79,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
           : pluginPathTaken({ plugin, path: file.path, owner });
       claims.add(file.path, plugin);
       if (problem !== null) result.findings.push(placed(problem, { file: shownFile(file, input) ?? configFile }));
-      else result.files.push(dueFile(file, claims, input));
+      else result.files.push(dueFile(file, claims, reader));
     }
   }
   return result;
@@ -97,6 +98,32 @@ async function articleIn(input: FoldInput, contentPath: string): Promise<string 
   const page = cache.state.pages.get(contentPath);
   if (body === null || page === undefined) return null;
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
+}
+
+/** The most characters of Markdown that are kept for the next file that contains them. */
+const keptMarkdown = 20_000_000;
+
+/**
+ * Pages as Markdown. A build keeps what it converted last, since a page's file and the files that join pages need the same text.
+ * The development server converts a page when it is asked, because a save can change it at any time.
+ */
+function createMarkdownOf(input: FoldInput): (contentPath: string) => Promise<string> {
+  if (input.renderKeys === undefined) return (contentPath) => markdownIn(input, contentPath);
+  const texts = new Map<string, string>();
+  const state = { characters: 0 };
+  return async (contentPath) => {
+    const known = texts.get(contentPath);
+    if (known !== undefined) return known;
+    const text = await markdownIn(input, contentPath);
+    texts.set(contentPath, text);
+    state.characters += text.length;
+    for (const [oldest, { length }] of texts) {
+      if (state.characters <= keptMarkdown) break;
+      texts.delete(oldest);
+      state.characters -= length;
+    }
+    return text;
+  };
 }
 
 /** A page as Markdown; empty if it cannot be rendered. */
@@ -168,7 +195,7 @@ function jointFault(
   return null;
 }
 
-function dueFile(file: SiteFile, claims: Claims, input: FoldInput): DueFile {
+function dueFile(file: SiteFile, claims: Claims, input: PartReader): DueFile {
   const { path } = file;
   if (!('parts' in file)) {
     const written = outputFile(path, file.contents);
@@ -186,15 +213,19 @@ function dueFile(file: SiteFile, claims: Claims, input: FoldInput): DueFile {
 
 type Part = JoinedFile['parts'][number];
 
+interface PartReader extends FoldInput {
+  markdownOf(contentPath: string): Promise<string>;
+}
+
 function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
   if (typeof part === 'string') return hashOf(part);
   // A page's Markdown has the same dependencies as its document.
   return ('file' in part ? pageFiles.get(part.file)?.hash : renderKeys?.get(part.markdown)) ?? '';
 }
 
-async function bytesOf(part: Part, { pageFiles }: Claims, input: FoldInput): Promise<Uint8Array> {
+async function bytesOf(part: Part, { pageFiles }: Claims, input: PartReader): Promise<Uint8Array> {
   if (typeof part === 'string') return Buffer.from(part);
-  if ('markdown' in part) return Buffer.from(await markdownIn(input, part.markdown));
+  if ('markdown' in part) return Buffer.from(await input.markdownOf(part.markdown));
   const body = await bodyOf(pageFiles.get(part.file)?.page ?? '', input);
   const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
   return typeof contents === 'string' ? Buffer.from(contents) : contents;
