@@ -443,7 +443,7 @@ test.describe('Interface pieces', () => {
   }) => {
     const feeds = (): Promise<(string | null)[][]> =>
       page
-        .locator('head link[rel=alternate][type]')
+        .locator('head link[rel=alternate][type$="+xml"]')
         .evaluateAll((links) =>
           links.map((link) => ['type', 'href', 'hreflang'].map((name) => link.getAttribute(name))),
         );
