@@ -99,9 +99,9 @@ function chineseSlips(text: string): Slip[] {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', '）': '（', '”': '“', '」': '「', '』': '『', '》': '《' };
 
-/** Not `a)` and `1)` as in lists, nor smileys. */
+/** Not `a)` and `1)` as in lists, nor smileys, nor code within the text. */
 function unbalanced(text: string): Slip[] {
-  if (!/[()（）“”「」『』《》]/.test(text) || /(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
+  if (!/[()（）“”「」『』《》]/.test(text) || /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
   const open: { mark: string; index: number }[] = [];
   for (const { 0: mark, index } of text.matchAll(/[()（）“”「」『』《》]/g)) {
     // A bracket that the text speaks of.
