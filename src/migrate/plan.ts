@@ -1,5 +1,5 @@
 /** What a migration writes: every file of the new site and the report, computed before anything is written. */
-import { packageName } from '../compiler/version.ts';
+import { docsiteVersion, packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
 import type { OldFiles } from './read/old-files.ts';
@@ -205,7 +205,7 @@ function packageText({ title, markdown }: OldSite): string {
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'docs';
   const dependencies = {
-    [packageName]: '*',
+    [packageName]: `^${docsiteVersion}`,
     ...(markdown.math === true && { katex: '>=0.16' }),
     ...(markdown.mermaid === true && { mermaid: '>=11' }),
   };
