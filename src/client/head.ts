@@ -9,7 +9,7 @@ import { readStored, storedUnder, writeStored } from './stored.ts';
 import { bannerRules, tabRules } from './content/tabs/stored-rules.ts';
 
 const root = document.documentElement;
-// Programs that read scripts as text take a call of `location.replace` for a page without text of its own.
+// Crawlers that search scripts for `location.replace(` would treat every page as a redirect.
 const redirect = location.replace.bind(location);
 root.classList.add('js');
 applyAppearance(storedAppearance());

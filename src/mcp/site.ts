@@ -58,7 +58,7 @@ export interface BuiltSite {
   markdown(page: PageRecord): Promise<string | null>;
   /** The sidebar of each section with the section's path, in the order of the pages. */
   sidebars(place: Place): Promise<Section[]>;
-  /** The best pages for a query, ranked as in the site's own search; null if there is no index. */
+  /** The best pages for a query, ranked as in the search dialog; null if there is no index. */
   search(query: string, limit: number, place: Place): Promise<{ results: SearchResult[]; total: number } | null>;
 }
 

@@ -99,7 +99,7 @@ export interface Dialect {
   features: ReadonlySet<
     'mkdocs' | 'mdbook' | 'gitbook' | 'vitepress' | 'docusaurus' | 'starlight' | 'rspress' | 'nextra' | 'fumadocs'
   >;
-  /** Folders that prefixes of paths in pages stand for: `@site` → `.`; relative to the old site's folder. */
+  /** Prefixes of paths in pages → the folders that replace them, such as `@site` → `.`, relative to the old site's folder. */
   aliases: Readonly<Record<string, string>>;
   /** Components that every page may use: name → module, relative to the old site's folder. */
   globals: Readonly<Record<string, string>>;

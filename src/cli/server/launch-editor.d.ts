@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** Types for a package that is published without any. */
 declare module 'launch-editor' {
   /** `place`: path, line and column, joined by colons. */
   export default function launchEditor(place: string): void;

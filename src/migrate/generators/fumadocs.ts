@@ -106,7 +106,7 @@ interface MetaInput {
   pages: ReadonlyMap<string, OldPage>;
 }
 
-/** A folder with `root: true` has a sidebar of its own. */
+/** A folder with `root: true` has a separate sidebar. */
 function sidebarsOf(docs: string, base: string, input: MetaInput): Record<string, SidebarEntry[]> {
   const prefix = base === '' ? '/' : `/${base}/`;
   const folders = [

@@ -128,7 +128,7 @@ const accordion: Mapping = ({ props }) => ({
   title: text(props['title']) || text(props['label']),
 });
 
-/** A card with a link and no content is a card of its own kind. */
+/** A card with a link and no content becomes a `LinkCard`. */
 const card: Mapping = ({ props, hasContent }) => {
   const title = text(props['title']) || text(props['name']);
   const href = text(props['href']) || text(props['link']);
