@@ -7,6 +7,21 @@ import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { shapesPages } from '../plugins/describe.ts';
 import { docsiteVersion } from '../version.ts';
 
+/** The options that pages are compiled with, apart from those of which only a part counts. */
+const compiledWith = [
+  'title',
+  'lang',
+  'locales',
+  'langFolders',
+  'multiVersion',
+  'base',
+  'content',
+  'include',
+  'markdown',
+  'frontmatter',
+  'components',
+] as const satisfies (keyof SiteConfig)[];
+
 /**
  * `compileHash` covers everything that a page's reading, compiling and search terms depend on. Paths are relative to
  * the root, so that a site has the same hashes in every location.
@@ -21,36 +36,13 @@ export function hashesOf(
   const portable = JSON.parse(
     JSON.stringify(rest, (_key, value: unknown) => (isInside(value) ? fileInRoot(root, value) : value)),
   ) as typeof rest;
-  const {
-    title,
-    lang,
-    locales,
-    langFolders,
-    multiVersion,
-    base,
-    content,
-    include,
-    markdown,
-    frontmatter,
-    components,
-    search,
-  } = portable;
+  const { search } = portable;
   const compiled = {
-    title,
-    lang,
-    locales,
-    langFolders,
-    multiVersion,
-    base,
-    content,
-    include,
-    markdown,
-    frontmatter,
-    components,
+    ...Object.fromEntries(compiledWith.map((key) => [key, portable[key]])),
     search: search === false ? false : { codeBlocks: search.codeBlocks },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
-    packages: neededPackages(markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
+    packages: neededPackages(portable.markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
     ...(shapesPages(facts.plugins) && { plugins: facts.plugins.own }),
   };
   return {

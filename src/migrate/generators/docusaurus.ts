@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { HeadTag, NavEntry, OldPage, OldSite } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, isUnknown, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import { at, flagAt, isList, isRecord, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { blogPages } from './docusaurus-blog.ts';
 import { docsOf } from './docusaurus-docs.ts';
 import type { Doc, DocsInstance } from './docusaurus-docs.ts';
 import { sidebarsOf } from './docusaurus-sidebars.ts';
-import { emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const docusaurus: Generator = {
@@ -259,21 +259,13 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
   }
   if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
     site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is left out'));
-  for (const { path: key, unknown } of unknownsIn(data)) {
-    if (
-      !/^(?:title|tagline|url|baseUrl|i18n|favicon|themeConfig\.(?:navbar|footer\.copyright|announcementBar|algolia)|presets\[\d+\]\[1\]\.docs\.(?:path|sidebarPath|routeBasePath|editUrl))/.test(
+  site.notes.push(
+    ...computedNotes(data, (key) =>
+      /^(?:title|tagline|url|baseUrl|i18n|favicon|themeConfig\.(?:navbar|footer\.copyright|announcementBar|algolia)|presets\[\d+\]\[1\]\.docs\.(?:path|sidebarPath|routeBasePath|editUrl))/.test(
         key,
-      )
-    )
-      continue;
-    site.notes.push({
-      kind: 'manual',
-      cause: 'A value of the configuration is computed',
-      file: unknown.file,
-      line: unknown.line,
-      detail: key,
-    });
-  }
+      ),
+    ),
+  );
 }
 
 function readRedirects(site: OldSite, options: Value): void {

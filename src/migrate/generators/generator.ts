@@ -2,6 +2,7 @@
 import type { Dialect, GeneratorName, Note, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
+import { unknownsIn } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 
 export interface Generator {
@@ -47,6 +48,19 @@ export function modules(name: string): string[] {
 
 export function note(file: string, cause: string, detail?: string): Note {
   return { kind: 'manual', file, line: 1, cause, ...(detail !== undefined && { detail }) };
+}
+
+/** A note for each value among these options that is computed, and so could not be read. */
+export function computedNotes(options: Value, isRead: (key: string) => boolean): Note[] {
+  return unknownsIn(options)
+    .filter(({ path: key }) => isRead(key))
+    .map(({ path: key, unknown: { file, line } }): Note => ({
+      kind: 'manual',
+      cause: 'A value of the configuration is computed',
+      file,
+      line,
+      detail: key,
+    }));
 }
 
 /** Frontmatter by file, read once. */

@@ -4,9 +4,9 @@ import type { NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../mod
 import { readModule } from '../read/config-module.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { emptySite, firstOf, isMarkdown, modules, titleOf, usualUrl } from './generator.ts';
+import { computedNotes, emptySite, firstOf, isMarkdown, modules, titleOf, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const rspress: Generator = {
@@ -62,16 +62,9 @@ function readRspress(files: OldFiles, config: string): OldSite {
     return localeOf({ files, data, lang, folder, texts, site });
   });
   readTheme(site, data);
-  for (const { path: key, unknown } of unknownsIn(data)) {
-    if (!/^(?:title|description|base|lang|locales|logo|icon|root|themeConfig)\b/.test(key)) continue;
-    notes.push({
-      kind: 'manual',
-      cause: 'A value of the configuration is computed',
-      file: unknown.file,
-      line: unknown.line,
-      detail: key,
-    });
-  }
+  notes.push(
+    ...computedNotes(data, (key) => /^(?:title|description|base|lang|locales|logo|icon|root|themeConfig)\b/.test(key)),
+  );
   return site;
 }
 

@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { sidebarLabelOf } from '../pages/frontmatter-keys.ts';
 import {
+  computedNotes,
   emptySite,
   firstOf,
   frontmatters,
@@ -65,16 +66,11 @@ function readStarlight(files: OldFiles, config: string): OldSite {
   site.pages = pagesOf({ files, docs, keys, locales });
   readTheme(site, options);
   addSidebars(files, site, listAt(options, 'sidebar'));
-  for (const { path: key, unknown } of unknownsIn(options ?? {})) {
-    if (!/^(?:title|description|logo|social|sidebar|locales|editLink|defaultLocale)\b/.test(key)) continue;
-    site.notes.push({
-      kind: 'manual',
-      cause: 'A value of the configuration is computed',
-      file: unknown.file,
-      line: unknown.line,
-      detail: key,
-    });
-  }
+  site.notes.push(
+    ...computedNotes(options ?? {}, (key) =>
+      /^(?:title|description|logo|social|sidebar|locales|editLink|defaultLocale)\b/.test(key),
+    ),
+  );
   if (options === undefined) site.notes.push(note(config, 'The options of Starlight cannot be read'));
   return site;
 }

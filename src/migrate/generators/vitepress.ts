@@ -5,9 +5,9 @@ import { scriptTree } from '../../compiler/script-tree.ts';
 import type { Dialect, HeadTag, NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule, resolveModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, listAt, recordAt, textAt, unknownsIn } from '../read/value.ts';
+import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const vitepress: Generator = {
@@ -48,11 +48,9 @@ function readVitepress(files: OldFiles, config: string): OldSite {
     ...((at(data, '$call') === 'withMermaid' || at(data, 'mermaid') !== undefined) && { mermaid: true }),
   };
   if (flagAt(data, 'lastUpdated') === true || isRecord(at(theme, 'lastUpdated'))) site.lastUpdated = true;
-  for (const { path: key, unknown } of unknownsIn(data)) {
-    if (!/^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)) continue;
-    const { file, line } = unknown;
-    site.notes.push({ kind: 'manual', cause: 'A value of the configuration is computed', file, line, detail: key });
-  }
+  site.notes.push(
+    ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
+  );
   if (isRecord(at(data, 'markdown', 'config'))) site.notes.push(note(config, 'Plugins of markdown-it are left out'));
   return site;
 }
@@ -305,7 +303,7 @@ function readTheme(site: OldSite, theme: Value): void {
     site.docsearch = { appId, apiKey, indexName };
 }
 
-/** `[tag, attributes, text]`; the icon has an option of its own, and Plausible and Umami are integrations. */
+/** `[tag, attributes, text]`; docsite has a separate option for the icon, and Plausible and Umami are integrations. */
 function readHead(site: OldSite, entries: readonly Value[]): void {
   for (const entry of entries) {
     const [tag, given, text] = isList(entry) ? entry : [];
