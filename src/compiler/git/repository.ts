@@ -8,6 +8,19 @@ export function isInRepository(folder: string): boolean {
   if (process.env['GIT_DIR'] !== undefined) return true;
   if (!fs.existsSync(folder)) return false;
   // Git starts from the real path of its folder.
-  const parts = fs.realpathSync(folder).split(path.sep);
-  return parts.some((_, depth) => fs.existsSync([...parts.slice(0, depth + 1), '.git'].join(path.sep)));
+  const real = realPathOf(folder);
+  // Git itself then tells what it can read.
+  if (real === null) return true;
+  return real
+    .split(path.sep)
+    .some((_, depth, parts) => fs.existsSync([...parts.slice(0, depth + 1), '.git'].join(path.sep)));
+}
+
+/** Null if the disk fails. */
+function realPathOf(folder: string): string | null {
+  try {
+    return fs.realpathSync(folder);
+  } catch {
+    return null;
+  }
 }

@@ -187,9 +187,9 @@ function exchange(outDir: string, { staging, old }: { staging: string; old: stri
   try {
     rename(staging, outDir);
   } catch (error) {
-    attempt(() => {
-      if (!exists(outDir) && exists(old)) rename(old, outDir);
-    });
+    // Without asking what exists: a disk that refuses the answer may still allow the rename, and an output folder with files is
+    // never replaced by it.
+    attempt(() => rename(old, outDir));
     throw error;
   }
 }
