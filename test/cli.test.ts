@@ -1,10 +1,12 @@
 /** The command line from the outside: output, streams and exit codes. */
 import { once } from 'node:events';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { createDocsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
+import { createDocsite, docsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
 
 const deadLink = {
   'content/guide/start.md': '# Start\n\nThen [install](./instal) it.\n',
@@ -221,6 +223,38 @@ describe('check', () => {
     expect((await run(['check', site], { env: { FORCE_COLOR: '1' } })).stdout).toMatch(coloured);
     expect((await run(['check', site], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toMatch(coloured);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'links codes to their documentation on terminals that show links, and nowhere else',
+    async () => {
+      const site = siteWith(deadLink);
+      const command = `'${process.execPath}' '${docsite}' check '${site}'`;
+      const onTerminal = async (env: Record<string, string>): Promise<string> => {
+        // `script` opens a pseudoterminal.
+        const child = spawn('script', ['--quiet', '--command', command, '/dev/null'], {
+          env: { PATH: process.env['PATH'] ?? '', HOME: site, TERM: 'xterm-256color', ...env },
+        });
+        return textOf(child.stdout);
+      };
+      const target = `${pathToFileURL(repository).href}docs/checks.md#link-target-missing`;
+      const link = `\u001b]8;;${target}\u001b\\link-target-missing\u001b]8;;\u001b\\`;
+      expect(fs.readFileSync(fileURLToPath(target), 'utf8')).toContain('#### `link-target-missing`\n');
+      expect(await onTerminal({ VTE_VERSION: '7600', NO_COLOR: '1' })).toContain(`error  ${link}`);
+      expect((await onTerminal({ TERM_PROGRAM: 'vscode', TERM_PROGRAM_VERSION: '1.95.0' })).split(target)).toHaveLength(
+        2,
+      );
+      for (const env of [
+        {},
+        { VTE_VERSION: '4900' },
+        { VTE_VERSION: '7600', CI: '1' },
+        { VTE_VERSION: '7600', TERM: 'tmux-256color' },
+        { TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.0.15' },
+      ] as Record<string, string>[]) {
+        expect(await onTerminal(env), JSON.stringify(env)).not.toContain('\u001b]8');
+      }
+      expect((await run(['check', site], { env: { VTE_VERSION: '7600', CI: '' } })).stdout).not.toContain('\u001b]8');
+    },
+  );
 
   test('keeps its exit code and stays quiet when its output pipe closes', async () => {
     const { child, ended } = start(['check', siteWith(deadLink)]);

@@ -60,7 +60,10 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   ) as [{ filename: string; files: { path: string }[] }];
   const unwanted = files
     .map((file) => file.path)
-    .filter((file) => !/^(?:bin|lib|schema)\/|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file));
+    .filter(
+      (file) =>
+        !/^(?:bin|lib|schema)\/|^docs\/[a-z-]+\.md$|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(file),
+    );
   expect(unwanted).toEqual([]);
 
   const { manifest, lock } = lockFor(filename, name);

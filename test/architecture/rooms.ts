@@ -92,7 +92,7 @@ export const rooms: readonly Room[] = [
     environment: 'cache-file.ts, disk.ts, is-running.ts, module-file.ts, production.ts',
     clock: 'disk.ts, stopwatch.ts',
   },
-  { room: 'findings' },
+  { room: 'findings', imports: 'compiler base' },
   { room: 'secrets', imports: 'compiler base' },
   { room: 'policy' },
   { room: 'integrations', imports: 'compiler base, findings, policy', types: 'shared' },

@@ -2,7 +2,8 @@
 import type { Colors } from 'picocolors/types.js';
 import { findingRecords, sortFindings } from '../../compiler/index.ts';
 import type { Finding } from '../../compiler/index.ts';
-import { counted, formatFinding, placeOf, severityText } from './format-finding.ts';
+import { counted, formatFinding, linkedCode, placeOf, severityText } from './format-finding.ts';
+import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 
 /** Findings that one change would fix, or one decision. */
@@ -28,7 +29,7 @@ export interface ShortReport {
  * Shows errors and warnings in full if there are few; otherwise shows one line per cause, plus full findings as far as they
  * fit, errors first. Notes are counted per kind.
  */
-export function shortReport(findings: readonly Finding[], display: { colors: Colors; columns: number }): ShortReport {
+export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
   const causes = causesOf(findings, display);
   const listed = causes.slice(0, maxLines);
@@ -39,12 +40,12 @@ export function shortReport(findings: readonly Finding[], display: { colors: Col
   const others = listed.filter((cause) => !expanded.includes(cause));
   const shown = full.length + others.length;
   return {
-    text: [...full, linesOf(others, display.colors), notesLine(notes, display.colors)].join(''),
+    text: [...full, linesOf(others, display), notesLine(notes, display.colors)].join(''),
     hidden: findings.length - shown,
   };
 }
 
-function causesOf(findings: readonly Finding[], display: { colors: Colors; columns: number }): Cause[] {
+function causesOf(findings: readonly Finding[], display: Display): Cause[] {
   const groups = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of sortFindings(findings)) {
     const { severity, code, cause = '' } = finding;
@@ -75,7 +76,8 @@ function expandedOf(causes: readonly Cause[]): Cause[] {
 }
 
 /** `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. */
-function linesOf(causes: readonly Cause[], colors: Colors): string {
+function linesOf(causes: readonly Cause[], display: Display): string {
+  const { colors } = display;
   if (causes.length === 0) return '';
   const counts = causes.map(({ findings }) => `×${placesOf(findings).toLocaleString('en-US')}`);
   const widest = Math.max(...counts.map((count) => count.length));
@@ -86,7 +88,7 @@ function linesOf(causes: readonly Cause[], colors: Colors): string {
     const pad = ' '.repeat('warning'.length - severity.length);
     const parts = [
       severityText(severity, colors) + pad,
-      colors.dim(code.padEnd(widestCode)),
+      linkedCode(code, display, widestCode),
       (counts[index] ?? '').padStart(widest),
       placeOf(first, colors),
       colors.bold(withoutControls(sentenceOf(findings))),

@@ -1,10 +1,13 @@
 /** Formats a finding's record as the text of `docsite check --explain`. */
 import type { Colors } from 'picocolors/types.js';
-import { documentationOf } from '../../compiler/index.ts';
+import { documentationOf, documentationUrlOf } from '../../compiler/index.ts';
 import type { FindingRecord } from '../../compiler/index.ts';
+import type { Display } from './format-finding.ts';
+import { linked } from './hyperlinks.ts';
 
-export function formatExplanation(record: FindingRecord, colors: Colors): string {
+export function formatExplanation(record: FindingRecord, { colors, links }: Omit<Display, 'columns'>): string {
   const { code, severity, otherSeverity, title, meaning, fix, setup, example, fixed } = record;
+  const docs = documentationOf(code);
   const heading = (text: string): string => `\n  ${colors.bold(text)}\n`;
   return [
     `${colors.bold(code)}  ${otherSeverity === undefined ? severity : `${severity} or ${otherSeverity}`}\n`,
@@ -18,7 +21,7 @@ export function formatExplanation(record: FindingRecord, colors: Colors): string
     ...(fixed === undefined ? [] : [heading('Fixed'), formatSample(fixed, colors)]),
     heading('Where to change it'),
     ...changes(record).map((line) => `  ${line}\n`),
-    `\n  ${colors.cyan('docs:')} ${documentationOf(code)}\n`,
+    `\n  ${colors.cyan('docs:')} ${links ? linked(docs, documentationUrlOf(code)) : docs}\n`,
   ].join('');
 }
 

@@ -1,22 +1,32 @@
 /** Formats findings for the terminal: position, message, code frame with underline, fix and hint; and the summary line. */
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { documentationOf, sortFindings } from '../../compiler/index.ts';
+import { documentationOf, documentationUrlOf, sortFindings } from '../../compiler/index.ts';
 import type { Finding, FrameLine, Place, Severity } from '../../compiler/index.ts';
 import { cellsOf, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
+import { linked } from './hyperlinks.ts';
 
 /** How many findings there are of each severity. */
 export type Counts = Record<Severity, number>;
+
+/** How findings are shown. */
+export interface Display {
+  colors: Colors;
+  /** Limits the width of frames. */
+  columns: number;
+  /** Whether codes link to their documentation. */
+  links: boolean;
+}
 
 /** Maximum findings shown per file: nobody reads more, and a generated file can have one per word. */
 const shownPerFile = 100;
 
 /**
  * The findings in reporting order, separated by blank lines; empty when there are none. Shows the first findings of each
- * file and counts the rest. `columns` limits the width of frames.
+ * file and counts the rest.
  */
-export function formatFindings(findings: readonly Finding[], display: { colors: Colors; columns: number }): string {
+export function formatFindings(findings: readonly Finding[], display: Display): string {
   const byFile = new Map<string | undefined, Finding[]>();
   for (const finding of sortFindings(findings)) {
     const known = byFile.get(finding.file);
@@ -26,11 +36,7 @@ export function formatFindings(findings: readonly Finding[], display: { colors: 
   return [...byFile].map(([file, all]) => formatFile(file, all, display)).join('');
 }
 
-function formatFile(
-  file: string | undefined,
-  findings: readonly Finding[],
-  display: { colors: Colors; columns: number },
-): string {
+function formatFile(file: string | undefined, findings: readonly Finding[], display: Display): string {
   const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, display)}\n\n`);
   const others = findings.length - shown.length;
   if (others === 0) return shown.join('');
@@ -41,13 +47,13 @@ function formatFile(
 
 /** Formats findings without color and 120 columns wide, for files and comparisons. */
 export function plainReport(findings: readonly Finding[]): string {
-  return formatFindings(findings, { colors: picocolors.createColors(false), columns: 120 });
+  return formatFindings(findings, { colors: picocolors.createColors(false), columns: 120, links: false });
 }
 
 /** One finding in full. */
-export function formatFinding(finding: Finding, display: { colors: Colors; columns: number }): string {
+export function formatFinding(finding: Finding, display: Display): string {
   const { colors } = display;
-  const parts = [placeOf(finding, colors), severityText(finding.severity, colors), colors.dim(finding.code)];
+  const parts = [placeOf(finding, colors), severityText(finding.severity, colors), linkedCode(finding.code, display)];
   const lines = [parts.filter((part) => part !== '').join('  ')];
   lines.push(indented(colors.bold(withoutControls(finding.message))));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
@@ -87,6 +93,12 @@ export function placeOf({ file, span }: Place, colors: Colors): string {
   return colors.underline(withoutControls(file)) + point;
 }
 
+/** The code; on a terminal that shows links, a link to its documentation. `width` pads it. */
+export function linkedCode(code: string, { colors, links }: Display, width = 0): string {
+  const text = colors.dim(links ? linked(code, documentationUrlOf(code)) : code);
+  return text + ' '.repeat(Math.max(0, width - code.length));
+}
+
 export function severityText(severity: Severity, colors: Colors): string {
   const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[severity];
   return paint(severity);
@@ -96,7 +108,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-function formatFrame(frame: readonly FrameLine[], display: { colors: Colors; columns: number }): string[] {
+function formatFrame(frame: readonly FrameLine[], display: Display): string[] {
   const { colors } = display;
   const digits = Math.max(...frame.map(({ line }) => String(line).length));
   const room = Math.max(40, display.columns - digits - 6);

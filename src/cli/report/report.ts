@@ -8,15 +8,15 @@ import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from 
 import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
+import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
+import { showsLinks } from './hyperlinks.ts';
 import { timeLeft } from './time-left.ts';
 import { translationTable } from './translation-table.ts';
 
 /** An output stream and its capabilities. */
-interface Screen {
+interface Screen extends Display {
   write(text: string): void;
-  colors: Colors;
-  columns: number;
   /** Whether the stream is an interactive terminal, where lines can be overwritten. */
   live: boolean;
 }
@@ -27,13 +27,15 @@ const out = screenOf(process.stdout);
 const err = screenOf(process.stderr);
 
 function screenOf(stream: NodeJS.WriteStream): Screen {
+  const live = stream.isTTY === true && !process.env['CI'] && process.env['TERM'] !== 'dumb';
   return {
     write(text) {
       stream.write(text);
     },
     colors: picocolors.createColors(hasColors(stream)),
     columns: stream.columns ?? 120,
-    live: stream.isTTY === true && !process.env['CI'] && process.env['TERM'] !== 'dumb',
+    links: live && showsLinks(process.env),
+    live,
   };
 }
 
@@ -222,7 +224,7 @@ export function printTranslations(
 
 /** Prints what a finding means and how to fix it. */
 export function printExplanation(record: FindingRecord): void {
-  out.write(formatExplanation(record, out.colors));
+  out.write(formatExplanation(record, out));
 }
 
 /** Prints an error if there are more warnings than the limit. */

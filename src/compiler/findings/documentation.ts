@@ -1,8 +1,24 @@
 /** Maps a finding's code to its documentation. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from '../package-root.ts';
 
-/** The page that has a heading for every code: a path in docsite's repository until the documentation has a URL. */
+/**
+ * URL below which the files of this repository can be read, such as a code host's view of them; it ends in a slash. Fill it
+ * in here once it exists: until then reports name the file, and terminals link to the copy in the installed package.
+ */
+const published: string = '';
+
+/** The page that has a heading for every code: a path in docsite's package. */
 export const documentationPage = 'docs/checks.md';
 
-export function documentationOf(code: string): string {
-  return `${documentationPage}#${code}`;
+/** A URL, or a path in docsite's package while the documentation has no URL. */
+export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
+  return `${host}${documentationPage}#${code}`;
+}
+
+/** A URL that this machine can open. */
+export function documentationUrlOf(code: string): string {
+  const docs = documentationOf(code);
+  return URL.canParse(docs) ? docs : `${pathToFileURL(path.join(packageRoot, documentationPage)).href}#${code}`;
 }
