@@ -31,10 +31,12 @@ export default defineConfig({
   ],
   components: {
     Hero: { module: 'content/theme/hero.tsx', interactive: 'intent' },
+    Command: 'content/theme/command.tsx',
+    Demo: { module: 'content/theme/demo.tsx', interactive: 'visible', script: 'content/theme/landing-run.ts' },
     Benchmark: {
       module: 'content/theme/benchmark.tsx',
       interactive: 'visible',
-      script: 'content/theme/benchmark-run.ts',
+      script: 'content/theme/landing-run.ts',
     },
     FeatureGrid: 'content/theme/feature-grid.tsx',
     Feature: 'content/theme/feature.tsx',

@@ -3,12 +3,14 @@ import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import demo from '../content/theme/demo-data.json' with { type: 'json' };
 import { elapsedText } from '../content/theme/elapsed.ts';
 import Hero from '../content/theme/hero.tsx';
 import type { HeroProps } from '../content/theme/hero.tsx';
 import SiblingTools from '../content/theme/sibling-tools.tsx';
 import { starPlaces, starSize } from '../content/theme/stars.ts';
 import { placeholderLogo, toolFamily } from '../content/theme/tools.ts';
+import { runProject } from '../scripts/page-projects.js';
 
 const heroOf = (props: HeroProps): string => renderToStaticMarkup(createElement(Hero, props));
 
@@ -39,6 +41,13 @@ describe('the hero', () => {
     expect([starPlaces.length, starSize(0), starSize(34)]).toEqual([35, 3, 4.7]);
   });
 });
+
+test('the demonstration shows what a build of its files prints and writes', async () => {
+  // Every run takes another time.
+  const results = demo.results.map((result) => ({ ...result, code: result.code.replace(/^ready .*$/m, '…') }));
+  expect(results[0]?.code).toMatch(/^…\n/);
+  expect(await runProject({ ...demo, results })).toEqual([]);
+}, 60_000);
 
 test('the label of a bar is in whole milliseconds below 1000, otherwise in seconds with two decimals', () => {
   expect([0, 410.4, 999.9, 1000, 1290, 5020].map(elapsedText)).toEqual([

@@ -1,8 +1,9 @@
-/** Published build times as bars; `benchmark-run.ts` animates each bar for its actual duration when the chart is first visible. */
+/** Published build times as bars; `landing-run.ts` animates each bar for its actual duration when the chart is first visible. */
 import type { ReactNode } from 'react';
 import data from './benchmark-data.json' with { type: 'json' };
 import { elapsedText } from './elapsed.ts';
 import type { Language } from './language.ts';
+import { PlayButton } from './play-button.tsx';
 import './landing.css';
 
 interface BenchmarkProps {
@@ -31,20 +32,33 @@ type Metric = keyof (typeof texts)['en']['metrics'];
 const metrics = Object.keys(texts.en.metrics) as Metric[];
 const longest = Math.max(...data.entries.flatMap((entry) => entry.metrics.map(({ time }) => time)));
 
+function timeOf({ metrics: figures }: (typeof data.entries)[number], metric: Metric): number {
+  return figures.find(({ desc }) => desc === metric)?.time ?? 0;
+}
+
+/** The tools that share the shortest time. */
+function isFastest(time: number, metric: Metric): boolean {
+  return time === Math.min(...data.entries.map((entry) => timeOf(entry, metric)));
+}
+
 export default function Benchmark({ lang = 'en' }: BenchmarkProps): ReactNode {
   const { title, about, metrics: names, sourceBefore, sourceAfter } = texts[lang];
   return (
     <section className="landing-benchmark" aria-labelledby="lightning-fast">
       <h2 id="lightning-fast">{title}</h2>
       <p className="landing-lead">{about}</p>
+      <PlayButton lang={lang} />
       <div className="benchmark-charts">
         {metrics.map((metric) => (
           <figure key={metric} className="benchmark-chart">
             <figcaption>{names[metric]}</figcaption>
             <dl>
-              {data.entries.map(({ label, metrics: figures }) => (
-                <BenchmarkBar key={label} label={label} time={figures.find(({ desc }) => desc === metric)?.time ?? 0} />
-              ))}
+              {data.entries.map((entry) => {
+                const time = timeOf(entry, metric);
+                return (
+                  <BenchmarkBar key={entry.label} label={entry.label} time={time} fastest={isFastest(time, metric)} />
+                );
+              })}
             </dl>
           </figure>
         ))}
@@ -61,9 +75,9 @@ export default function Benchmark({ lang = 'en' }: BenchmarkProps): ReactNode {
 }
 
 /** Draws the bar as an SVG, because the page's Content Security Policy blocks a `style` attribute with the width. */
-function BenchmarkBar({ label, time }: { label: string; time: number }): ReactNode {
+function BenchmarkBar({ label, time, fastest }: { label: string; time: number; fastest: boolean }): ReactNode {
   return (
-    <div className={label === 'Rsbuild' ? 'benchmark-row benchmark-own' : 'benchmark-row'}>
+    <div className={fastest ? 'benchmark-row benchmark-fastest' : 'benchmark-row'}>
       <dt>{label}</dt>
       <dd>
         <svg className="benchmark-bar" data-time={time} aria-hidden="true">

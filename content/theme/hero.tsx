@@ -26,6 +26,8 @@ export interface HeroProps {
   pictureLabel?: string;
   /** Shows stars behind the text that follow the mouse. Default: false. */
   stars?: boolean;
+  /** Shown under the buttons, such as the command that creates a project. */
+  children?: ReactNode;
   /** Called before the browser follows the first button; `preventDefault` keeps it from doing so. */
   onClickGetStarted?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** The same for the second button. */
@@ -43,6 +45,7 @@ export default function Hero({
   learnMoreLink = '/guide/start/quick-start',
   pictureLabel = '',
   stars = false,
+  children,
   onClickGetStarted,
   onClickLearnMore,
 }: HeroProps): ReactNode {
@@ -61,6 +64,7 @@ export default function Hero({
             {learnMore}
           </a>
         </p>
+        {children}
       </div>
       <div className="landing-picture">
         {/* Both at once: the picture is the largest paint, and either file is 2 kB. */}

@@ -120,18 +120,23 @@ test('styles that fail to load are requested again, or load with the document', 
 });
 
 for (const url of ['/', '/zh/']) {
-  test(`${url} loads at most 8 kB of scripts before any interaction, including its chart`, async ({ page, own }) => {
+  test(`${url} loads at most 8 kB of scripts before any interaction, including what it plays`, async ({
+    page,
+    own,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto(own + url, { waitUntil: 'networkidle' });
-    await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
-    await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+    for (const part of ['.landing-demo', '.landing-benchmark']) {
+      await page.locator(part).scrollIntoViewIfNeeded();
+      await expect(page.locator(part)).toHaveAttribute('data-seen', '');
+    }
     await page.waitForLoadState('networkidle');
     const names = scripts.map((script) => /([\w-]+)-[\w-]{10}\.js$/.exec(script)?.[1] ?? script);
-    expect(names).toEqual(['boot', 'scripts', 'benchmark-run']);
+    expect(names).toEqual(['boot', 'scripts', 'landing-run']);
     const sizes = await Promise.all(scripts.map(async (script) => brotliSize(await page.request.get(script))));
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8000);
   });
@@ -185,6 +190,83 @@ test('a bar grows linearly for the duration of its tool, and the longest bar fil
   }
   await page.clock.runFor(3000);
   expect(await state()).toEqual([6.52, 1]);
+});
+
+test('the chart can be paused, resumed and replayed, and its button says what it does next', async ({ page, own }) => {
+  await page.clock.install();
+  await page.goto(`${own}/`);
+  const button = page.locator('.landing-benchmark .landing-play');
+  await page.locator('.landing-benchmark').scrollIntoViewIfNeeded();
+  await expect(button).toHaveText('Pause');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(button).toHaveText('Replay');
+  expect(await times(page)).toEqual(published);
+  await button.click();
+  await page.clock.runFor(1500);
+  await button.click();
+  await expect(button).toHaveText('Play');
+  const paused = await times(page);
+  expect(paused[3]).toMatch(/^1\.\d\ds$/);
+  await page.clock.runFor(3000);
+  expect(await times(page)).toEqual(paused);
+  await button.click();
+  await page.clock.runFor(500);
+  expect(Number.parseFloat((await times(page))[3] ?? '')).toBeCloseTo(Number.parseFloat(paused[3] ?? '') + 0.5, 0);
+  await page.clock.runFor(6000);
+  expect(await times(page)).toEqual(published);
+  await expect(button).toHaveText('Replay');
+});
+
+test('the demonstration plays line by line when it is first seen, and stays', async ({ page, own }) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto(`${own}/`);
+  const demo = page.locator('.landing-demo');
+  const visible = (): Promise<number> =>
+    demo
+      .locator('.demo-line')
+      .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).opacity === '1').length);
+  const all = await demo.locator('.demo-line').count();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await demo.scrollIntoViewIfNeeded();
+  await demo.locator('li').first().scrollIntoViewIfNeeded();
+  await expect(demo).toHaveAttribute('data-seen', '');
+  await page.clock.runFor(1000);
+  const shown = await visible();
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(all);
+  await page.clock.runFor(10_000);
+  expect(await visible()).toBe(all);
+});
+
+test('without scripts, or with reduced motion, the demonstration is complete and has no button', async ({
+  browser,
+  own,
+}) => {
+  for (const options of [{ javaScriptEnabled: false }, { reducedMotion: 'reduce' as const }]) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(`${own}/`);
+    await page.locator('.landing-demo').scrollIntoViewIfNeeded();
+    for (const line of await page.locator('.demo-line').all()) await expect(line).toHaveCSS('opacity', '1');
+    for (const button of await page.locator('.landing-play').all()) await expect(button).toBeHidden();
+    await context.close();
+  }
+});
+
+test('the command of the hero is copied by its button, without the prompt', async ({ page, own, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${own}/zh/`);
+  const button = page.locator('.landing-hero').getByRole('button', { name: '复制命令' });
+  await button.click();
+  await expect(button).toHaveAttribute('data-copied', '已复制');
+  await expect(page.locator('.landing-hero [role=status]')).toHaveText('已复制');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm create rsbuild@latest');
+});
+
+test('the fastest tool of each chart has the accent color, whichever it is', async ({ page, own }) => {
+  await page.goto(`${own}/`);
+  expect(await page.locator('.benchmark-fastest dt').allTextContents()).toEqual(['Rsbuild', 'Rsbuild', 'Vite + SWC']);
 });
 
 test('without scripts, or with reduced motion, the chart shows the published figures', async ({ browser, own }) => {
@@ -304,6 +386,9 @@ test('nothing is requested from another host', async ({ page, own }) => {
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
   );
-  await expect(page.locator('.landing-benchmark')).toHaveAttribute('data-seen', '');
+  for (const part of ['.landing-demo', '.landing-benchmark']) {
+    await page.locator(part).scrollIntoViewIfNeeded();
+    await expect(page.locator(part)).toHaveAttribute('data-seen', '');
+  }
   expect([...hosts]).toEqual([new URL(own).host]);
 });

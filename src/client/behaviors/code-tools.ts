@@ -1,11 +1,11 @@
-/** Buttons of code blocks (copy, wrap, show all lines) and of the page menu. What they do loads with the first use. */
+/** Buttons of code blocks (copy, wrap, show all lines) and commands, and of the page menu. They load with the first use. */
 import type { BootTexts } from '../../shared/html-attributes.ts';
 
 /** Returns a function that adds buttons to new code blocks. */
 export function startCodeTools(): () => void {
   document.addEventListener('click', ({ target }) => {
     const button =
-      target instanceof Element ? target.closest<HTMLElement>('.code-block button,.page-menu>button') : null;
+      target instanceof Element ? target.closest<HTMLElement>('.code-copy,.code-block button,.page-menu>button') : null;
     if (button === null) return;
     import('./use-button.ts').then((module) => module.pressButton(button, bootTexts().copied), reportError);
   });

@@ -12,7 +12,7 @@ export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
 
 /** `copied`: what the button and screen readers say after copying. */
 export function pressCodeButton(button: HTMLElement, copied: string): void {
-  const block = button.closest<HTMLElement>('.code-block');
+  const block = button.closest<HTMLElement>('.code-block, .copy-line');
   if (block === null) return;
   if (button.classList.contains('code-copy')) void copyCode(button, { block, copied });
   else if (button.classList.contains('code-wrap')) wrap(button, block);
