@@ -1,4 +1,4 @@
-/** The journeys through a built site in Chromium. */
+/** Configures the browser tests, which run on a built site in Chromium. */
 import { defineConfig, devices } from '@playwright/test';
 
 const executablePath = process.env['CHROME_PATH'];
@@ -9,10 +9,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // A busy machine of others may miss a moment; what passed at the second try is listed as flaky.
+  // A busy CI machine may be too slow once; a test that passes on the second attempt is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  // No test waits for a time to pass; these end what would never end, on a slow machine too.
+  // Tests wait for states, not for a fixed time; these limits only stop tests that would never end, even on a slow
+  // machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

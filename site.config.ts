@@ -50,7 +50,7 @@ export default defineConfig({
     terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
     samples: {
       types: ['node', '@rsbuild/core/types'],
-      // Only the core is installed; these are named in samples and come from elsewhere, or from the reader's own project.
+      // Only the core is installed. Samples import these from other packages or from the reader's own project.
       ignoreImports: [
         '@rsbuild/plugin-*',
         'storybook-react-rsbuild',
@@ -83,7 +83,7 @@ export default defineConfig({
           pages: '/config/',
           package: '@rsbuild/core',
           type: 'RsbuildConfig',
-          // Internal, or for a bundler that this documentation is not about: Rspack does not read them.
+          // Internal options, or options for webpack that Rspack does not read.
           ignore: ['_privateMeta*', 'provider', 'tools.webpack*', 'performance.buildCache'],
         },
       ],

@@ -1,8 +1,8 @@
-/** The tests that need no browser; they run what `npm run prepare` made. */
+/** Configures the tests that do not need a browser. They use the package that `npm run prepare` built. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// What random samples begin with, the same in all workers. What fails says it, so that `SEED=…` repeats the run.
+// The seed of random samples, the same in all workers. Failures print it, so that `SEED=…` can repeat the run.
 process.env['SEED'] ??= String(Date.now() % 1_000_000);
 
 export default defineConfig({
@@ -10,21 +10,22 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     include: process.env['FAST'] === '1' ? fastSuites() : ['test/*.test.ts', 'test/architecture/*.test.ts'],
-    // No test waits for a time to pass; these end what would never end, on a slow machine too.
+    // Tests wait for states, not for a fixed time; these limits only stop tests that would never end, even on a slow
+    // machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Two at a time: many of them start processes and worker threads of their own.
+    // Two at a time, because many tests start more processes and worker threads.
     maxWorkers: 2,
-    // As the command does: pages are rendered with React's production build.
+    // Like the command, tests render pages with React's production build.
     env: { NODE_ENV: 'production' },
   },
 });
 
-/** The suites that build no site, start no process, and take a second or few: `npm run test:fast`. */
+/** The suites for `npm run test:fast`: they build no site, start no process, and take only a few seconds. */
 function fastSuites(): string[] {
   const builds =
     /from '(?:\.\/(?:built-sites|checked-site|command|engine-server)\.ts|node:child_process)'|\b(?:buildAt|bundle|createCompiler|createPool|openBrowser|readCompiled|watch)\(/;
-  // These go through much text, of the site's own content or of specifications.
+  // These process a lot of text, from the site's own content or from specifications.
   const long = new Set(['conformance', 'external', 'options', 'search-patch'].map((name) => `${name}.test.ts`));
   return readdirSync('test')
     .filter((file) => file.endsWith('.test.ts') && !long.has(file))

@@ -3,11 +3,11 @@ import module from 'node:module';
 import process from 'node:process';
 import v8 from 'node:v8';
 
-// Before React is loaded, which chooses its build by it.
+// Must be set before React is loaded, because React selects its build by it.
 process.env['NODE_ENV'] ??= 'production';
 module.enableCompileCache?.();
-// A run of a second or two ends before the code that V8 optimizes at its usual pace has paid for itself. Newer versions of V8
-// have no such flag and print an error for it.
+// A run of one or two seconds is too short for V8's usual optimization to pay off. Newer versions of V8 do not have
+// this flag and would print an error.
 if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--interrupt-budget=600000');
 const { main } = await import('../lib/run/main.js');
 await main();

@@ -1,6 +1,6 @@
 /**
- * Bar M2: what `afdocs`, the checker of the Agent-Friendly Documentation Spec, gives the built site in each language. Its sample
- * is random unless `-- --all` asks for every page.
+ * Bar M2: the score that `afdocs`, the checker of the Agent-Friendly Documentation Spec, gives the built site in each
+ * language. It checks a random sample unless `-- --all` selects every page.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -67,7 +67,7 @@ function nodesOf(node, test) {
   return [...(test(node) ? [node] : []), ...(node.childNodes ?? []).flatMap((child) => nodesOf(child, test))];
 }
 
-/** What of a page's source is not in the built page. */
+/** The parts of a page's source that are missing from the built page. */
 function difference(source, html) {
   const article = articleOf(html);
   if (article === undefined) return 'no article';

@@ -104,7 +104,10 @@ function keyOf({ file, from, to }) {
   return `${file}\n${from}\n${to}`;
 }
 
-/** Takes the first changes in an order that depends on the seed and on each change alone, so that edits elsewhere keep the draw. */
+/**
+ * Takes the first changes in an order that depends only on the seed and on each change, so that edits elsewhere do
+ * not affect the selection.
+ */
 function draw() {
   const rank = (change) =>
     createHash('sha256')

@@ -31,7 +31,7 @@ export async function openSite() {
     pages,
     browser,
     faults,
-    /** Records a fault of a page. */
+    /** Records a fault on a page. */
     fault(path, text) {
       faults.push(text);
       console.log(`${path}\n  ${text}`);

@@ -1,6 +1,6 @@
 /**
- * Answers of the package registry, recorded for the packages of install commands: names, versions, peer dependencies
- * and engines. A registry on this machine repeats them, so npm can resolve the commands without network access.
+ * Records the package registry's answers for the packages of install commands (names, versions, peer dependencies and
+ * engines), and serves them from a local registry, so that npm can resolve the commands without network access.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
-/** Phrases that sound translated, counted in the comments and strings of code and in the prose of Markdown. */
+/** Counts phrases that sound translated in the comments and strings of code and in the prose of Markdown. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastGlob from 'fast-glob';
 import { parseSync } from 'oxc-parser';
 import { root } from './run-step.js';
 
-/** One line each; the text is searched without regard to case. */
+/** One line each; the search ignores case. */
 export const phrases = [
   /\b(?:is|are|was) no (?!longer|more|matter|need|way|guarantee|limit|equivalent|reason|difference|direct|such|other)[a-z]+/,
   /\bstands? (?:for|in|below|beside|before|above|there|here|alone)\b/,

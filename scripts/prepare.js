@@ -105,8 +105,8 @@ function licensesOf(files) {
 }
 
 /**
- * The rules that recognize secrets become part of the package, with their license: so a site installs nothing for them, and
- * they run on every version of Node.js that docsite supports.
+ * The rules that recognize secrets become part of the package, with their license, so that a site does not install
+ * them and they run on every supported version of Node.js.
  */
 async function joinSecretRules(folder) {
   await joinPackages(path.join(folder, 'compiler/secrets/rules.js'));

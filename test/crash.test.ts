@@ -140,7 +140,7 @@ test('a damaged cache does not change the output', async () => {
   expect(count.noticed).toBeGreaterThan(0);
 }, 36_000_000);
 
-/** What is left of a file after a disk was full or failed, or after a cache was restored incorrectly. */
+/** The contents of a file after a disk was full or failed, or after a cache was restored incorrectly. */
 function damage(file: string, { random, files }: { random: () => number; files: readonly string[] }): void {
   const size = fs.statSync(file).size;
   const other = files[Math.floor(random() * files.length)] ?? file;

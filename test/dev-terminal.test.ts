@@ -25,7 +25,7 @@ function terminalOn(site: string, ...parameters: string[]): Terminal {
   const quoted = command.map((word) => `'${word}'`).join(' ');
   const bin = path.join(site, 'bin');
   fs.mkdirSync(bin, { recursive: true });
-  // Stands for the system's opener.
+  // Replaces the system's opener.
   fs.writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" > '${path.join(site, 'opened.txt')}'\n`, {
     mode: 0o755,
   });

@@ -7,7 +7,7 @@ const prism = new URL('../lib/compiler/markdown/code/prism.js', import.meta.url)
 const { languages } = createRequire(import.meta.url)('prismjs/components.js') as { languages: Record<string, unknown> };
 const names = Object.keys(languages).filter((name) => name !== 'meta');
 
-/** Strings with values in them, embedded languages and template tags: where grammars borrow from each other. */
+/** Strings with interpolated values, embedded languages and template tags, where grammars use each other. */
 const code = [
   'const x = `${a + `b ${c}`}`; // c',
   'type K = `--${string}`;',

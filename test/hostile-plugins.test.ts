@@ -16,7 +16,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** A host whose second plugin behaves; the first one has the hooks in `body`. */
+/** A host with two plugins: the first has the hooks in `body`, the second always works. */
 function hostOf(name: string, body: string, page = 400): PluginHost {
   const module = path.join(root, `${name}.mjs`);
   const good = `{ name: 'good', key: '', transform: ({ text }) => [{ start: text.length, end: text.length, text: '!' }], head: () => [], site: () => ({}) }`;
@@ -35,7 +35,7 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
 
 /** The result of `good` for a page, and the reported faults of `bad`. */
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
-  // Only the endless loop needs to hit the time limit.
+  // Only the endless loop has to reach the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
   const { pieces, faults } = await host.edits('a.md', 'text');
   const after = await host.edits('good.md', 'text');

@@ -1,4 +1,4 @@
-/** What programs get: the list of pages, structured data, and the form of a page that they ask for. */
+/** Tests what programs receive: the list of pages, structured data, and pages in the format that they ask for. */
 import { describe, expect, test } from 'vitest';
 import { openOutputFiles } from '../lib/cli/server/output-files.js';
 import { serveFiles } from '../lib/cli/server/serve-files.js';
@@ -117,7 +117,7 @@ describe('structured data', () => {
     EntryPoint: [...thing, 'urlTemplate'],
   };
 
-  /** What is not in the vocabulary. */
+  /** The terms that are not in the vocabulary. */
   function faultsIn(value: unknown): string[] {
     if (Array.isArray(value)) return value.flatMap(faultsIn);
     if (typeof value !== 'object' || value === null) return [];

@@ -4,8 +4,8 @@
  * https://docs.opensearch.org/latest/api-reference/search-apis/search/,
  * https://docs.opensearch.org/latest/api-reference/document-apis/bulk/,
  * https://docs.opensearch.org/latest/api-reference/alias/aliases-api/ and …/alias/get-alias/,
- * https://docs.opensearch.org/latest/api-reference/index-apis/create-index/ and …/refresh/. That a shard without a copy at
- * work counts as neither successful nor failed: https://github.com/elastic/elasticsearch/pull/64337.
+ * https://docs.opensearch.org/latest/api-reference/index-apis/create-index/ and …/refresh/. A shard without an active
+ * copy counts as neither successful nor failed: https://github.com/elastic/elasticsearch/pull/64337.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createOpensearchEngine } from '../lib/engines/index.js';
@@ -25,7 +25,7 @@ const cookies = {
 };
 const other = { title: 'Prefix', header: '', link: '/prefix', text: 'Cookies are kept.' };
 
-/** One answer of `_msearch`, whole unless `more` says otherwise. */
+/** One complete answer of `_msearch`; `more` changes it. */
 function responseOf(sources: object[], more: object = {}): object {
   const hits = sources.map((source, at) => ({ _index: 'docs-en-1', _id: String(at), _score: 9 - at, _source: source }));
   return {

@@ -282,7 +282,7 @@ const importsOf = (keys: object): object => ({ source: { transformImport: [{ lib
 
 const injected = (keys: object): object => ({ output: { injectStyles: true }, tools: { styleLoader: keys } });
 
-/** Returns a different value; for an object, one value per key with only that key changed. */
+/** Returns different values: one, or for an object one per key, with only that key changed. */
 function othersOf(value: unknown, other: unknown): unknown[] {
   if (other !== 'each key') return [other];
   const change = (key: string, old: unknown): unknown => (typeof old === 'boolean' && key === 'css' ? !old : 'another');

@@ -48,7 +48,7 @@ test('the lock of a running process is respected, and not released by another', 
 test.runIf(process.platform === 'linux')(
   'a process id that was reused by a newer process does not lock the folder',
   () => {
-    // As in containers, where a build is process 1 each time.
+    // As in containers, where every build is process 1.
     writeLock({ start: 'another boot 12345' });
     expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { start: 'another boot 12345' } });
   },

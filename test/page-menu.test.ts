@@ -1,11 +1,11 @@
-/** Where the page menu appears, and which hosts it names, by the site's options. */
+/** Tests on which pages the page menu appears and which hosts it links to, depending on the site's options. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { PageMenuFacts } from '../lib/shared/page-menu.js';
 import { run, siteWith } from './command.ts';
 
-/** What the button of a page says; null without a button. */
+/** The data of a page's button; null without a button. */
 async function menuIn(
   config: string,
   files: Record<string, string> = {},

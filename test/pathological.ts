@@ -1,4 +1,7 @@
-/** The texts of cmark's `pathological_tests.py` by name: each makes a careless parser take quadratic time or overflow. */
+/**
+ * The texts of cmark's `pathological_tests.py` by name. Each makes a naive parser take quadratic time or overflow its
+ * stack.
+ */
 
 /** Repeats of each pattern; cmark's own suite takes fewer for some. */
 const repeats = 50_000;
@@ -31,7 +34,7 @@ export const pathologicalTexts: Readonly<Record<string, string>> = {
   'reference collisions': referenceCollisions(),
 };
 
-/** Labels that fall into one bucket of a hash table that is not seeded. */
+/** Labels that fall into the same bucket of an unseeded hash table. */
 function referenceCollisions(): string {
   const buckets = 16;
   const isIn = (label: string): boolean => {

@@ -1,4 +1,7 @@
-/** The additions of plugins other than pages and files: components, styles, slots, a command, and work after publishing. */
+/**
+ * Tests what plugins can add besides pages and files: components, styles, slots, a command, and work after
+ * publishing.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The tutorial of the page about plugins, followed line by line. */
+/** Follows the tutorial in docs/plugins.md line by line. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -98,7 +98,7 @@ describe('files that must not be published', () => {
       for (const folder of folders) {
         const planted = names.map((name): [string, string] => [`content/public/${folder}${name}`, marker]);
         const built = await buildAt(siteWith(Object.fromEntries(planted)));
-        // A repository is named once, not each of its files.
+        // A repository is reported once, not each of its files.
         const named = planted.map(([name]) => `${code} ${name.replace(/(\/\.(?:git|svn|hg))\/.*/, '$1')}`);
         expect(new Set(short(built.findings))).toEqual(new Set(named));
         expect(leaks(built)).toEqual([]);
@@ -330,7 +330,7 @@ describe('the same files in development', () => {
     ]);
     for (const url of ['/unused.txt', '/deploy.pem', '/.env', '/index.md~', '/public/.env'])
       expect(await bodyAt(url), url).toBe('missing');
-    // Drafts have Markdown of their own here, but not their source.
+    // Drafts are published as Markdown here, but not as source files.
     expect(await bodyAt('/draft.md')).not.toContain('draft: true');
 
     const home = path.join(root, 'content/index.md');

@@ -42,7 +42,7 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
     ]);
     const root = siteWith({
       ...good,
-      // What one of the texts links to.
+      // The target of a link in one of the texts.
       'content/bad/d.md': '# D\n\nWords.\n',
       ...(Object.fromEntries(pages) as Record<string, string>),
       'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,

@@ -1,4 +1,4 @@
-/** The site's text is original: no page shares a run of words with Rsbuild's documentation. */
+/** The site's text is original: no page shares a sequence of words with Rsbuild's documentation. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const quoted = [
   'html head title rsbuild app title script defer src static js index',
   'meta charset utf 8 meta name viewport content width device width initial scale 1 0',
   'doctype html html head head body div id mountid div body html',
-  // Defaults, key by key.
+  // Lists of defaults.
   'css async svg static svg font static font wasm static wasm image static image media static media',
   'svgo true svgoconfig plugins name preset default params overrides removeviewbox false prefixids',
 ];

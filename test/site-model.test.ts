@@ -1,4 +1,7 @@
-/** Pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and findings. */
+/**
+ * Tests the site model: pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and
+ * findings.
+ */
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../lib/compiler/site/model.js';
 import type { SiteModel } from '../lib/compiler/site/model.js';

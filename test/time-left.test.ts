@@ -1,4 +1,4 @@
-/** What the progress bar says about the time that a long build still takes. */
+/** The remaining time that the progress bar shows during a long build. */
 import { expect, test } from 'vitest';
 import { timeLeft } from '../lib/cli/report/time-left.js';
 

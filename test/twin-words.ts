@@ -61,7 +61,7 @@ function isControl(element: Element): boolean {
   return ['data-footnote-ref', 'data-footnote-backref'].some((name) => attribute(element, name) !== undefined);
 }
 
-/** A label belongs to its panel. */
+/** A tab's label is written with its panel. */
 function tabsOf(tabs: Element): string {
   const children = tabs.childNodes.filter((child): child is Element => 'tagName' in child);
   const bar = children.find((child) => hasClass(child, 'tab-list'));

@@ -139,7 +139,7 @@ test('a push fills a collection per language, sets the aliases, and deletes the 
   });
   expect((await run(['build', site])).code).toBe(0);
   const old = { name: 'docs--en', collection_name: 'docs--en--20260101000000000' };
-  // Somebody else's.
+  // Created by someone else.
   const mine = { name: 'docs--zh', collection_name: 'mine' };
   const { url, seen } = await playEngine(typesense({ 'GET /aliases': () => ({ json: { aliases: [old, mine] } }) }));
   const options = ['--engine', 'typesense', '--url', `${url}/`, '--root', site];
@@ -175,7 +175,7 @@ test('a push fills a collection per language, sets the aliases, and deletes the 
   );
 });
 
-/** Two languages of one page each, pushed to a server with these aliases. */
+/** Pushes two languages with one page each to a server with these aliases. */
 async function pushOver(
   aliases: Record<string, string>,
   { replace = 'index', special = {} }: { replace?: 'index' | 'languages'; special?: Parameters<typeof typesense>[0] },

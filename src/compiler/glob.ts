@@ -41,8 +41,8 @@ export function isPlainGlob(glob: string): boolean {
 }
 
 /**
- * True for a glob that matches quickly. Other syntax than that of `globOf` becomes a regular expression, which tries each way to
- * divide a path between its repetitions.
+ * True for a glob that matches quickly. Syntax that `globOf` does not support becomes a regular expression, which
+ * tries each way to divide a path between its repetitions.
  */
 export function isBoundedGlob(glob: string): boolean {
   const repetitions = glob.match(/[*+]\(|\*+/g) ?? [];
@@ -87,7 +87,7 @@ function statesOf(glob: string): State[] {
       for (const end of ends) states[end]?.skips.push(last);
     } else last = text(last, part);
   }
-  // The last state accepts, so nothing may lead back to it from a choice.
+  // The last state accepts the path, so no choice may end in it directly.
   const end = add();
   states[last]?.skips.push(end);
   return states;

@@ -54,7 +54,10 @@ function replyWith({ status, body }: Answer, headers: Record<string, string>): R
     : Response.json(body, { status, headers: common });
 }
 
-/** A browser asks before it sends JSON to another origin, so a page cannot get past the check of the origin. */
+/**
+ * Browsers send a preflight request before they send JSON to another origin, so a page cannot bypass the origin
+ * check.
+ */
 async function readMessage(request: Request): Promise<{ value: unknown } | Answer> {
   if (request.method !== 'POST') return refusal(405, 'only POST is supported');
   const type = request.headers.get('content-type') ?? '';

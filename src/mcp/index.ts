@@ -1,4 +1,6 @@
-/** Exports the functions with which a server lets agents search and read a built site. Does not use Node.js modules. */
+/**
+ * Exports the functions that a server needs to let agents search and read a built site. Does not use Node.js modules.
+ */
 export { createMcpHandler } from './handler.ts';
 export type { McpHandlerOptions } from './handler.ts';
 export { filesAt } from './files-at.ts';

@@ -40,7 +40,7 @@ export interface Incoming {
   onError(error: unknown): void;
 }
 
-/** The answer to a message, null for a notification, and the HTTP status that goes with it. */
+/** The answer to a message, null for a notification, and its HTTP status. */
 export interface Answer {
   status: number;
   body: Record<string, unknown> | null;
@@ -198,7 +198,7 @@ async function respond(
   return { status: 200, body: { jsonrpc: '2.0', id, result: body } };
 }
 
-/** The result of a known method, without what each revision adds; or why there is none. */
+/** The result of a known method, without the fields that each revision adds, or the reason for a failure. */
 async function outcomeOf(
   { method, params }: Pick<McpRequest, 'method' | 'params'>,
   server: ToolServer,

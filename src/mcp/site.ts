@@ -1,4 +1,4 @@
-/** Opens a built site from its files: the pages, their Markdown, the navigation and the search index. */
+/** Opens a built site from its files: pages, their Markdown, navigation and search index. */
 import MiniSearch from 'minisearch';
 import type { Manifest, PageRecord } from '../shared/manifest.ts';
 import type { NavData, PageData, SidebarEntry } from '../shared/protocol.ts';
@@ -103,7 +103,7 @@ function spaceOf({ site: { base, lang, locales, multiVersion } }: Manifest): Url
   return { base, langs, defaultLang: lang, versions: multiVersion.versions, defaultVersion: multiVersion.default };
 }
 
-/** Only looks up known paths, so no reference can find anything other than a page of the site. */
+/** Only looks up known paths, so every reference is either a page of the site or not found. */
 function findPage(
   reference: string,
   { pages, space }: { pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },

@@ -196,7 +196,7 @@ async function read(parameters: Record<string, unknown>, site: BuiltSite): Promi
   return partOf(`${trailOf(page, hash)}\n\n${section}\n`, offset);
 }
 
-/** The context of a section: its page and the headings above it. */
+/** Describes where a section is: its page and the headings above it. */
 function trailOf({ title, routePath, toc }: PageRecord, id: string): string {
   const index = toc.findIndex((entry) => entry.id === id);
   const above: string[] = [];
@@ -259,7 +259,7 @@ function headOf({ manifest: { site } }: BuiltSite): string[] {
   ];
 }
 
-/** Whole lines, up to the limit. */
+/** As many whole lines as fit into the limit. */
 function shortened(lines: readonly string[]): ToolResult {
   let length = 0;
   const kept = lines.filter((line) => (length += line.length + 1) <= longestText);

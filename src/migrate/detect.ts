@@ -29,11 +29,11 @@ const generators: readonly Generator[] = [
 
 export interface Detected {
   generator: Generator;
-  /** The file that tells. */
+  /** The file that identifies the generator. */
   config: string;
 }
 
-/** Every generator whose configuration is in the folder; only the named one, if a name is given. */
+/** Every generator whose configuration is in the folder, or only the named generator. */
 export function detect(files: OldFiles, from: GeneratorName | null): Detected[] {
   return generators
     .filter(({ name }) => from === null || name === from)

@@ -14,9 +14,9 @@ import type { Report } from './write/report.ts';
 export interface MigrateOptions {
   /** Folder of the old site, absolute. */
   folder: string;
-  /** Folder of the new site, absolute; null: the old folder itself. */
+  /** Folder of the new site, absolute; null for the old folder itself. */
   out: string | null;
-  /** A generator's name; null: it is recognized. */
+  /** A generator's name; null to detect it. */
   from: string | null;
   /** `plan` writes nothing. */
   mode: 'write' | 'plan';

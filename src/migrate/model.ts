@@ -1,16 +1,16 @@
-/** The neutral description of an old site: what every generator's reader produces, and all that the writers know. */
+/** The neutral description of an old site, which every generator's reader produces and every writer reads. */
 
-/** A problem or a decision of the migration, at a position in the old site. */
+/** A problem or a decision during the migration, at a position in the old site. */
 export interface Note {
-  /** `manual` needs a person; `converted` tells what was done. */
+  /** `manual` requires manual work; `converted` reports what was done. */
   kind: 'manual' | 'converted';
-  /** What it is about, the same sentence for all of its kind, so that the report can group. */
+  /** The cause, as a sentence that all notes of this kind share, so that the report can group them. */
   cause: string;
   /** POSIX path relative to the old site's folder. */
   file: string;
   /** Counted from 1. */
   line: number;
-  /** What exactly: the tag, the key, the link. */
+  /** The tag, key or link that the note is about. */
   detail?: string;
 }
 
@@ -71,7 +71,7 @@ export interface OldPage {
   version: string;
   /** Path of its old URL, without base. */
   url: string;
-  /** Text of the page if it is not that of the source. */
+  /** Text of the page if it differs from the source's. */
   text?: string;
   /** Frontmatter to add, unless the page has the key. */
   frontmatter?: Record<string, unknown>;
@@ -91,11 +91,11 @@ export interface HeadTag {
   text?: string;
 }
 
-/** How the pages of a generator are written. Each page pass looks at the parts that concern it. */
+/** The syntax of a generator's pages. Each page pass reads the parts that it needs. */
 export interface Dialect {
   /** Whether tags are JSX (`{…}` is code), Vue templates (`{{…}}` is code) or only HTML. */
   tags: 'jsx' | 'vue' | 'html';
-  /** Syntax that exists in this generator alone. */
+  /** Generators whose own syntax may occur. */
   features: ReadonlySet<
     'mkdocs' | 'mdbook' | 'gitbook' | 'vitepress' | 'docusaurus' | 'starlight' | 'rspress' | 'nextra' | 'fumadocs'
   >;
@@ -107,32 +107,32 @@ export interface Dialect {
 
 export interface OldSite {
   generator: GeneratorName;
-  /** For people: `VitePress`. */
+  /** Display name, such as `VitePress`. */
   label: string;
-  /** The files that it was recognized by, and read from. */
+  /** The configuration files that identified the generator and were read. */
   configs: string[];
   title: string;
   description?: string;
   url?: string;
   base?: string;
-  /** At least one; the first is the default. */
+  /** Contains at least one; the first is the default. */
   locales: OldLocale[];
   versions?: { default: string; names: string[] };
   nav?: NavEntry[];
   sidebar?: Record<string, SidebarEntry[]>;
   pages: OldPage[];
-  /** Published below the site's root as they are. */
+  /** Published unchanged below the site's root. */
   publicFolders: OldFolder[];
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
   redirects: Record<string, string>;
-  /** Path of the icon, and of the logo, in the new `public/`. */
+  /** Paths of the icon and the logo in the new `public/`. */
   icon?: string;
   logo?: string | { light: string; dark: string };
   logoText?: string;
   head: HeadTag[];
   social: { icon: string; link: string; label?: string }[];
-  /** URL of the folder that `editFolder` is in the repository. */
+  /** URL of the content folder in the repository, for edit links. */
   editUrl?: string;
   lastUpdated?: boolean;
   footer?: string;

@@ -1,4 +1,4 @@
-/** What a migration writes: every file of the new site and the report, computed before anything is written. */
+/** Computes everything that a migration writes, the new site's files and the report, before anything is written. */
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
@@ -91,7 +91,7 @@ function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   return new Map(found);
 }
 
-/** A language without a home page has one that links to its first page. */
+/** A language without a home page gets one that links to its first page. */
 function homePages(site: OldSite): OldSite['pages'] {
   return site.locales.flatMap(({ lang, title, description }) => {
     const own = site.pages.filter(
@@ -181,7 +181,10 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
   return using.map(({ path }) => path.slice('content/'.length));
 }
 
-/** What old generators accept without a word is a warning at first, so that the site builds; the report tells. */
+/**
+ * Problems that old generators accept silently are warnings at first, so that the site builds. The report mentions
+ * this.
+ */
 const rules = {
   'anchor-missing': 'warning',
   'container-not-closed': 'warning',

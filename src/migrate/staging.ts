@@ -1,4 +1,4 @@
-/** Writes the new site: into a folder next to the target, which takes the target's name at the end. */
+/** Writes the new site to a folder next to the target, then renames it to the target. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -13,7 +13,7 @@ export interface Writing {
   onProgress(done: number, total: number): void;
 }
 
-/** Creates `target`, which does not exist or is an empty folder. If interrupted, it is as before. */
+/** Creates `target`, which must not exist or must be an empty folder. An interruption leaves it unchanged. */
 export async function writeNew(target: string, writing: Writing): Promise<void> {
   const staging = `${target}.migrating.${process.pid}`;
   removeAbandoned(target);
@@ -27,7 +27,7 @@ export async function writeNew(target: string, writing: Writing): Promise<void> 
   }
 }
 
-/** Adds the files to a folder that git can restore. Everything is written elsewhere first. */
+/** Adds the files to a folder that git can restore. Writes everything to another folder first. */
 export async function writeInPlace(folder: string, writing: Writing): Promise<void> {
   const staging = `${folder}.migrating.${process.pid}`;
   try {
@@ -43,7 +43,7 @@ export async function writeInPlace(folder: string, writing: Writing): Promise<vo
 
 async function writeAll(folder: string, { files, old, signal, onProgress }: Writing): Promise<void> {
   for (const [index, file] of files.entries()) {
-    // Signals are received between files only.
+    // Signals are only received between files.
     if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
     const target = path.join(folder, file.path);

@@ -46,6 +46,6 @@ export interface SiteData {
   route: { cleanUrls: boolean; exclude: string[] };
   search: boolean;
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
-  /** Other forms of pages that servers offer: media type and extension. Absent if there are none. */
+  /** Other formats of pages that servers offer: media type and extension. Absent if there are none. */
   representations?: { type: string; extension: string }[];
 }

@@ -1,8 +1,8 @@
-/** Decides which form of a page a request asks for. */
+/** Decides which format of a page a request asks for. */
 
 /**
- * The media type to answer with, for an `Accept` header (RFC 9110, 12.5.1). Without a preference, a type that the header
- * names takes precedence over the default, which most programs accept only as one of any.
+ * The media type to answer with, for an `Accept` header (RFC 9110, 12.5.1). Without a preference, a type that the
+ * header names takes precedence over the default, which most programs accept only through `*/*`.
  */
 export function negotiated(accept: string | undefined, others: readonly string[], usual = 'text/html'): string {
   const ranges = rangesIn(accept ?? '');

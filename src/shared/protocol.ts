@@ -80,7 +80,7 @@ export interface ShellPage {
   documentTitle: string;
   description: string;
   frontmatter: Frontmatter;
-  /** Of hero and features. */
+  /** Parsed markup in texts of hero and features. */
   markup?: MarkupTrees;
   toc: TocEntry[];
   routePath: string;
@@ -232,9 +232,9 @@ export interface ThemeTexts {
   pageMenuText: string;
   pageMenuCopy: string;
   pageMenuView: string;
-  /** Entry of an assistant; `{name}` stands for its name. */
+  /** Entry of an assistant; `{name}` is replaced with its name. */
   pageMenuOpen: string;
-  /** What an assistant is asked; `{url}` stands for the URL of the page's Markdown. */
+  /** The prompt for an assistant; `{url}` is replaced with the URL of the page's Markdown. */
   pageMenuPrompt: string;
   copyCode: string;
   copied: string;
@@ -308,7 +308,7 @@ export interface SiteShell {
 export interface NavData {
   shell: SiteShell;
   tree: NavTree;
-  /** Of texts of the shell and the sidebar. */
+  /** Parsed markup in texts of the shell and the sidebar. */
   markup?: MarkupTrees;
 }
 

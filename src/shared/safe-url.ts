@@ -9,11 +9,9 @@ export type SafeUrl = string & { readonly [judged]: true };
 const refused = 'about:invalid';
 
 /**
- * Encodes a URL and judges it. A URL is read as browsers read it, then written so that they cannot read it otherwise: a
- * backslash
- * is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that is absent, because it was
- * refused
- * before, stays absent.
+ * Encodes a URL and judges it. A URL is parsed as browsers parse it and written in a form that all of them read the
+ * same way: a backslash is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that
+ * is absent, because it was refused before, stays absent.
  */
 export function safeUrl(url: string, use?: 'link' | 'image'): SafeUrl;
 export function safeUrl(url: string | undefined, use?: 'link' | 'image'): SafeUrl | undefined;
@@ -43,7 +41,7 @@ export function runsCode(target: string, use: 'link' | 'image'): boolean {
   const bare = target.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '').toLowerCase();
   if (/^(?:javascript|vbscript|livescript|mocha|jscript|view-source):/.test(bare)) return true;
   if (!bare.startsWith('data:')) return false;
-  // Scripts in an SVG image don't run in `<img>`, but they would in a link. `data:,` is no image at all.
+  // Scripts in an SVG image don't run in `<img>`, but they would in a link. `data:,` is not an image at all.
   return (
     use === 'link' ||
     !/^data:(?:,$|image\/(?:png|gif|jpe?g|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)[;,])/.test(bare)

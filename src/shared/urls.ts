@@ -182,7 +182,10 @@ export function encodedPath(path: string): string {
     .replaceAll('?', '%3F');
 }
 
-/** Percent-encoding undone. Text that is not percent-encoded stays as it is: its author means the characters themselves. */
+/**
+ * Decodes percent-encoding. Text that is not percent-encoded stays as it is: its author means the characters
+ * themselves.
+ */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

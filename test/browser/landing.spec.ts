@@ -363,7 +363,7 @@ test('the menu of sibling tools opens on hover and by keyboard, and closes by Es
     menu.getByRole('button').boundingBox(),
   ]);
   expect(panel?.width).toBe(552);
-  // Below the button, its left edge under the button's.
+  // Below the button, aligned with its left edge.
   expect(panel?.x).toBeCloseTo(button?.x ?? 0, 0);
   expect(panel?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   await expect(menu.locator('.sibling-panel')).toHaveCSS('transition-duration', /^0\.1s/);

@@ -1,4 +1,4 @@
-/** In which widths and themes a test looks at a page. */
+/** The widths and themes in which a test checks a page. */
 import { barCount } from '../random.ts';
 
 export interface Look {
@@ -9,7 +9,7 @@ export interface Look {
 const themes = ['light', 'dark'] as const;
 const [narrow, wide] = [375, 1440];
 
-/** All combinations in a bar; otherwise two that are drawn, in which both widths and both themes occur. */
+/** All combinations in a full run; otherwise a random pair that covers both widths and both themes. */
 export function looksOf(bar: string, random: () => number): Look[] {
   const light = random() < 0.5 ? narrow : wide;
   const isWhole = barCount(bar, 0, 1) === 1;

@@ -158,7 +158,7 @@ test('the links name the Markdown of the page that is shown, and ask nothing of 
   await expect(itemOf(page, 'View Markdown')).toHaveAttribute('href', '/docs/guide/index.md');
   await itemOf(page, 'View Markdown').click();
   await expect(page).toHaveURL(`${site}/guide/index.md`);
-  // A text has no icon, so browsers ask for one of the host.
+  // A text file names no icon, so browsers request the host's.
   complaints.splice(0);
   expect([...hosts]).toEqual([new URL(site).host]);
 });

@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-// Each state in one of the themes, drawn for each; the bar tries both.
+// Each state in one random theme; the full run tests both.
 for (const isOther of barCount('R11', 0, 1) === 1 ? [false, true] : [false]) {
   test(`axe finds nothing in the open states${isOther ? ', in the other themes' : ''}`, async ({
     page,

@@ -6,7 +6,7 @@ import type { ExitCode } from '../run.ts';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** `program` has the commands to complete. */
+/** `program` is the command line whose commands are completed. */
 export function completion(shell: Shell, program: Command): ExitCode {
   const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
   printText(scripts[shell](program.commands.map(wordsOf)));
@@ -30,7 +30,7 @@ function wordsOf(command: Command): CommandWords {
 const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((flag) => flag !== undefined);
 const takesValue = (option: Option): boolean => option.required || option.optional;
 
-/** Words only: bash shows no descriptions. Where no word fits, it completes files. */
+/** Offers words without descriptions, which bash cannot show. If no word matches, bash completes file names. */
 function bashScript(commands: readonly CommandWords[]): string {
   const cases = commands.map(({ name, options }) => `    ${name}) words='${options.flatMap(flagsOf).join(' ')}' ;;`);
   return `_docsite() {
@@ -102,7 +102,7 @@ function fishScript(commands: readonly CommandWords[]): string {
     .join('');
 }
 
-/** In single quotes, as all three shells read them. */
+/** Single quotes have the same meaning in all three shells. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -143,7 +143,7 @@ function answer({ compiler, live, findings }: Session): Handler {
   };
 }
 
-/** Opens the place of a finding in the editor. Other files can't be opened. */
+/** Opens the position of a finding in the editor. Other files can't be opened. */
 async function edit(query: string, { compiler, findings }: Pick<Session, 'compiler' | 'findings'>): Promise<Answer> {
   const asked = new URLSearchParams(query);
   const file = asked.get('file') ?? '';

@@ -1,4 +1,4 @@
-/** `docsite migrate`: converts a site of another generator, and prints what needs a person. */
+/** `docsite migrate`: converts a site of another generator and lists what needs manual work. */
 import path from 'node:path';
 import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
@@ -8,7 +8,7 @@ import { printJson, printNote, printText, printUsageError } from '../report/repo
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
-/** Causes printed; the report has all. */
+/** Maximum number of causes to print; the report lists all of them. */
 const printedCauses = 10;
 
 export async function runMigrate(folder: string, flags: MigrateFlags, signal: AbortSignal): Promise<ExitCode> {

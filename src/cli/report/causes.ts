@@ -64,7 +64,7 @@ function rank({ findings: [{ severity }] }: Cause): number {
   return severity === 'error' ? 0 : 1;
 }
 
-/** The causes whose findings all fit in full while each other cause keeps its line. */
+/** The causes whose findings can all be shown in full, with a line left for every other cause. */
 function expandedOf(causes: readonly Cause[]): Cause[] {
   let room = maxLines - causes.length;
   return causes.filter(({ full }) => {

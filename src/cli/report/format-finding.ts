@@ -63,7 +63,7 @@ export function formatFinding(finding: Finding, display: Display): string {
   return lines.join('\n');
 }
 
-/** Further places that are named; a report for programs lists all. */
+/** Maximum number of further places to name; reports for programs list all of them. */
 const namedPlaces = 5;
 
 function formatOthers(others: readonly Place[], colors: Colors): string[] {

@@ -60,7 +60,7 @@ export function printJson(value: unknown): void {
 /** How much of the findings is printed. */
 export type Extent = 'short' | 'all';
 
-/** Prints the findings; in short, also how many are hidden and which command shows them. */
+/** Prints the findings. A short report also says how many are hidden and which command shows them. */
 function printFindings(
   findings: readonly Finding[],
   { extent, command = 'check' }: { extent: Extent; command?: 'build' | 'check' },
@@ -250,7 +250,7 @@ export function printShortcuts(shortcuts: readonly Shortcut[]): void {
   out.write(`\n${lines.join('')}\n`);
 }
 
-/** Removes everything from the terminal, and what scrolled out of it. */
+/** Clears the terminal and its scrollback. */
 export function clearScreen(): void {
   out.write('\u001b[2J\u001b[3J\u001b[H');
 }

@@ -1,10 +1,10 @@
-/** The pace of a stage of a build → how long it still takes, in words. */
+/** Estimates the remaining time of a build stage from its pace. */
 import type { Progress } from '../../compiler/index.ts';
 
-/** Milliseconds of a stage after which its pace is known well enough to tell how long it takes. */
+/** Milliseconds after the start of a stage from which on its pace allows an estimate. */
 const steadyAfter = 2000;
 
-/** How long a stage still takes; empty while that is not known, and for the last second. */
+/** The remaining time of a stage, as text; empty until it can be estimated, and in the last second. */
 export function timeLeft(
   { done, total }: Pick<Progress, 'done' | 'total'>,
   since: { ms: number; done: number },

@@ -14,7 +14,7 @@ export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
   cleanUrls: boolean;
-  /** Other forms of pages. Default: none. */
+  /** Other formats that pages exist in. Default: none. */
   representations?: readonly { type: string; extension: string }[];
 }
 
@@ -43,7 +43,7 @@ export function serveFiles(files: OutputFiles, urls: UrlOptions): Handler {
   };
 }
 
-/** The file of the form of a page that the request asks for; the document itself if there is none. */
+/** The file with the requested format of a page, or the document itself if there is no such file. */
 function formOf(
   document: string,
   {

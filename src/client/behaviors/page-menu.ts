@@ -1,4 +1,7 @@
-/** The page menu: copies the page as Markdown, shows it, and opens it in assistants. A menu button by the ARIA practices. */
+/**
+ * The page menu: copies the page as Markdown, shows it, and opens it in assistants. Follows ARIA's menu button
+ * pattern.
+ */
 import { copiedTime, copyText } from './copy.ts';
 import type { PageMenuFacts } from '../../shared/page-menu.ts';
 
@@ -7,7 +10,7 @@ const statusId = 'docsite-page-status';
 /** Opens the menu of a button, with the focus on its first entry. */
 export function openPageMenu(button: HTMLElement): void {
   const opener = button as HTMLButtonElement;
-  // The browser opens and closes the panel by itself once it belongs to the button.
+  // Once the panel belongs to the button, the browser opens and closes it.
   if (opener.popoverTargetElement !== null) return;
   const panel = createPanel(button);
   opener.popoverTargetElement = panel;
@@ -21,7 +24,7 @@ export function openPageMenu(button: HTMLElement): void {
   focusItem(panel, 0);
 }
 
-/** React may take over the page after this: it leaves what it does not know at the end of a form. */
+/** React may hydrate the page after this, and it keeps unknown elements at the end of a form. */
 function createPanel(button: HTMLElement): HTMLElement {
   button.style.setProperty('anchor-name', '--menu');
   const panel = document.createElement('div');
@@ -32,7 +35,7 @@ function createPanel(button: HTMLElement): HTMLElement {
   panel.addEventListener('beforetoggle', (event) => {
     const isOpening = (event as ToggleEvent).newState === 'open';
     button.setAttribute('aria-expanded', String(isOpening));
-    // The button outlives the page, so the entries are those of the page that is shown now.
+    // The button stays when the reader navigates, so the entries are created for the current page.
     if (isOpening) panel.replaceChildren(...itemsOf(button, panel));
   });
   panel.addEventListener('toggle', (event) => {
@@ -46,7 +49,7 @@ function createPanel(button: HTMLElement): HTMLElement {
   });
   // A live region must exist before its text changes, or screen readers do not announce it.
   const status = Object.assign(document.createElement('span'), { id: statusId, role: 'status' });
-  // Before the button, which then stays where it is.
+  // Placed before the button, so that the button does not move.
   status.style.order = '-1';
   button.after(panel, status);
   return panel;
@@ -89,7 +92,7 @@ function itemOf<Name extends 'a' | 'button'>(name: Name, text: string): HTMLElem
   return item;
 }
 
-/** Moves with the arrows and to the ends. Tab leaves the menu. */
+/** Arrow keys move through the menu, Home and End go to its ends, and Tab closes it. */
 function pressKey(panel: HTMLElement, event: KeyboardEvent): void {
   const items = [...panel.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -100,14 +103,14 @@ function pressKey(panel: HTMLElement, event: KeyboardEvent): void {
   }
   const ends: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const target = ends[key];
-  // A link is not activated by the space bar, but an entry of a menu is.
+  // The space bar activates menu entries, but browsers do not activate links with it.
   if (key === ' ') items[at]?.click();
   else if (target === undefined) return;
   else focusItem(panel, target);
   event.preventDefault();
 }
 
-/** Counts from the start, or with a negative index from the end; goes round at both. */
+/** Focuses an entry. A negative index counts from the end; the index wraps around at both ends. */
 function focusItem(panel: HTMLElement, index: number): void {
   const items = panel.querySelectorAll<HTMLElement>('[role=menuitem]');
   items[(index + items.length) % items.length]?.focus({ preventScroll: true });
@@ -124,7 +127,7 @@ async function copyPage(markdown: string, { copied, failed }: PageMenuFacts): Pr
   setTimeout(() => (status.textContent = ''), copiedTime);
 }
 
-/** Safari copies only what a click asks for, but accepts a promise of the text. */
+/** Safari can copy only during a click, but it accepts a promise of the text. */
 async function copyLater(text: Promise<string>): Promise<boolean> {
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard?.write === undefined || !('ClipboardItem' in window)) return copyText(await text);

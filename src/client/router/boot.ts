@@ -13,7 +13,9 @@ export interface Boot {
   shown: { url: URL };
   /** Prepares a page that was just put in place, its islands included. */
   contentChanged(islands: readonly Island[]): void;
-  /** Loads the page cache once, together with link prefetching, which starts with the link that the reader is at. */
+  /**
+   * Loads the page cache once, together with link prefetching, which starts with the link under the pointer or focus.
+   */
   loadViews(at?: EventTarget | null): Promise<Views>;
   /** Loads React's shell once and starts the router. `at`: where the reader showed the intent to navigate. */
   loadRouter(at?: EventTarget | null): Promise<Router>;

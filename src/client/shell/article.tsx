@@ -7,8 +7,8 @@ export interface ArticleHtml {
 }
 
 /**
- * Passed by the browser for every page. When hydrating, React keeps the existing content of an element whose HTML is set
- * not to compare, and it never writes the same object again. So the article belongs to the document.
+ * Passed in the browser for every page, so that React never changes the article. While hydrating, React keeps the
+ * content of an element with `suppressHydrationWarning`; later, it writes HTML only if it gets a different object.
  */
 export const untouchedArticle: ArticleHtml = { __html: '' };
 

@@ -1,4 +1,4 @@
-/** The button whose menu gives the page as Markdown: to copy, to view, and to open in an assistant. */
+/** The button with a menu to copy the page as Markdown, view it, or open it in an assistant. */
 import { replaceable } from './replaceable.tsx';
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 
@@ -8,8 +8,8 @@ export interface PageMenuProps {
 }
 
 /**
- * Renders nothing if the site has no such menu, or the page is not published as Markdown. Scripts make the menu of the two data
- * attributes when it is first opened.
+ * Renders nothing if the site has no such menu, or the page is not published as Markdown. Scripts create the menu
+ * from the two data attributes when it is first opened.
  */
 export const PageMenu = replaceable('PageMenu', function PageMenu({ page: { markdown }, shell }: PageMenuProps) {
   const { pageMenu, texts } = shell;

@@ -142,8 +142,8 @@ interface GroupProps {
 }
 
 /**
- * A title that is a link navigates, and a separate disclosure opens and closes the group; a plain title does so itself. What the
- * reader opened and closed before is restored by scripts before React loads.
+ * If the title is a link, it navigates, and a separate disclosure opens and closes the group. Otherwise the title
+ * itself is the disclosure. Scripts restore the groups that the reader opened and closed before React loads.
  */
 function Group({ item, items, page, shell }: GroupProps): ReactNode {
   const entries = <Entries entries={items} page={page} shell={shell} />;

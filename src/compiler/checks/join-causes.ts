@@ -1,11 +1,11 @@
-/** Joins findings that one decision would fix, such as a component that the site lacks, into one with all its places. */
+/** Joins findings that one change would fix, such as a missing component, into one finding with all places. */
 import { sortFindings } from '../findings/finding.ts';
 import type { Finding, Place } from '../findings/finding.ts';
 
-/** Fewer findings are corrected one by one. */
+/** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
 
-/** The joined finding is at the first place, and says the cause. All others keep their order. */
+/** The joined finding is reported at the first place, with the cause as its message. All others keep their order. */
 export function joinCauses(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {

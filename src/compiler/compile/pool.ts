@@ -19,7 +19,7 @@ export interface Pool {
 /** With fewer jobs than this, starting a thread takes longer than doing the work. */
 const inlineBelow = 48;
 const batchSize = 12;
-/** A thread that does not answer for this long over one page is assumed to hang and is replaced. Milliseconds. */
+/** A thread that takes longer than this for one page is assumed to hang and is replaced. Milliseconds. */
 const pageTimeout = 10_000;
 /** Added for each additional page of a batch. Milliseconds. */
 const furtherPageTimeout = 1000;

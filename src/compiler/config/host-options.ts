@@ -4,8 +4,8 @@ export type Host = 'netlify' | 'cloudflare' | 'nginx' | 'vercel';
 
 /** What a crawler may read. */
 export interface CrawlerRules {
-  /** Paths that begin like this may be read, in spite of `disallow`. Default: none. */
+  /** Paths with these beginnings may be read even if `disallow` covers them. Default: none. */
   allow?: string[];
-  /** Paths that begin like this must not be read, with `base`; `/` means everything. Default: none. */
+  /** Paths with these beginnings, including `base`, must not be read; `/` means everything. Default: none. */
   disallow?: string[];
 }

@@ -19,7 +19,7 @@ export interface LocatedJson {
 
 export type JsonResult = LocatedJson | { fault: { message: string; range: TextRange } };
 
-/** Deeper nesting is an error: no hand-written file needs it, and recursion must end. */
+/** Deeper nesting is an error: no hand-written file needs it, and it could overflow the stack. */
 const deepest = 100;
 
 /** Parses strict JSON. A byte order mark in front is allowed. */

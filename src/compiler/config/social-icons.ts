@@ -78,7 +78,7 @@ import type { SocialIconName, UserSocialLink } from './social-link-options.ts';
 import type { SocialIcon, SocialLink } from '../../shared/protocol.ts';
 
 interface NamedIcon extends SocialIcon {
-  /** The name of the network as it writes it. */
+  /** The network's own spelling of its name. */
   title: string;
 }
 

@@ -41,7 +41,7 @@ export async function respond(served: ServedSite, urlPath: string, accept?: stri
   return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath, accept);
 }
 
-/** Only a path with an extension can be a plugin's file: a wrong path of a page must not run plugins. */
+/** Only a path with an extension can be a plugin's file: a mistyped page path must not run plugins. */
 function isFileName(file: string): boolean {
   return /\.[^./]+$/.test(file) && !file.endsWith('.html');
 }
@@ -89,9 +89,9 @@ async function answerPage(served: ServedSite, routePath: string, accept?: string
   return replyOf(renderCreated(served, created), ({ html }) => htmlReply(200, html));
 }
 
-/** The form of a page that the request asks for; null for its document. */
+/** The requested format of a page; null for its document. */
 async function formOf(served: ServedSite, routePath: string, accept: string | undefined): Promise<Reply | null> {
-  // Browsers ask for HTML: only for others is it worth asking the plugins.
+  // Browsers ask for HTML, so only requests by other programs are passed to the plugins.
   if (accept === undefined || accept.includes('text/html,application/')) return null;
   const { representations } = await defaultsOf(served);
   const type = negotiated(

@@ -50,10 +50,10 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   rendered: Map<string, RenderedPage>;
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
-  /** What the default plugins, and all plugins, publish; null until something of it is requested. */
+  /** What the default plugins, and all plugins, publish; null until one of the files is requested. */
   defaults: Promise<FromPlugins> | null;
   pluginFiles: Promise<FromPlugins> | null;
-  /** Files that pages refer to, by content path, as far as pages are compiled; null until one is asked for. */
+  /** Files that compiled pages refer to, by content path; null until one of them is requested. */
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
 }
 

@@ -1,4 +1,4 @@
-/** YAML text → data, within limits: it is parsed in the thread that runs the command, and the parser has none. */
+/** YAML text → data, within limits, because the parser has none and runs in the command's own thread. */
 import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
 
@@ -11,11 +11,11 @@ export interface YamlFault {
 
 export type ParsedYaml = { document: Document.Parsed; value: unknown } | { faults: YamlFault[] };
 
-/** Characters of the longest text that is parsed. */
+/** Maximum length of a text to parse, in characters. */
 const longest = 32_000;
 /** Levels of nesting; each is at least one column of indentation, or a mark. */
 const deepest = 100;
-/** Errors of one text that are reported. */
+/** Maximum number of errors to report for one text. */
 const mostFaults = 20;
 
 export function parseYaml(yaml: string): ParsedYaml {
@@ -34,7 +34,7 @@ export function parseYaml(yaml: string): ParsedYaml {
         return keys.areTexts ? undefined : visit.BREAK;
       },
     });
-    // It takes exponential time to turn nested ones into texts.
+    // Converting nested keys to text takes exponential time.
     if (!keys.areTexts) return refused('a key is a list, a mapping or an alias');
     return { document, value: document.toJS({ maxAliasCount: 100 }) };
   } catch (error) {
@@ -49,7 +49,10 @@ function refused(reason: string): ParsedYaml {
   return { faults: [{ reason, start: 0, end: 0 }] };
 }
 
-/** Deeper nesting than the parser's recursion survives: near the end of the stack, a regular expression ends the process. */
+/**
+ * True for nesting that is too deep for the recursive parser: if the stack is nearly full, running a regular
+ * expression crashes the process.
+ */
 function isDeep(yaml: string): boolean {
   let open = 0;
   for (const [part] of yaml.matchAll(/^[ \t]*(?:[-?:][ \t]+)*|[[\]{}]/gm)) {

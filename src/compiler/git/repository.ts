@@ -9,7 +9,7 @@ export function isInRepository(folder: string): boolean {
   if (!fs.existsSync(folder)) return false;
   // Git starts from the real path of its folder.
   const real = realPathOf(folder);
-  // Git itself then tells what it can read.
+  // Git itself then reports what it cannot read.
   if (real === null) return true;
   return real
     .split(path.sep)

@@ -136,8 +136,8 @@ export interface PageEntry {
   /** False if the page is in neither navigation nor search. */
   isListed: boolean;
   /**
-   * The way to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar. A
-   * step without `route` is only a name. Empty outside the navigation, and in `nav`.
+   * The path to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar.
+   * A step without `route` has only a name. Empty outside the navigation, and in `nav`.
    */
   trail: { text: string; route?: string }[];
   /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */

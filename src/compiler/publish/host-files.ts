@@ -97,7 +97,7 @@ const forever = 'public, max-age=31536000, immutable';
 /** Folders whose file names contain a hash of the contents. */
 const hashedFolders = [`/${dataFolder}/assets/`, `/${dataFolder}/nav/`];
 
-/** What the rules of a host are made from. */
+/** The input for a host's rules. */
 interface HostInput {
   redirects: Redirects;
   config: SiteConfig;
@@ -196,8 +196,8 @@ function nginxFile(headers: readonly [string, string][], { redirects, config, re
 }
 
 /**
- * Vercel looks for a file before it rewrites a URL, so a request for another form is redirected to its file; pages without
- * an extension in their URL are told apart from other files by that.
+ * Vercel looks for a file before it rewrites a URL, so a request for another format is redirected to its file. Only
+ * URLs without an extension are pages; all others are files.
  */
 function vercelFile(headers: readonly [string, string][], { redirects, config, representations }: HostInput): string {
   const { base } = config;

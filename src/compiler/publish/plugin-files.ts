@@ -49,8 +49,8 @@ interface FoldInput
 export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promise<PluginFiles> {
   const { site, cache } = input;
   const { config } = site;
-  // The files of pages are named after their URLs. Without these, nothing is published, and plugins would fail for a reason
-  // that is reported already.
+  // The files of pages are named after their URLs. If URLs are missing, nothing is published, and plugins would fail
+  // for a reason that is already reported.
   if (site.findings.some(({ code }) => code === 'page-name-invalid'))
     return { files: [], redirects: {}, representations: [], findings: [] };
   const configFile = fileInRoot(config.root, config.file);
@@ -100,12 +100,13 @@ async function articleIn(input: FoldInput, contentPath: string): Promise<string 
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
 }
 
-/** The most characters of Markdown that are kept for the next file that contains them. */
+/** Maximum number of characters of Markdown to keep for the next file that contains them. */
 const keptMarkdown = 20_000_000;
 
 /**
- * Pages as Markdown. A build keeps what it converted last, since a page's file and the files that join pages need the same text.
- * The development server converts a page when it is asked, because a save can change it at any time.
+ * Pages as Markdown. A build keeps the pages that it converted last, because a page's own file and the files that
+ * join pages contain the same text. The development server converts a page when it is asked, because a save can
+ * change it at any time.
  */
 function createMarkdownOf(input: FoldInput): (contentPath: string) => Promise<string> {
   if (input.renderKeys === undefined) return (contentPath) => markdownIn(input, contentPath);

@@ -86,7 +86,7 @@ function pluginTag(tag: Exclude<HeadTag, { tag: 'text' }>): string {
   return `${startTag('script', { type: tag.type })}${escapeJson(JSON.stringify(tag.data))}</script>`;
 }
 
-/** Hidden from readers and from screen readers; in the text that programs read. */
+/** Hidden from all readers, but part of the text that programs read. */
 function textForPrograms({ head }: RenderContext): string {
   const lines = head.plugins.flatMap((tag) => (tag.tag === 'text' ? [escapeText(tag.text)] : []));
   // A link would precede the skip link, which has to be the first.

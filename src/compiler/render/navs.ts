@@ -77,7 +77,7 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
   };
 }
 
-/** What an assistant needs is absent if there are none. */
+/** The facts for assistants are absent if the site offers none. */
 function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: ThemeTexts): PageMenuFacts {
   return {
     copy: texts.pageMenuCopy,

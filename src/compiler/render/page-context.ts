@@ -119,7 +119,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
   };
 }
 
-/** The page as Markdown on the site itself, as a tag of the head names it. */
+/** The site's own URL of the page as Markdown, taken from a tag in the head. */
 function markdownOf(meta: PageMeta, { config, heads }: SiteContext): Pick<ShellPage, 'markdown'> {
   if (config.theme.pageMenu === false || meta.pageType !== 'doc') return {};
   const links = heads.of(meta).flatMap((tag) => (tag.tag === 'link' ? [tag.attributes] : []));

@@ -2,7 +2,7 @@
 
 /** True for `ghp_xxxxxxxx…`, `AKIAIOSFODNN7EXAMPLE`, `<token>`, `https://user:password@example.com` and the like. */
 export function isPlaceholder(match: string): boolean {
-  // A key block that is only indicated has no body; a placeholder key contains repetitions.
+  // An abbreviated key block has no body; a placeholder key contains repetitions.
   if (match.includes('PRIVATE KEY')) return !/(?:[A-Za-z0-9+/=]|\s|\\n){100}/.test(match);
   const url = /:\/\/(?<user>[^:/\s@]*):(?<password>[^@\s]*)@(?<host>[^/:\s?]*)/.exec(match)?.groups;
   if (url !== undefined) return isForNobody(url);
@@ -11,7 +11,7 @@ export function isPlaceholder(match: string): boolean {
   return value.length < 8 || /^[{$%]|\.{3}|…/.test(value) || standIns.test(value);
 }
 
-/** Words, runs of one character and rows of neighbors, which do not occur in random text. */
+/** Words, repeated characters and sequences such as `1234`, which do not occur in random text. */
 const standIns =
   /example|placeholder|sample|dummy|redacted|change-?me|replace-?me|your[-_]|insert[-_]|([a-z0-9*.#?])\1{5}|01234567|12345678|abcdefgh/i;
 

@@ -1,4 +1,4 @@
-/** The documents of Docusaurus: their ids and URLs, in every version and language. */
+/** Docusaurus's documents, with their ids and URLs in every version and language. */
 import path from 'node:path';
 import type { OldPage, OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';
@@ -12,7 +12,7 @@ import { isMarkdown, titleOf } from './generator.ts';
 
 export interface DocsInstance {
   id: string;
-  /** Folder, as written. */
+  /** Folder, as written in the configuration. */
   path: string;
   /** First segments of its URLs, without slashes. */
   base: string;
@@ -24,9 +24,9 @@ export interface DocsInstance {
 export interface Doc {
   id: string;
   page: OldPage;
-  /** Path below the folder of its version, as in `dirName`, without number prefixes resolved. */
+  /** Path below the folder of its version, as in `dirName`, including number prefixes. */
   file: string;
-  /** For sidebars. */
+  /** Shown in sidebars. */
   label: string;
   position: number | null;
 }
@@ -80,9 +80,9 @@ interface Space {
   folder: string;
   lang: string;
   version: string;
-  /** Of old URLs, with language and version. */
+  /** Prefix of old URLs, with language and version. */
   base: string;
-  /** Of new paths. */
+  /** Prefix of new paths. */
   newBase: string;
 }
 

@@ -1,4 +1,4 @@
-/** The sidebars of Docusaurus: written ones, and those generated from folders. */
+/** Docusaurus's sidebars: those in the configuration, and those generated from folders. */
 import type { Note, SidebarEntry } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
@@ -8,7 +8,7 @@ import type { Doc } from './docusaurus-docs.ts';
 import { numberOf, withoutNumber } from './docusaurus-docs.ts';
 
 export interface SidebarsInput {
-  /** The default export of the sidebars module; null: one generated sidebar. */
+  /** The default export of the sidebars module; null for one generated sidebar. */
   data: Value;
   docs: readonly Doc[];
   files: OldFiles;
@@ -18,7 +18,7 @@ export interface SidebarsInput {
   file: string;
 }
 
-/** Sidebars by the beginning of the path. */
+/** Sidebars by path prefix. */
 export function sidebarsOf(input: SidebarsInput): Record<string, SidebarEntry[]> {
   const { data, base } = input;
   const whole = base === '' ? '/' : `/${base}/`;
@@ -27,7 +27,7 @@ export function sidebarsOf(input: SidebarsInput): Record<string, SidebarEntry[]>
   return byPrefix(all, whole);
 }
 
-/** A sidebar applies to the pages that it lists; the longest prefix of a page decides. */
+/** A sidebar applies to the pages that it lists. For a page, the longest matching prefix takes precedence. */
 function byPrefix(sidebars: readonly SidebarEntry[][], whole: string): Record<string, SidebarEntry[]> {
   const [first] = sidebars;
   if (sidebars.length === 1 && first !== undefined) return { [whole]: first };

@@ -93,7 +93,7 @@ interface PluginUse {
   options: Value;
 }
 
-/** Presets are lists of plugins: their options are by the plugin's short name. */
+/** Presets are lists of plugins, whose options are stored under the plugin's short name. */
 function pluginsOf(data: Value): PluginUse[] {
   const used = (entry: Value): PluginUse =>
     isList(entry) ? { name: nameOf(entry[0]), options: entry[1] } : { name: nameOf(entry), options: {} };
@@ -157,7 +157,7 @@ function addSidebars({ files, site, instance, inRoot }: InstanceInput, docs: rea
   if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
 }
 
-/** `src/pages/**`: Markdown becomes pages; pages in React are left out. */
+/** `src/pages/**`: Markdown files become pages; React pages are left out. */
 function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void {
   site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? (site.locales[0]?.lang ?? '') : '' });
   for (const file of files.list(folder)) {

@@ -1,4 +1,4 @@
-/** What a generator's module does: recognize its sites, and describe one. */
+/** The interface of a generator's module: it recognizes a site and describes it. */
 import type { Dialect, GeneratorName, Note, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
@@ -8,7 +8,7 @@ import type { Value } from '../read/value.ts';
 export interface Generator {
   name: GeneratorName;
   label: string;
-  /** The configuration file that a site of this generator has; null for a folder that is none. */
+  /** The configuration file of a site of this generator; null if the folder is not one. */
   detect(files: OldFiles): string | null;
   read(files: OldFiles, config: string): OldSite;
 }
@@ -50,7 +50,7 @@ export function note(file: string, cause: string, detail?: string): Note {
   return { kind: 'manual', file, line: 1, cause, ...(detail !== undefined && { detail }) };
 }
 
-/** A note for each value among these options that is computed, and so could not be read. */
+/** One note for each of these options whose value is computed and therefore could not be read. */
 export function computedNotes(options: Value, isRead: (key: string) => boolean): Note[] {
   return unknownsIn(options)
     .filter(({ path: key }) => isRead(key))
@@ -73,7 +73,7 @@ export function frontmatters(files: OldFiles): (file: string) => Record<string, 
   };
 }
 
-/** A language's name as a folder of the new site. */
+/** Folder name of a language in the new site. */
 export function languageName(tag: string | undefined): string {
   const name = (tag ?? '').replaceAll(/[^\w-]/g, '');
   return name === '' ? 'en' : (name.split('-')[0]?.toLowerCase() ?? 'en');
@@ -84,7 +84,7 @@ export function asIndex(file: string): string {
   return file.replace(/(^|\/)(?:README|readme|Readme)(\.mdx?)$/, '$1index$2');
 }
 
-/** The URL of a content file in the usual form: without extension, an index is its folder. */
+/** The usual URL of a content file: without extension, and the folder for an index file. */
 export function usualUrl(target: string): string {
   return `/${target.replace(/\.mdx?$/, '').replace(/(?:^|(?<=\/))index$/, '')}`;
 }
@@ -93,7 +93,7 @@ export function isMarkdown(file: string): boolean {
   return /\.mdx?$/.test(file);
 }
 
-/** The title of a page: that of its frontmatter, or its first heading. */
+/** The title of a page, from its frontmatter or its first heading. */
 export function titleOf(files: OldFiles, file: string): string {
   const text = files.text(file) ?? '';
   const title = frontmatterOf(text)['title'];

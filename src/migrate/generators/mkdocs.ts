@@ -78,7 +78,7 @@ function readUrl(site: OldSite, url: string | undefined): void {
   site.base = pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
-/** Of the plugins `i18n` and `static-i18n`. */
+/** Languages of the plugins `i18n` and `static-i18n`. */
 function languagesOf(data: Value): string[] {
   const plugins = listAt(data, 'plugins').map((plugin) => at(plugin, 'i18n') ?? at(plugin, 'static-i18n'));
   return plugins.flatMap((plugin) =>
@@ -116,7 +116,7 @@ function entryOf(item: Value, input: NavInput): SidebarEntry[] {
   return Object.entries(isRecord(item) ? item : {}).flatMap(([text, value]) => {
     if (typeof value === 'string') return linkTo(value, text, input);
     const items = (isList(value) ? value : []).flatMap((one) => entryOf(one, input));
-    // The index page of a section belongs to its heading.
+    // The index page of a section becomes the link of its heading.
     const [first] = isList(value) ? value : [];
     const isIndex = typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first);
     const link = isIndex ? items[0]?.link : undefined;
@@ -133,7 +133,7 @@ function linkTo(file: string, text: string | null, { files, folder, urls }: NavI
     : [{ text: text ?? titleOf(files, source), link: url }];
 }
 
-/** Without `nav`: files by name, the index first, then folders. */
+/** Used without `nav`: files sorted by name with the index first, then folders. */
 function generated(folder: string, input: NavInput): SidebarEntry[] {
   const sources = [...input.urls.keys()].filter((source) => folder === '' || source.startsWith(`${folder}/`));
   const below = sources.map((source) => (folder === '' ? source : source.slice(folder.length + 1)));

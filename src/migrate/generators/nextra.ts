@@ -73,7 +73,7 @@ interface Folder {
   lang: string;
   /** First segments of URLs. */
   base: string;
-  /** Of the language. */
+  /** Prefix of the language. */
   prefix: string;
 }
 
@@ -110,7 +110,7 @@ interface MetaInput {
   urls: ReadonlyMap<string, OldPage>;
 }
 
-/** Entries of type `page` and `menu` of the first level are the top bar; each folder of it has a sidebar. */
+/** First-level entries of type `page` and `menu` form the top bar; each of their folders has a sidebar. */
 function navigationOf(
   folder: string,
   base: string,
@@ -143,7 +143,7 @@ function firstLink(entries: readonly SidebarEntry[]): string | undefined {
   return first === undefined ? undefined : (first.link ?? firstLink(first.items ?? []));
 }
 
-/** Name → title or settings; files that the `_meta` does not list follow by name. */
+/** Name → title or settings. Files that `_meta` does not list follow, sorted by name. */
 function metaOf(folder: string, { files, site, urls }: MetaInput): [string, Value][] {
   const file = firstOf(files, [...modules(`${folder}/_meta`), `${folder}/_meta.json`]);
   const meta = file === null ? {} : readModule(files, file, site.notes);

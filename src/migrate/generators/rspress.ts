@@ -106,7 +106,7 @@ interface LocaleInput {
   files: OldFiles;
   data: Value;
   lang: string;
-  /** Of the language's pages. */
+  /** Prefix of the language's pages. */
   folder: string;
   texts: Value;
   site: OldSite;

@@ -95,7 +95,7 @@ function globalComponents(files: OldFiles, root: string): Record<string, string>
   return Object.fromEntries(found);
 }
 
-/** VitePress 2 reads `config.ts` of a folder as the configuration of what is in it. */
+/** VitePress 2 reads a folder's `config.ts` as the configuration of its contents. */
 function withFolders(data: Value, files: OldFiles, source: string): Value {
   const own = (folder: string, locale: Value): Value => {
     const file = firstOf(files, modules(joined(source, `${folder}/config`)));
@@ -110,7 +110,7 @@ function withFolders(data: Value, files: OldFiles, source: string): Value {
   return isRecord(data) && locales.length > 0 ? { ...data, locales: Object.fromEntries(locales) as Value } : data;
 }
 
-/** The root language first. A language with a link to another site is not part of this one. */
+/** The root language first. A language that links to another site is not part of this one. */
 function localesOf(data: Value): OldLocale[] {
   const locales = Object.entries(recordAt(data, 'locales')).filter(
     ([key, locale]) => key === 'root' || !/^https?:/.test(textAt(locale, 'link') ?? ''),
@@ -164,7 +164,7 @@ function navOf(entries: readonly Value[]): NavEntry[] {
   });
 }
 
-/** A list applies to all pages; otherwise by the beginning of the path. Links are relative to `base`. */
+/** A list applies to all pages; an object maps path prefixes to sidebars. Links are relative to `base`. */
 function sidebarOf(sidebar: Value): Record<string, SidebarEntry[]> {
   if (isList(sidebar)) return { '/': entriesOf(sidebar, '') };
   const entries = Object.entries(isRecord(sidebar) ? sidebar : {}).filter(([key]) => key !== '$call');

@@ -1,4 +1,6 @@
-/** Code in the text of a page: `{expression}` in MDX, `{{ expression }}` in Vue. What is known is written out. */
+/**
+ * Replaces code in a page's text (`{expression}` in MDX, `{{ expression }}` in Vue) with its value, if that is known.
+ */
 import type { Edit } from './edits.ts';
 import { hide, lineAt, maskedText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -38,7 +40,7 @@ const jsxEdits: Pass = (page, context) => {
   return edits;
 };
 
-/** A comment is removed, but the id of a heading in one is kept. */
+/** Removes comments, except for a heading id in one. */
 function foldedCode(code: string, { values, site }: PassContext): string | null {
   const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(code)?.[1];
   if (comment !== undefined) {
@@ -53,12 +55,12 @@ function foldedCode(code: string, { values, site }: PassContext): string | null 
   return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));
 }
 
-/** A literal is text, whatever it looks like. */
+/** A literal is text, even if it looks like markup. */
 function escaped(text: string): string {
   return text.replaceAll(/[<*_`[\]\\]/g, String.raw`\$&`);
 }
 
-/** `## Title {#id}`, and what else Markdown writes in braces. */
+/** `## Title {#id}`, and other Markdown syntax with braces. */
 function isHeadingId(text: string, at: number): boolean {
   return text[at + 1] === '#' || text[at + 1] === '.' || text[at + 1] === ':';
 }
@@ -88,7 +90,7 @@ const vueEdits: Pass = (page, context) => {
   return edits;
 };
 
-/** In an element with `v-pre`, braces are text. */
+/** In an element with `v-pre`, braces are plain text. */
 function isRaw(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2000), at);
   const opened = /[\s\S]*<(\w+)[^>]*\sv-pre[^>]*>/.exec(before);

@@ -1,20 +1,20 @@
-/** The components of other generators, and what they become: one table per library. */
+/** Maps the components of other generators to docsite's, with one table per library. */
 import type { Value } from '../read/value.ts';
 
-/** What an element becomes. */
+/** The replacement of an element. */
 export type Outcome =
-  /** A component of docsite, with these attributes. */
+  /** A docsite component with these attributes. */
   | { as: 'component'; name: string; props: Record<string, Value> }
   /** A container; `title` is Markdown. */
   | { as: 'container'; type: string; title: string; isOpen?: boolean }
-  /** Its content alone. */
+  /** Only its content. */
   | { as: 'content' }
-  /** This text in place of the whole element. */
+  /** This text instead of the whole element. */
   | { as: 'text'; text: string }
-  /** These texts around its content. */
+  /** Its content between these texts. */
   | { as: 'around'; before: string; after: string };
 
-/** What a mapping sees of an element. */
+/** The input of a mapping. */
 export interface ElementFacts {
   props: Record<string, Value>;
   parentName: string;
@@ -22,7 +22,7 @@ export interface ElementFacts {
   /** Position among the elements of its parent, from 0. */
   index: number;
   hasContent: boolean;
-  /** How many elements of folders it is in. */
+  /** Number of folder elements around it. */
   depth: number;
 }
 
@@ -55,7 +55,7 @@ const tabs = component('Tabs', {
   storageKey: 'groupId',
 });
 
-/** The label of a tab: its own, that of the list of its parent, or its value. */
+/** The label of a tab: its own, the one in its parent's list, or its value. */
 const tab: Mapping = ({ props, parentProps, index }) => {
   const listed = parentProps['values'] ?? parentProps['items'];
   const entries: readonly Value[] = Array.isArray(listed) ? listed : [];
@@ -148,7 +148,7 @@ const link: Mapping = ({ props }) => {
   return { as: 'around', before: `<a href="${href}">`, after: '</a>' };
 };
 
-/** A button with a link is a link. */
+/** A button with a link becomes a link. */
 const linkButton: Mapping = ({ props }) => {
   const label = text(props['text']) || text(props['label']);
   const href = text(props['href']) || text(props['to']) || text(props['link']);
@@ -196,7 +196,7 @@ const codeBlock: Mapping = ({ props }) => {
 
 const details: Mapping = ({ props }) => ({ as: 'container', type: 'details', title: text(props['summary']) });
 
-/** Library → component → what it becomes. A library is the beginning of the path that it is imported from. */
+/** Library → component → replacement. A library is identified by the beginning of its import path. */
 const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<string, Mapping>>])[] = [
   [
     /^@theme(?:-original|-init)?\/|^@docusaurus\/|^@site\/node_modules/,
@@ -298,7 +298,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
   [/^vitepress(?:\/|$)/, { Badge: badge, ClientOnly: component('ClientOnly'), Content: nothing }],
 ];
 
-/** The components that pages of a generator use without an import. */
+/** The components that a generator's pages can use without an import. */
 export function globalMapping(generator: string, name: string): Mapping | null {
   const from: Record<string, string> = {
     docusaurus: '@theme/',

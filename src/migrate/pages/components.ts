@@ -1,4 +1,7 @@
-/** Tags of components: those of other generators become docsite's, the site's own become stubs, HTML loses what is code. */
+/**
+ * Converts component tags: those of other generators become docsite's, the site's own become stubs, and code is
+ * removed from HTML.
+ */
 import type { Value } from '../read/value.ts';
 import { isCallable } from '../read/value.ts';
 import { globalMapping, mappingOf } from './component-table.ts';
@@ -47,7 +50,7 @@ function convertElement(work: Work): Edit[] {
   return isSnippet(name, context) ? [] : customEdits(work, props);
 }
 
-/** Attributes of other generators' components that mappings read; others may be code. */
+/** Attributes that mappings read; all others may be code. */
 const matters =
   /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|\.\.\.)$/;
 
@@ -83,12 +86,12 @@ function factsOf({ element, page, context }: Work, props: Record<string, Value>)
 
 interface Owner {
   context: PassContext;
-  /** 0: nothing is noted. */
+  /** 0: creates no notes. */
   line: number;
   name: string;
 }
 
-/** What is known of the attributes; the others are noted. */
+/** The attributes with known values; creates notes for the others. */
 function propsOf(attributes: readonly Attribute[], { context, line, name }: Owner): Record<string, Value> {
   const props: Record<string, Value> = {};
   for (const attribute of attributes) {
@@ -161,7 +164,7 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
   }
 }
 
-/** A tag that is indented more than its siblings would become code in a list. */
+/** In a list, a tag that is indented more than its siblings would become code. */
 function outdented(edit: Edit, element: Element, text: string): Edit {
   const before = lineBefore(text, edit.start);
   const group = element.parent ?? element;
@@ -188,7 +191,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t>]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
-/** A component of the old site, or one that nobody defines. */
+/** A component of the old site, or an undefined one. */
 function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
   const { open, close } = element;
   const name = customName(open.name);
@@ -221,7 +224,7 @@ function isAmongTags(text: string, start: number, end: number): boolean {
   return before.trim() === '' && after.trim() === '';
 }
 
-/** `Tabs.Panel` → `TabsPanel`, `my-button` → `MyButton`; a name of docsite's is not taken. */
+/** `Tabs.Panel` → `TabsPanel`, `my-button` → `MyButton`; avoids the names of docsite's components. */
 function customName(name: string): string {
   const own = pascal(name.replaceAll('.', '-'));
   return builtIn.has(own) || own.length === 1 ? `Site${own}` : own;
@@ -234,7 +237,7 @@ function pascal(name: string): string {
     .join('');
 }
 
-/** HTML: `className`, values in braces, Vue's directives, and empty elements that HTML does not close. */
+/** Converts HTML: `className`, values in braces, Vue's directives, and self-closing tags. */
 function convertHtml({ element, page, context }: Work): Edit[] {
   const { open } = element;
   const isJsx = open.attributes.some(({ kind, name }) => kind === 'code' || /^(?:className|htmlFor)$/.test(name));

@@ -3,7 +3,7 @@ import { maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
-/** Types that docsite does not have → its own, and the title that their readers saw. */
+/** Types that docsite does not have → docsite's type, and the title that readers saw. */
 const types: Readonly<Record<string, readonly [type: string, title: string]>> = {
   important: ['info', 'Important'],
   success: ['tip', 'Success'],
@@ -78,7 +78,7 @@ interface Opening {
   rest: string;
 }
 
-/** Null for containers that only wrap. */
+/** Null for containers that only wrap their content. */
 function openingLine({ indent, colons, rest }: Opening): string | null {
   const [, name = '', after = ''] = /^([\w-]+)([\s\S]*)$/.exec(rest) ?? [];
   if (/^(?:raw|v-pre)$/.test(name)) return null;

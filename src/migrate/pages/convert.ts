@@ -14,7 +14,10 @@ import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
-/** In order: what other passes read comes first, links come last, when all tags have docsite's attributes. */
+/**
+ * In order. Passes that provide input for others come first. Links come last, when all tags have docsite's
+ * attributes.
+ */
 const passes: readonly Pass[] = [
   inlineFiles,
   convertIndentedBlocks,
@@ -46,7 +49,7 @@ export function convertPage(text: string, context: PassContext): string {
   return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
 }
 
-/** Removed lines leave empty ones behind; a page does not begin with them. */
+/** Removed lines leave empty lines behind, which must not begin a page. */
 function withoutEmptyRuns(text: string, before: string): string {
   return /^\s*\n/.test(before) ? `\n${text.replace(/^\s*\n/, '')}` : text.replace(/^(?:[ \t]*\n)+/, '');
 }

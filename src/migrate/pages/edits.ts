@@ -1,4 +1,4 @@
-/** A page's text while passes change it: edits that keep the line of the old file for every line of the new text. */
+/** A page's text while passes edit it; records the line of the old file for every line of the new text. */
 
 export interface PageText {
   text: string;
@@ -51,24 +51,24 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
-/** What stands for each character of code in a masked text: no pattern of a pass matches it. */
+/** Replaces each character of code in a masked text; no pass matches it. */
 const maskCharacter = '\uE000';
 
 export interface Fence {
-  /** From the start of its first line to the end of its last, without the line end. */
+  /** From the start of its first line to the end of its last line, without the line break. */
   start: number;
   end: number;
-  /** White space, quote marks and list marks before it. */
+  /** White space, quote markers and list markers before it. */
   indent: string;
   marker: string;
   info: string;
   infoStart: number;
-  /** The code, with its indentation and the last line end. */
+  /** The code, with its indentation and the last line break. */
   bodyStart: number;
   bodyEnd: number;
 }
 
-/** Fenced code blocks, in order. One without an end goes up to the end of the text, as in CommonMark. */
+/** Fenced code blocks, in order. An unclosed block ends at the end of the text, as in CommonMark. */
 export function fencesOf(text: string): Fence[] {
   const fences: Fence[] = [];
   const opening = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})([^\n]*)$/gm;
@@ -107,7 +107,7 @@ export function maskedText(text: string, { comments = true }: { comments?: boole
   return hide(withoutFences, inline);
 }
 
-/** Replaces all but line ends in the ranges. */
+/** Replaces everything except line breaks in the ranges. */
 export function hide(text: string, ranges: readonly (readonly [number, number])[]): string {
   const parts: string[] = [];
   let done = 0;

@@ -1,9 +1,9 @@
-/** The opening lines of code blocks, in docsite's form. */
+/** Converts the opening lines of code blocks to docsite's syntax. */
 import { fencesOf } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 
-/** Languages that other highlighters know under a name that docsite's does not. */
+/** Language names of other highlighters → docsite's names. */
 const languages: Readonly<Record<string, string>> = {
   'vue-html': 'html',
   'angular-html': 'html',

@@ -1,4 +1,4 @@
-/** The frontmatter keys of each generator that mean something else in docsite, or nothing. */
+/** The frontmatter keys of each generator that docsite does not have or interprets differently. */
 import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -10,12 +10,12 @@ export interface KeyFacts {
   context: PassContext;
 }
 
-/** Returns the keys that take the place of one. */
+/** Returns the keys that replace one key. */
 export type KeyMap = (value: Value, facts: KeyFacts) => Record<string, unknown>;
 
 const drop: KeyMap = () => ({});
 
-/** Leaves the key out and tells so. */
+/** Removes the key and reports that. */
 const lose =
   (key: string): KeyMap =>
   (_, { context }) => {
@@ -24,7 +24,7 @@ const lose =
     return {};
   };
 
-/** The text of the sidebar is in the site's sidebar already. */
+/** The page's text in the sidebar is already in the site's sidebar. */
 const shared: Readonly<Record<string, KeyMap>> = {
   hero: (value, { context }) => heroOf(value, context),
   features: (value, { context }) => ({
@@ -90,7 +90,7 @@ function featureOf(value: Value, context: PassContext): Record<string, unknown> 
   };
 }
 
-/** `[tag, attributes]` and `{ tag, attrs }`; docsite's pages have `meta` and `link` only. */
+/** `[tag, attributes]` and `{ tag, attrs }`; docsite's pages accept only `meta` and `link`. */
 function headOf(value: Value, context: PassContext): Record<string, unknown> {
   const tags = (isList(value) ? value : []).map((entry) =>
     isList(entry)
@@ -110,7 +110,7 @@ function headOf(value: Value, context: PassContext): Record<string, unknown> {
   return plain.length === 0 ? {} : { head: plain };
 }
 
-/** Heading levels from one to another. */
+/** The first and last heading level of the outline. */
 function levels(from: unknown, to: unknown): { outline: number[] } {
   const [first, last] = [Number(from ?? 2), Number(to ?? 3)];
   return { outline: [2, 3, 4, 5, 6].filter((level) => level >= first && level <= last) };

@@ -1,4 +1,4 @@
-/** A page's frontmatter with the keys and values that docsite has; the rest is noted. */
+/** Converts a page's frontmatter to keys and values that docsite accepts, and notes the rest. */
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
@@ -17,7 +17,7 @@ export function splitFrontmatter(text: string): { yaml: string | null; bodyStart
   return match === null ? { yaml: null, bodyStart: 0 } : { yaml: match[1] ?? '', bodyStart: match[0].length };
 }
 
-/** The data of a text's frontmatter; empty if it has none or a broken one. */
+/** The data of a text's frontmatter; empty if it is missing or invalid. */
 export function frontmatterOf(text: string): Record<string, Value> {
   const { yaml } = splitFrontmatter(text);
   if (yaml === null) return {};
@@ -26,7 +26,7 @@ export function frontmatterOf(text: string): Record<string, Value> {
   return isRecord(data) ? data : {};
 }
 
-/** The text of the new frontmatter, with its marks and one line end; empty if there is none. */
+/** The text of the new frontmatter with its delimiters and a line break; empty if there is none. */
 export function convertFrontmatter(text: string, context: PassContext): string {
   const { yaml } = splitFrontmatter(text);
   const added = { ...context.page.frontmatter, ...context.frontmatter };

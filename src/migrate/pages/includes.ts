@@ -1,4 +1,7 @@
-/** Other files in a page: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"` and `{{#include file}}`. */
+/**
+ * Converts the syntax for including other files: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"`
+ * and `{{#include file}}`.
+ */
 import { fencesOf, lineAt } from './edits.ts';
 import type { Edit, Fence } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -59,7 +62,7 @@ function newFile(written: string, context: PassContext, line: number): string | 
   return null;
 }
 
-/** `<!--@include: ./parts/a.md#region-->`: an import and a tag; its text, if only some of its lines are included. */
+/** `<!--@include: ./parts/a.md#region-->`: an import and a tag; the text itself if only some lines are included. */
 export const includeMarkdown: Pass = (page, context) => {
   if (!context.site.dialect.features.has('vitepress')) return [];
   const hidden = fencesOf(page.text);

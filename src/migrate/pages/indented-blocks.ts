@@ -1,4 +1,7 @@
-/** The blocks of Python-Markdown: `!!! note "Title"`, `??? tip` and `=== "Tab"`, with content that is indented by four. */
+/**
+ * Converts the blocks of Python-Markdown: `!!! note "Title"`, `??? tip` and `=== "Tab"`, whose content is indented by
+ * four spaces.
+ */
 import { containerLine } from './containers.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
@@ -15,7 +18,7 @@ interface Scan {
   starts: readonly number[];
   edits: Edit[];
   open: Block[];
-  /** The fence that is open. */
+  /** The currently open fence. */
   fence: string | null;
   /** Offset after the last line that is not empty. */
   end: number;
@@ -57,7 +60,7 @@ function widthOf(line: string): number {
   return (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length;
 }
 
-/** `=== "Tab"` has a quoted label; `===` below a text is a heading. */
+/** `=== "Tab"` has a quoted label; `===` below text marks a heading. */
 function isBlock([, , mark = '', rest = '']: RegExpExecArray): boolean {
   return mark.startsWith('===') ? /^["'].*["']$/.test(rest) : /^[\w-]/.test(rest);
 }
@@ -106,7 +109,7 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
   scan.open.push({ kind: 'container', indent });
 }
 
-/** Closes all blocks from this one on, after the last line of their content. */
+/** Closes this block and all blocks inside it, after the last line of their content. */
 function closeTo(count: number, scan: Scan): void {
   while (scan.open.length > count) {
     const block = scan.open.pop();

@@ -1,4 +1,4 @@
-/** Files that become part of a page's text: `--8<-- "file"` of MkDocs, `{{#include file}}` of mdBook. */
+/** Inserts files into a page's text: `--8<-- "file"` of MkDocs, `{{#include file}}` of mdBook. */
 import path from 'node:path';
 import { lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
@@ -83,7 +83,7 @@ function replaced({ page, context, start, end, written }: Place, text: string | 
   return [{ start, end, text }];
 }
 
-/** `3:7` is lines, anything else a section between marks; the marks are left out. */
+/** `3:7` selects lines; anything else names a section between marks. The marks are removed. */
 function partOf(text: string, part: string | undefined): string {
   const lines = text.split('\n');
   const isMark = (line: string): boolean => /\b(?:ANCHOR(?:_END)?:|--8<--[ \t]+\[(?:start|end):)/.test(line);

@@ -1,4 +1,4 @@
-/** Links and images of a page: they keep their targets where these have moved, and dead ones are noted. */
+/** Updates links and images whose targets have moved, and notes dead ones. */
 import path from 'node:path';
 import type { OldPage } from '../model.ts';
 import { lineAt, maskedText } from './edits.ts';
@@ -26,7 +26,7 @@ export const convertLinks: Pass = (page, context) => {
       edits.push({ start, end, text: isBracketed || /\s/.test(target) ? `<${target}>` : target });
     }
   }
-  // `<img src srcset poster>`: a tag has more than one of them rarely, so the other is found in another round.
+  // Tags rarely have more than one of `src`, `srcset` and `poster`; another round finds the others.
   return edits;
 };
 
@@ -84,7 +84,7 @@ function sameRoute(location: string, page: OldPage, { site }: PassContext): bool
   return bare(decoded(location)) === own;
 }
 
-/** The page that a location means, as the old generator resolves it. */
+/** The page that the old generator would resolve a path to. */
 function pageMeant(location: string, context: PassContext): OldPage | null {
   if (location === '') return null;
   const spelled = decoded(location);
@@ -122,7 +122,7 @@ function pageByUrl(location: string, context: PassContext): OldPage | null {
     : new URL(encodeURI(location), `http://site${encodeURI(page.url)}`).pathname;
   const spelled = decoded(url);
   const base = site.base ?? '/';
-  // Untranslated pages are those of the default language.
+  // Untranslated pages fall back to the default language.
   const [, lang = '', untranslated = ''] = /^\/([\w-]+)(\/.*)$/.exec(spelled) ?? [];
   const isLanguage = site.locales.slice(1).some((locale) => locale.lang === lang);
   const found = context.pageAt(spelled) ?? (isLanguage ? context.pageAt(untranslated) : null);

@@ -1,4 +1,7 @@
-/** Syntax in lines that one generator adds: attributes and keys of MkDocs, tags of GitBook, hidden lines of mdBook. */
+/**
+ * Converts inline syntax of single generators: attributes and keys of MkDocs, tags of GitBook, hidden lines of
+ * mdBook.
+ */
 import { containerLine } from './containers.ts';
 import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
@@ -81,7 +84,7 @@ export const convertMarks: Pass = (page, context) => {
   const masked = maskedText(page.text);
   const edits: Edit[] = rewrites.flatMap(([pattern, text]) =>
     [...masked.matchAll(new RegExp(pattern, `${pattern.flags}d`))].map(({ index, 0: whole, indices = [] }) => {
-      // Groups are read from the text, since code in them is masked.
+      // Groups are read from the original text, because the code in them is masked.
       const groups = indices
         .slice(1)
         .map((range?: [number, number]) => (range === undefined ? '' : page.text.slice(...range)));
@@ -108,7 +111,7 @@ export const convertMarks: Pass = (page, context) => {
   return features.has('mdbook') ? hiddenLines(page.text) : edits;
 };
 
-/** Lines of Rust that begin with `#` are compiled and not shown. */
+/** Rust lines that begin with `#` are compiled but not shown. */
 function hiddenLines(text: string): Edit[] {
   return fencesOf(text)
     .filter(({ info }) => /^\s*rust\b/.test(info) || /^\s*(?:should_panic|ignore|no_run|edition)/.test(info))

@@ -1,4 +1,4 @@
-/** Removes what runs in a page: scripts, imports and exports. Remembers what they define, and includes Markdown files. */
+/** Removes code from a page: scripts, imports and exports. Records what they define, and includes Markdown files. */
 import { scriptTree } from '../../compiler/script-tree.ts';
 import { literalOf } from './literal.ts';
 import { fencesOf, maskedText } from './edits.ts';
@@ -38,7 +38,7 @@ function readScript(body: string, context: PassContext): void {
   }
 }
 
-/** Imports and literals are known to the other passes, so nothing is lost. */
+/** Imports and literals are recorded for the other passes, so nothing is lost. */
 function isOnlyData(body: string, { values }: PassContext): boolean {
   const program = scriptTree('script.ts', body);
   const isKnown = ({ type }: { type: string }, start: number, end: number): boolean =>
@@ -64,7 +64,7 @@ function addImports({ specifiers, source }: ImportStatement, { imports }: PassCo
   }
 }
 
-/** Statements of MDX begin at the start of a line after an empty one, and end before an empty line where they parse. */
+/** MDX statements begin on a line after an empty one, and end before an empty line as soon as they parse. */
 export const readStatements: Pass = (page, context) => {
   if (context.site.dialect.tags !== 'jsx') return [];
   const { text } = page;
@@ -85,7 +85,7 @@ export const readStatements: Pass = (page, context) => {
   return edits;
 };
 
-/** The longest block of lines that is a module, up to 200 lines; null if there is none. */
+/** The end of the longest block of up to 200 lines that parses as a module; null if there is none. */
 function statementEnd(text: string, start: number): number | null {
   const ends: number[] = [];
   for (let at = text.indexOf('\n', start); ends.length < 200; at = text.indexOf('\n', at + 1)) {
@@ -96,14 +96,14 @@ function statementEnd(text: string, start: number): number | null {
   if (whole !== undefined && scriptTree('page.tsx', text.slice(start, whole)) !== null) return whole;
   const first = ends.find((end) => scriptTree('page.tsx', text.slice(start, end)) !== null);
   if (first !== undefined) return first;
-  // A statement with empty lines in it.
+  // A statement that contains empty lines.
   for (let at = text.indexOf('\n\n', start); at !== -1 && at < start + 20_000; at = text.indexOf('\n\n', at + 1)) {
     if (scriptTree('page.tsx', text.slice(start, at)) !== null) return at;
   }
   return null;
 }
 
-/** What stands in place of a group of statements: the imports of Markdown files. */
+/** The replacement for a group of statements: its imports of Markdown files. */
 function replacement(code: string, context: PassContext, line: number): string {
   const kept: string[] = [];
   for (const statement of scriptTree('page.tsx', code)?.body ?? []) {
@@ -129,7 +129,7 @@ function replacement(code: string, context: PassContext, line: number): string {
   return kept.join('');
 }
 
-/** The import path of an included Markdown file, seen from the new page. */
+/** The import path of an included Markdown file, relative to the new page. */
 function includedPath(from: string, context: PassContext): string | null {
   const file = resolveOld(from, context);
   const target = file === null ? null : context.newPath(file, 'snippet');

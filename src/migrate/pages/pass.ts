@@ -1,4 +1,4 @@
-/** What the passes over a page know besides its text. */
+/** The context of the passes over a page, in addition to its text. */
 import type { Note, OldPage, OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import type { Value } from '../read/value.ts';
@@ -10,7 +10,7 @@ export interface ComponentUse {
   /** Its module in the old site, if that is known. */
   module?: string;
   props: Record<string, Value>;
-  /** In a line of text. */
+  /** True if it is in a line of text. */
   isInline: boolean;
   file: string;
   line: number;
@@ -25,19 +25,19 @@ export interface PassContext {
   note(note: Omit<Note, 'file'>): void;
   use(use: Omit<ComponentUse, 'file'>): void;
   /**
-   * The path below the new content folder of an old file, which is then copied there if it is not a page. Null if there is
+   * The path of an old file below the new content folder. A file that is not a page is copied there. Null if there is
    * no such file.
    */
   newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
-  /** The page with an old URL, which has neither base nor hash. */
+  /** The page with this old URL, without base and hash. */
   pageAt(url: string): OldPage | null;
   pageOf(source: string): OldPage | null;
   /** The path from the page's new folder to a new file. */
   relative(target: string): string;
-  /** What the page's imports and exports define: filled by the pass that reads them. */
+  /** The names that the page's imports and exports define; filled by the pass that reads them. */
   imports: Map<string, ImportedName>;
   values: Map<string, Value>;
-  /** Headings and the like that passes add at the end. */
+  /** Frontmatter that passes add. */
   frontmatter: Record<string, unknown>;
 }
 
@@ -48,5 +48,5 @@ export interface ImportedName {
   from: string;
 }
 
-/** Returns its changes of the page. Passes run one after another. */
+/** Returns the pass's edits of the page. Passes run one after another. */
 export type Pass = (page: PageText, context: PassContext) => Edit[];

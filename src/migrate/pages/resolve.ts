@@ -1,4 +1,4 @@
-/** Finds the old file that a path in a page means. */
+/** Finds the old file that a path in a page refers to. */
 import path from 'node:path';
 import type { PassContext } from './pass.ts';
 

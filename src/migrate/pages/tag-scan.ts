@@ -1,8 +1,8 @@
-/** Finds tags in a masked text, with their attributes, and pairs them to elements. */
+/** Finds tags and their attributes in a masked text, and pairs them into elements. */
 
 export interface Attribute {
   name: string;
-  /** `text`: quoted; `code`: in braces, or a bound attribute of Vue; `none`: the name alone. */
+  /** `text`: quoted; `code`: in braces, or a bound attribute of Vue; `none`: no value. */
   kind: 'text' | 'code' | 'none';
   value: string;
 }
@@ -17,7 +17,7 @@ export interface Tag {
 
 export interface Element {
   open: Tag;
-  /** Null for a tag that closes itself, or is never closed. */
+  /** Null for a self-closing or unclosed tag. */
   close: Tag | null;
   parent: Element | null;
   children: Element[];
@@ -71,7 +71,7 @@ interface Cursor {
   from: number;
 }
 
-/** Null if this is not a tag after all. */
+/** Null if it is not a tag. */
 function readTag({ text, masked, from }: Cursor): { end: number; attributes: Attribute[]; isSingle: boolean } | null {
   const attributes: Attribute[] = [];
   let at = from;

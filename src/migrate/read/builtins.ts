@@ -1,4 +1,4 @@
-/** The pure functions of JavaScript that configurations use: of lists, texts, objects and paths. */
+/** JavaScript's pure functions on lists, strings, objects and paths, as far as configurations use them. */
 import path from 'node:path';
 import { isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Value } from './value.ts';
@@ -36,7 +36,7 @@ function joined(parts: readonly Value[]): Value {
   return path.posix.join(...parts.map(String));
 }
 
-/** A method of the value; null if it has none of this name that is pure. */
+/** A pure method of the value; null if there is none with this name. */
 export function methodOf(value: Value, name: string): Method | null {
   if (isList(value)) return listMethod(value, name);
   return typeof value === 'string' ? textMethod(value, name) : null;

@@ -1,4 +1,4 @@
-/** Reads a configuration in JavaScript or TypeScript, with the modules that it imports, as values. */
+/** Reads a JavaScript or TypeScript configuration and the modules that it imports as values. */
 import path from 'node:path';
 import type { ModuleExportName, Node, Program, Statement } from 'oxc-parser';
 import { scriptTree } from '../../compiler/script-tree.ts';
@@ -11,7 +11,7 @@ import type { ModuleContext, Scope } from './scope.ts';
 import { isCallable, isRecord } from './value.ts';
 import type { Value } from './value.ts';
 
-/** Modules that one configuration may consist of. */
+/** Maximum number of modules in one configuration. */
 const maxModules = 400;
 
 /** The default export of a module; undefined with a note if it cannot be parsed. */

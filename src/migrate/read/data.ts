@@ -1,4 +1,4 @@
-/** Reads YAML, JSON and TOML of an old site as values; a file with errors is a note, never an exception. */
+/** Reads an old site's YAML, JSON and TOML files as values. A file with errors causes a note, never an exception. */
 import { LineCounter, parseDocument } from 'yaml';
 import type { Note } from '../model.ts';
 import type { OldFiles } from './old-files.ts';
@@ -12,7 +12,7 @@ export function readData(files: OldFiles, file: string, notes: Note[]): Value {
   return file.endsWith('.toml') ? readToml(text, file, notes) : readYaml(text, file, notes);
 }
 
-/** YAML includes JSON. Tags that run code, such as `!!python/name:`, are texts; `!ENV` is its default value. */
+/** YAML includes JSON. Tags that run code, such as `!!python/name:`, become text; `!ENV` becomes its default value. */
 export function readYaml(text: string, file: string, notes: Note[]): Value {
   const lines = new LineCounter();
   const document = parseDocument(text, {

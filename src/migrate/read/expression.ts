@@ -1,4 +1,4 @@
-/** Evaluates expressions of a configuration on their syntax tree: data and pure functions of it; nothing is executed. */
+/** Evaluates a configuration's expressions on the syntax tree: data and pure functions, without executing anything. */
 import type { Argument, Expression, FunctionBody, Node, ParamPattern, Statement } from 'oxc-parser';
 import { methodOf, staticCall } from './builtins.ts';
 import { bind, isBinding } from './scope.ts';
@@ -6,11 +6,11 @@ import type { Scope } from './scope.ts';
 import { isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Unknown, Value } from './value.ts';
 
-/** Evaluations after which the rest is unknown, and calls within calls. */
+/** Limits, above which values are unknown: the number of evaluations, and the depth of calls. */
 const maxSteps = 500_000;
 const maxDepth = 60;
 
-/** The value of an expression; a mark where only running it would tell. */
+/** The value of an expression; parts that only execution could determine are `Unknown`. */
 export function evaluate(node: Node, scope: Scope): Value {
   const { budget } = scope.module;
   if (budget.depth > maxDepth || budget.steps++ > maxSteps) return unknownAt(node, scope);
@@ -219,7 +219,7 @@ function bindParameters(parameters: readonly ParamPattern[], args: readonly Valu
   }
 }
 
-/** What the statements return; undefined if they end without. */
+/** The value that the statements return; undefined without a `return`. */
 function run(body: FunctionBody, scope: Scope): Value {
   const result = runAll(body.body, scope);
   return result === null ? undefined : result.value;
@@ -234,7 +234,7 @@ function runAll(statements: readonly Statement[], scope: Scope): { value: Value 
   return null;
 }
 
-/** A value if the statement returns; unknown for statements that are not followed. */
+/** A value if the statement returns; unknown for unsupported statements. */
 function runOne(statement: Statement, scope: Scope): { value: Value } | null {
   switch (statement.type) {
     case 'VariableDeclaration':
@@ -275,7 +275,10 @@ function runOne(statement: Statement, scope: Scope): { value: Value } | null {
   }
 }
 
-/** A call of a package's function is its first argument, named by `$call`: `defineConfig({ … })`, `starlight({ … })`. */
+/**
+ * A call of a package's function evaluates to its first argument, with the function's name as `$call`:
+ * `defineConfig({ … })`, `starlight({ … })`.
+ */
 function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): Value {
   const args = (): Value[] => listOf(node.arguments, scope);
   if (node.callee.type === 'MemberExpression' && !node.callee.computed && node.callee.property.type === 'Identifier') {

@@ -1,17 +1,20 @@
-/** Reads the files of the old site: within its repository, up to a size, and without following links out of it. */
+/** Reads the files of the old site, up to a maximum size; never follows links out of its repository. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Note } from '../model.ts';
 
-/** Bytes above which a text is left out. */
+/** Maximum size of a text file, in bytes; larger files are skipped. */
 const maxText = 4_000_000;
-/** Files above which a site is not listed further. */
+/** Maximum number of files to list. */
 const maxFiles = 100_000;
 
 export interface OldFiles {
   /** Absolute, real path of the old site's folder. */
   root: string;
-  /** The text of a file, or null with a note. Paths are POSIX and relative to the root; `../` reaches the repository. */
+  /**
+   * The text of a file; null with a note if it cannot be read. Paths are POSIX and relative to the root; `../` can
+   * reach the rest of the repository.
+   */
   text(file: string): string | null;
   has(file: string): boolean;
   isFolder(folder: string): boolean;
@@ -19,7 +22,7 @@ export interface OldFiles {
   list(folder: string): string[];
   /** The absolute path of a file to copy; null if it is outside the repository. */
   absolute(file: string): string | null;
-  /** What could not be read. */
+  /** Files that could not be read. */
   notes: Note[];
 }
 
@@ -91,7 +94,7 @@ function entriesOf(folder: string, failed: (code: string) => void): fs.Dirent[] 
   }
 }
 
-/** The folder around it with the repository, or the folder itself. */
+/** The repository that contains the folder, or the folder itself. */
 function repositoryOf(folder: string): string {
   const above = path.dirname(folder);
   if (fs.existsSync(path.join(folder, '.git'))) return folder;

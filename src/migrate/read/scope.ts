@@ -1,4 +1,4 @@
-/** Names of a module and of the functions in it, and the values that patterns bind to them. */
+/** The names of a module and its functions, and the values that patterns bind to them. */
 import type { BindingPattern, Node, Statement } from 'oxc-parser';
 import { at, isList, isRecord, isUnknown } from './value.ts';
 import type { Value } from './value.ts';
@@ -28,7 +28,7 @@ export interface Scope {
 
 interface Name {
   value: () => Value;
-  /** Set while the value is computed, so that a cycle ends. */
+  /** True while the value is computed, to detect cycles. */
   isBusy: boolean;
   known?: { value: Value };
 }
@@ -67,7 +67,7 @@ export function bind(pattern: BindingPattern, value: Value, scope: Scope): void 
   bindLazily(pattern, () => value, scope);
 }
 
-/** As `bind`; the value is computed when one of the names is used. */
+/** Like `bind`, but computes the value only when one of the names is used. */
 export function bindLazily(pattern: BindingPattern, value: () => Value, scope: Scope): void {
   switch (pattern.type) {
     case 'Identifier':

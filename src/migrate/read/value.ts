@@ -1,6 +1,6 @@
-/** Values read from an old configuration: plain data, and marks in place of what only running it would tell. */
+/** Values read from an old configuration: plain data, and `Unknown` for what only execution could determine. */
 
-/** What the configuration computes; `line` counts from 1. */
+/** A value that the configuration computes; `line` counts from 1. */
 export interface Unknown {
   unknown: string;
   file: string;
@@ -39,7 +39,7 @@ export function isRecord(value: Value): value is Record<string, Value> {
   return typeof value === 'object' && value !== null && !isList(value) && !isUnknown(value) && !isCallable(value);
 }
 
-/** The value at a path of keys; undefined where there is none. */
+/** The value at a path of keys; undefined if there is none. */
 export function at(value: Value, ...keys: readonly (string | number)[]): Value {
   return keys.reduce<Value>((current, key) => {
     if (isList(current)) return typeof key === 'number' ? current[key] : undefined;
@@ -67,7 +67,7 @@ export function recordAt(value: Value, ...keys: readonly (string | number)[]): R
   return isRecord(found) ? found : {};
 }
 
-/** Everything below the value that is not known, each with its path of keys. */
+/** All unknown values below this value, with their key paths. */
 export function unknownsIn(value: Value, path = ''): { path: string; unknown: Unknown }[] {
   if (isUnknown(value)) return [{ path, unknown: value }];
   if (isList(value)) return value.flatMap((item, index) => unknownsIn(item, `${path}[${index}]`));

@@ -23,7 +23,7 @@ export interface ContentInput {
 }
 
 interface Copies {
-  /** Old file → what it is copied as, by its new path below the content folder. */
+  /** Old file → its new path below the content folder and its kind. */
   wanted: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
   taken: Set<string>;
 }
@@ -72,7 +72,7 @@ interface ContextInput {
   notes: Note[];
   page: OldPage;
   source: string;
-  /** New path of the snippet that is converted; null for a page. */
+  /** New path of the converted snippet; null for a page. */
   snippet: string | null;
 }
 
@@ -91,7 +91,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     newPath: (file, as) => {
       const found = bySource.get(file);
       if (found !== undefined) return contentPath(found, { site });
-      // A snippet's links are resolved from the page that includes it, so its images are where every page finds them.
+      // A snippet's links are resolved from the page that includes it, so its images must be reachable from every page.
       return newPathOf({ site, copies, file, as, isAnywhere: snippet !== null && as === 'asset' });
     },
     relative(target) {
@@ -132,7 +132,7 @@ function newPathOf({ site, copies, file, as, isAnywhere }: Wanted): string {
   return target;
 }
 
-/** A name that docsite does not take for a page. */
+/** A name that docsite does not treat as a page. */
 function snippetPath(target: string): string {
   const segments = target.split('/');
   const last = segments.pop() ?? '';

@@ -1,4 +1,4 @@
-/** The other hosts that pages load from: the new site's policy allows them by name. */
+/** Collects the other hosts that pages load from, which the new site's policy then allows. */
 import { maskedText } from '../pages/edits.ts';
 import type { NewFile } from './content.ts';
 
@@ -13,7 +13,7 @@ const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['frames', /<iframe\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
 ];
 
-/** Hosts by what is loaded, sorted. */
+/** Hosts by kind of resource, sorted. */
 export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
   const found: Record<Kind, Set<string>> = { images: new Set(), media: new Set(), frames: new Set() };
   for (const file of files) {

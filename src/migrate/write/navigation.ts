@@ -1,4 +1,7 @@
-/** Navigation for the site config: links name new routes, and entries whose pages do not exist are left out. */
+/**
+ * Converts the navigation for the site config: links point to new routes, and entries whose pages do not exist are
+ * left out.
+ */
 import type { NavEntry, Note, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
 

@@ -1,11 +1,11 @@
-/** The report of a migration: `MIGRATION.md` for people and the same as JSON. */
+/** Writes the report of a migration: `MIGRATION.md` for people, and the same data as JSON. */
 import type { Note } from '../model.ts';
 
 export interface Report {
   generator: string;
   configs: string[];
   pages: number;
-  /** Edits that a person has to make: one per note of the kind `manual`. */
+  /** Number of manual edits required: one per note of the kind `manual`. */
   manual: number;
   causes: Cause[];
   components: { name: string; uses: number; stub: string; module?: string }[];
@@ -21,10 +21,10 @@ export interface Cause {
   places: { file: string; line: number; detail?: string }[];
 }
 
-/** Places listed per cause in `MIGRATION.md`; the JSON has all. */
+/** Maximum number of places listed per cause in `MIGRATION.md`; the JSON lists all of them. */
 const listedPlaces = 20;
 
-/** Groups notes by cause, what needs a person first, then the most frequent. */
+/** Groups notes by cause: those that need manual work first, then by frequency. */
 export function causesOf(notes: readonly Note[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const { kind, cause, file, line, detail } of notes) {

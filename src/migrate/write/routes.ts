@@ -1,8 +1,8 @@
-/** Old URLs: which page each means, where it moved, and names that docsite would not take for a page. */
+/** Maps old URLs to pages and new paths, and replaces file names that docsite would not treat as pages. */
 import type { Note, OldPage, OldSite } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
 
-/** Finds a page by its old URL, however its ending is spelled. */
+/** Finds a page by its old URL, with or without `.html`, `/index` or a trailing slash. */
 export function pageFinder(pages: readonly OldPage[]): (url: string) => OldPage | null {
   const byUrl = new Map(pages.map((page) => [bareUrl(page.url), page]));
   return (url) => byUrl.get(bareUrl(url)) ?? null;
@@ -44,7 +44,10 @@ function freeTarget(page: OldPage, site: OldSite, routes: ReadonlyMap<string, Ol
   }
 }
 
-/** Names with a meaning of their own: `_…` and `shared/` are snippets, `public/` and `theme/` are not content. */
+/**
+ * Replaces names that have a special meaning: `_…` and `shared/` are snippets, `public/` and `theme/` are not
+ * content.
+ */
 function safeTarget(target: string): string {
   const segments = target.split('/');
   return segments
@@ -57,7 +60,7 @@ function safeTarget(target: string): string {
     .join('/');
 }
 
-/** Old path → new path, for every page whose path changes beyond its ending. */
+/** Old path → new path, for every page whose path changes in more than its ending. */
 export function movedPages(site: OldSite): Record<string, string> {
   const moved = site.pages.flatMap((page) => {
     const url = newUrlOf(page, site);

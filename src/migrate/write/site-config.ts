@@ -14,7 +14,7 @@ export interface ConfigInput {
   /** Globs of `.md` files with components. */
   mdx: string[];
   styles: string[];
-  /** Levels of checks, for what the old site did not check. */
+  /** Levels of checks that the old site did not perform. */
   rules: Record<string, 'warning'>;
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
@@ -101,7 +101,7 @@ function markdownOf({ site, mdx }: ConfigInput): Record<string, unknown> | undef
   return Object.values(options).some((value) => value !== undefined) ? options : undefined;
 }
 
-/** Scripts and styles of other hosts in the head open the policy for them. */
+/** Hosts of scripts and styles in the head, which the policy must allow. */
 function securityOf({ site: { head }, hosts: ofPages }: ConfigInput): Record<string, string[]> | undefined {
   const hosts = (tag: string, attribute: string, isOpen: (attributes: Record<string, string>) => boolean): string[] => [
     ...new Set(

@@ -1,6 +1,6 @@
 /** Writes a value as the source of a module, as a person would format it. */
 
-/** Keys whose value is undefined are left out. */
+/** Leaves out keys whose value is undefined. */
 export function sourceOf(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value))

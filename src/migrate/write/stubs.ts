@@ -1,4 +1,4 @@
-/** One stub for each component of the old site: its props as far as pages use them, its uses, and its children. */
+/** Creates one stub for each component of the old site, with the props that pages use, its uses, and its children. */
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -12,7 +12,7 @@ export interface Stub {
   uses: readonly ComponentUse[];
 }
 
-/** Uses listed in a stub. */
+/** Maximum number of uses listed in a stub. */
 const listedUses = 5;
 
 export function stubsOf(uses: readonly ComponentUse[]): Stub[] {

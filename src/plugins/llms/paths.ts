@@ -1,10 +1,10 @@
-/** Where the lists of pages are. */
+/** Computes the paths of the lists of pages. */
 import type { SiteFacts } from '../../compiler/plugins/interface.ts';
 
 /** A language and version of the site. */
 type Edition = { lang: string; version: string };
 
-/** Folder of an edition in the output, with a final slash; empty for the default one. */
+/** Output folder of an edition, with a trailing slash; empty for the default one. */
 export function prefixOf({ lang, version }: Edition, site: SiteFacts): string {
   return (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
 }

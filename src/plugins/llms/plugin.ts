@@ -1,6 +1,6 @@
 /**
  * Writes `llms.txt`, the list of pages for programs (llmstxt.org), for each language and version, and `llms-full.txt` with
- * the text of the pages. Each page names the list.
+ * the text of the pages. Each page links to the list.
  */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { FoldedPage, HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
@@ -8,13 +8,19 @@ import { indexPathOf, indexUrlOf, prefixOf } from './paths.ts';
 import { lineOf, linksSection, plainLine, textOfIndex } from './write.ts';
 import type { IndexLink, IndexSection } from './write.ts';
 
-/** Characters of a list; more than that is cut off by many programs. The lists of the sections are then files of their own. */
+/**
+ * Maximum number of characters in a list, because many programs cut off longer ones. A longer list becomes one file
+ * per section.
+ */
 const largestList = 45_000;
 
-/** Characters of text and code in a file with the text of pages, which is about a third longer with its links. */
+/**
+ * Maximum number of characters of text and code in a file with the text of pages; links make the file about a third
+ * longer.
+ */
 const largestText = 300_000;
 
-/** `hasTwins`: pages are published as Markdown, so links lead there. */
+/** `hasTwins`: pages are published as Markdown, so links point to that. */
 export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
   return definePlugin({
     name: 'llms',
@@ -58,7 +64,7 @@ function editionsOf(pages: readonly FoldedPage[], { lang, defaultVersion }: Site
 
 /** The pages of a first-level folder, or those outside any. */
 interface Section {
-  /** Folder below the edition's, with a final slash; empty for pages outside any. */
+  /** Folder below the edition's, with a trailing slash; empty for pages outside any. */
   folder: string;
   title: string;
   pages: FoldedPage[];
@@ -165,7 +171,7 @@ function textsOf(
   return { files, links };
 }
 
-/** The pages in groups that fit into a file; a longer page has a file of its own. */
+/** The pages in groups that fit into a file; a longer page gets a separate file. */
 function partsOf(pages: readonly FoldedPage[]): FoldedPage[][] {
   const parts: FoldedPage[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -185,8 +191,8 @@ function lengthOf(pages: readonly FoldedPage[]): number {
 }
 
 /**
- * The lists of the other languages of this version, and of the other versions in this language. They are not links, which
- * would make their pages part of this list.
+ * The lists of the other languages of this version, and of the other versions in this language. They are not links,
+ * because links would make their pages part of this list.
  */
 function otherEditions({ lang, version }: Edition, site: SiteFacts): string {
   const languages = site.languages

@@ -1,4 +1,4 @@
-/** Writes a `robots.txt` with the rules of the site, and names the sitemap. */
+/** Writes a `robots.txt` with the site's rules and the sitemap. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { Plugin } from '../../compiler/plugins/interface.ts';
 
@@ -8,7 +8,7 @@ export interface RobotsOptions {
   rules: Record<string, { allow?: string[]; disallow?: string[] }>;
 }
 
-/** Nothing is written without a URL of the site, or below a base path. */
+/** Writes nothing if the site's URL is unknown or the site has a base path. */
 export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   return definePlugin({
     name: 'robots',
@@ -23,7 +23,7 @@ export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   });
 }
 
-/** A group without rules allows everything, and is no group to some parsers. */
+/** A group without rules allows everything, but some parsers do not accept one. */
 function groupOf(name: string, { allow = [], disallow = [] }: RobotsOptions['rules'][string]): string {
   const lines = [...disallow.map((path) => `Disallow: ${path}\n`), ...allow.map((path) => `Allow: ${path}\n`)];
   return `User-agent: ${name}\n${lines.length === 0 ? 'Allow: /\n' : lines.join('')}`;

@@ -4,7 +4,7 @@ import type { HeadTag, PageEntry, PagesContext, Plugin } from '../../compiler/pl
 
 type Json = Extract<HeadTag, { tag: 'script' }>['data'];
 
-/** `hasSearch`: the site has a page with search results. Nothing is written without a URL of the site. */
+/** `hasSearch`: the site has a page with search results. Adds nothing if the site's URL is unknown. */
 export function structuredData({ hasSearch }: { hasSearch: boolean }): Plugin {
   return definePlugin({
     name: 'structured-data',

@@ -2,13 +2,13 @@
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
 
-/** `hasIndex`: a list of all pages is published, which each page names. */
+/** `hasIndex`: a list of all pages is published, and each page links to it. */
 export function twins({ hasIndex }: { hasIndex: boolean }): Plugin {
   const routes = new WeakMap<readonly PageEntry[], ReadonlySet<string>>();
   const hasTwin = ({ route, type }: PageEntry, pages: readonly PageEntry[]): boolean => {
     const known = routes.get(pages) ?? new Set(pages.map((page) => page.route));
     routes.set(pages, known);
-    // The search page and the fallbacks for missing translations have a head, but no text of their own.
+    // The search page and the fallbacks for missing translations have a head, but no separate text.
     return type !== '404' && known.has(route);
   };
   return definePlugin({
@@ -56,7 +56,7 @@ function frontmatterOf({ title, description, url, lang, version, date }: PageEnt
   return `---\n${lines.join('')}---\n\n`;
 }
 
-/** Where a program finds the other pages. */
+/** Tells programs where to find the other pages. */
 function noteOf({ lang, version }: PageEntry, site: SiteFacts): string {
   const folder = (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
   return `> Index of this documentation for programs: ${site.url}${site.base}${folder}llms.txt\n\n`;

@@ -26,7 +26,7 @@ export interface Unit {
   script: 'spaced' | 'spaceless';
 }
 
-/** UTF-16 units of a letter with its marks that are read: more than any script writes. */
+/** Maximum length of a letter with its marks, in UTF-16 units; no script needs more. */
 const longestCluster = 32;
 
 /** Longer segments, in UTF-16 units, are skipped: they are hashes and encoded data. */
@@ -178,7 +178,7 @@ function foldCluster(cluster: string): string {
     // Almost all characters of Chinese text are their own folded form.
     if (code >= 0x4e00 && code <= 0x9fff) return cluster;
   }
-  // To put thousands of marks in order takes quadratic time, and no word has as many.
+  // Sorting thousands of marks takes quadratic time, and no word has that many.
   const letters = stripMarks(cluster.slice(0, longestCluster).normalize('NFKD').toLowerCase()).replace(
     /[^\p{L}\p{N}\p{M}]/gu,
     '',

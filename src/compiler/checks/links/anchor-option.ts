@@ -20,7 +20,7 @@ export function anchorOption(
   return isVitepress ? 'slugger' : undefined;
 }
 
-/** The text of a heading, near enough for its id. */
+/** Approximate text of a heading, sufficient to compute its id. */
 function plain(heading: string): string {
   return heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -70,7 +70,7 @@ const gap = 6;
 /** Cost of two headings of one level whose sections share nothing. */
 const unlike = 3;
 
-/** Equal ids or equal code mean the same section; other ids only say that the text is translated. */
+/** Equal ids or equal code mean the same section; different ids only mean that the text is translated. */
 function pairCost(own: AlignedHeading, source: AlignedHeading): number {
   const isSameLevel = own.block.detail === source.block.detail;
   const isSame = own.block.hash !== '' && own.block.hash === source.block.hash;

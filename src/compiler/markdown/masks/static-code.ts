@@ -17,7 +17,7 @@ export interface ExportBlock {
 
 const beginsExport = /export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b|type\b|interface\b|\{|\*)/y;
 const literalExport = /^export\s+(?:const|let|var)\s+([A-Za-z_$][\w$]*)(?:\s*:[^=\n]+)?\s*=\s*([^]*?);?\s*$/;
-/** Longer exports end here, in UTF-16 units and in places where they might end. */
+/** Limits for an export: its length in UTF-16 units, and the number of positions where it might end. */
 const longest = 5000;
 const mostEnds = 20;
 
@@ -84,7 +84,7 @@ export function valueText(expression: string, exported: Exported): string | null
   const isLiteral = /^(?:true|false|null)$/.test(code) || !/^[A-Za-z_$]/.test(code);
   const value = isLiteral ? readLiteral(code) : memberOf(code, exported);
   if (value === undefined || (typeof value === 'object' && value !== null)) return null;
-  // As React, which shows nothing for these.
+  // Like React, which renders nothing for these.
   return value === null || typeof value === 'boolean' ? '' : String(value);
 }
 

@@ -7,7 +7,7 @@ export function surveyHeadings(headings: readonly SurveyedHeading[], { report }:
   let before = 1;
   let titles = 0;
   for (const { depth, text, id, hasOwnId, span, file, isEmpty } of headings) {
-    // The `=======` of a merge conflict makes a heading of what is above it.
+    // The `=======` of a merge conflict turns the text above it into a heading.
     if (depth === 1 && !text.startsWith('<<<<<<< ') && ++titles > 1) report(multipleH1({ text }), file, { span });
     if (depth > before + 1) report(headingLevelSkipped({ depth, before }), file, { span });
     before = depth;

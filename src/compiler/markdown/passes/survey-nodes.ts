@@ -42,7 +42,7 @@ function surveyExpressions(text: string, start: Span['start'], { file, report }:
   if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, start) });
 }
 
-/** Attributes that sanitizing removes and that authors miss. */
+/** Attributes whose removal by sanitizing changes what authors see. */
 function surveyAttributes(text: string, start: Span['start'], { file, report }: SurveyOptions): void {
   for (const match of text.matchAll(/<([a-z][\w-]*)(?=\s)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi)) {
     const [tag, name = '', attributes = ''] = match;
@@ -58,7 +58,7 @@ function surveyAttributes(text: string, start: Span['start'], { file, report }: 
   }
 }
 
-/** Tags that look like a component's: known, with attributes, closed in themselves or by a partner. */
+/** Tags that look like a component's: of a known component, with attributes, self-closing, or with a closing tag. */
 function surveyComponents(text: string, start: Span['start'], { file, report, isKnownComponent }: SurveyOptions): void {
   for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>/g)) {
     const [, name = '', rest = ''] = match;

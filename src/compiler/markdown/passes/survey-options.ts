@@ -10,7 +10,7 @@ export interface SurveyOptions {
   hasSize(target: string): boolean;
   /** The language of the page. */
   lang: string;
-  /** Component tags are text, as in `.md` pages; otherwise they are no HTML nodes. */
+  /** Component tags are text, as in `.md` pages; otherwise they are not HTML nodes. */
   rules: 'md' | 'mdx';
   /** Raw HTML is kept as written. */
   isTrusted: boolean;

@@ -45,7 +45,7 @@ function holdsSuspicion(node: MarkdownNode): boolean {
   );
 }
 
-/** A block's text; code, links and all else that is not its own words are signs. */
+/** A block's text, with placeholders for code, links and everything else that is not plain text. */
 export function textOf(node: MarkdownNode): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return codeSign;
@@ -74,26 +74,29 @@ function undefinedReferences(text: string): { written: string; label: string }[]
   return [...links, ...notes];
 }
 
-/** The first of a block: the others are probably of the same kind. A name after a slash is a part of a path, as in `/users/{id}`. */
+/**
+ * Only the first in a block, because the others probably have the same cause. A name after a slash is part of a path,
+ * as in `/users/{id}`.
+ */
 function expressionIn(text: string): string | null {
   return /(?<![%$=#/\w{])\{(?![}#:])[^}\n\ufdd0\ufdd1]*\}?/.exec(text)?.[0] ?? null;
 }
 
-/** Next to a word on one side: backticks in a list of characters are not meant as code. */
+/** Only backticks with a word on one side: those in a list of characters are not meant as code. */
 const loneBackticks =
   /(?<=^|[\s(（，。、\p{Script=Han}])`[\w@.$/-][^`\n]{0,20}|[^`\n]{0,20}\w`(?=$|[\s).,;:!?，。）\p{Script=Han}])/gmu;
 /** Not in a glob such as `src/**`, and not before the name of an argument such as `**options`. */
 const loneStars =
   /(?<=^|[\s(（，。、])\*\*(?=[\p{L}\ufdd0"“])[^*\n]{0,30}(?=[ \n,.]|$)|(?<=[\p{L}\p{N}.:!?\ufdd0])\*\*(?=$|[\s).,;:])/gmu;
 
-/** A single one: an even number might belong together in a way that the author sees as plain text. */
+/** Only a single mark: the author may have intended two of them as plain text. */
 function loneMarks(text: string, pattern: RegExp): string[] {
   const mark = pattern === loneStars ? '**' : '`';
   if (text.split(mark).length !== 2) return [];
   return [...text.matchAll(pattern)].slice(0, 1).map(([written]) => written.split(codeSign)[0] ?? '');
 }
 
-/** Where the author wrote a text in a block; null if it is escaped, or written otherwise. */
+/** Where the author wrote a text in a block; null if it is escaped or spelled differently. */
 export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
   const { start, end } = spanOf(node);
   if (written === '') return null;
@@ -109,7 +112,7 @@ export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }
   return null;
 }
 
-/** A `|` in code makes an extra cell and two lone backticks, which are one fault. */
+/** A `|` in code causes an extra cell and two lone backticks, which count as one fault. */
 export function surveyTable(node: Table, options: SurveyOptions): void {
   const columns = node.children[0]?.children.length ?? 0;
   for (const row of node.children) {

@@ -1,4 +1,4 @@
-/** Checks the wording of a paragraph for slips that are almost never meant. */
+/** Checks the wording of a paragraph for slips that are almost never intentional. */
 import type { Heading, Paragraph, TableCell } from 'mdast';
 import {
   articleInvalid,
@@ -30,7 +30,7 @@ export function surveyWording(node: Paragraph | Heading | TableCell, options: Su
   ];
   for (const { problem, written, next } of slips) {
     const span = spanOfText(written, node, options);
-    // A slip over the end of a line is not found in the author's lines, and not reported.
+    // A slip that spans a line break cannot be found in the author's lines and is not reported.
     if (span === null) continue;
     const edits: TextEdit[] = next === undefined ? [] : [{ span, text: next }];
     options.report(problem, options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
@@ -104,14 +104,14 @@ function unbalanced(text: string): Slip[] {
   if (!/[()（）“”「」『』《》]/.test(text) || /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
   const open: { mark: string; index: number }[] = [];
   for (const { 0: mark, index } of text.matchAll(/[()（）“”「」『』《》]/g)) {
-    // A bracket that the text speaks of.
+    // A bracket that the text talks about.
     if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
     const opener = pairs[mark];
     if (opener === undefined) open.push({ mark, index });
     else if (isPair(open.at(-1)?.mark, opener)) open.pop();
     else return [slipAt(text, index)];
   }
-  // Each paragraph of a longer quotation opens it again.
+  // Each paragraph of a longer quotation begins with an opening quotation mark.
   const first = open.find(({ mark, index }) => mark !== '“' || index > 0);
   return first === undefined ? [] : [slipAt(text, first.index)];
 }

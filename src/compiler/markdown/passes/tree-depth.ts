@@ -1,4 +1,4 @@
-/** Rejects, without recursion, text that would overflow the stack of a later stage or take it too much time. */
+/** Rejects, without recursion, text that would overflow the stack of a later stage or keep it busy for too long. */
 import { matchAt } from '../../match-at.ts';
 import type { Root, RootContent } from 'mdast';
 

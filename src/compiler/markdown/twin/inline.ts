@@ -4,9 +4,9 @@ import type { HtmlElement, HtmlNode } from './read-html.ts';
 
 /** Targets of an article's links as seen from outside the site. */
 export interface LinkBase {
-  /** Before paths of the site, without a final slash; empty if the site's URL is unknown. */
+  /** Prefix of paths on the site, without a trailing slash; empty if the site's URL is unknown. */
   origin: string;
-  /** Before anchors. */
+  /** Prefix of anchors. */
   page: string;
 }
 
@@ -43,7 +43,7 @@ function firstCharacter(node: HtmlNode | undefined): string {
 
 function addText(text: string, writer: Inline): void {
   const collapsed = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
-  // A space after a space or at the start of a line means nothing.
+  // A space after a space or at the start of a line is insignificant.
   writer.text += /(?:^|[ \n])$/.test(writer.text) ? collapsed.trimStart() : collapsed;
 }
 
@@ -129,7 +129,7 @@ function addLink(element: HtmlElement, writer: Inline): void {
 function addImage(element: HtmlElement, writer: Inline): void {
   const source = attributeOf(element, 'src');
   const alt = attributeOf(element, 'alt') ?? '';
-  // The dark-theme variant shows the same; images without alternative text are decorative.
+  // The dark-theme variant shows the same thing; images without alternative text are decorative.
   if (alt === '' || hasClass(element, 'only-dark')) return;
   if (source === undefined) return addText(escaped(alt, writer.isCell), writer);
   writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;

@@ -37,7 +37,7 @@ const rules: Record<string, (element: HtmlElement, base: LinkBase) => string[]> 
   li: (element, base) => flow(element.children, base),
 };
 
-/** Elements that end the line before them even if they contain words only. */
+/** Elements that begin a new line even if they contain only text. */
 const blocks = new Set([
   ...Object.keys(rules),
   ...'div section article header footer main aside figure nav'.split(' '),
@@ -88,7 +88,7 @@ function paragraph(nodes: readonly HtmlNode[], base: LinkBase): string[] {
   return text === '' ? [] : [text.split('\n').map(lineStart).join('\n')];
 }
 
-/** Characters that would make a block of the line. */
+/** Characters that would turn the line into another kind of block. */
 function lineStart(line: string): string {
   return line
     .replace(/^(?:#{1,6}(?=\s|$)|>|[-+=](?=\s|[-=]|$)|~~~)/, '\\$&')
@@ -267,7 +267,7 @@ function isList(node: HtmlNode): boolean {
   return typeof node === 'string' ? node.trim() === '' : node.name === 'ul';
 }
 
-/** The names as a list, with folders around what they contain. */
+/** The names as a list, with the contents of folders in nested lists. */
 function fileTree(element: HtmlElement): string[] {
   const lines = (node: HtmlElement, depth: number): string[] =>
     node.children.flatMap((child): string[] => {

@@ -1,14 +1,17 @@
-/** Navigation → the way to each page: the entry of the top bar for its section, then the groups around it in the sidebar. */
+/**
+ * Navigation → the path to each page: the entry of the top bar for its section, then the groups around it in the
+ * sidebar.
+ */
 import type { NavItem, NavTree, SidebarEntry } from '../../../shared/protocol.ts';
 
-/** A step on the way to a page; without `route` it is a name only. */
+/** A step on the path to a page; without `route` it has only a name. */
 export interface TrailStep {
   text: string;
   /** Route path of a page. */
   route?: string;
 }
 
-/** The steps to each page that a sidebar lists, by route path, without the page itself. */
+/** The steps to each page in a sidebar, by route path, without the page itself. */
 export function trailsOf(
   { nav, topBars }: { nav: ReadonlyMap<string, NavTree>; topBars: ReadonlyMap<string, readonly NavItem[]> },
   { isPage, homeOf, keyOf }: TrailSpace,
@@ -21,7 +24,7 @@ export function trailsOf(
   return trails;
 }
 
-/** What the navigation refers to. */
+/** The site that the navigation belongs to. */
 export interface TrailSpace {
   /** Whether a route path is a page of the site. */
   isPage(route: string): boolean;
@@ -57,7 +60,7 @@ function addEntries(
   for (const entry of entries) {
     if (!('text' in entry)) continue;
     const { link, items } = entry;
-    // A page that two places list is at the first.
+    // A page that is listed twice gets the steps of its first position.
     if (link !== undefined && isPage(link) && !trails.has(link))
       trails.set(
         link,
