@@ -83,7 +83,7 @@ test.each([
   ['/flaky/a', 'alive'],
   ['/reset/a', 'dead: closes the connection'],
   ['/slow/a', 'dead: does not answer within 0.4 s'],
-  ['/inside/a', 'dead: leads to a private address, which is not checked'],
+  ['/inside/a', 'dead: has a private address, which is not checked'],
 ])('%s is %s', async (urlPath, expected) => {
   expect(await answerTo(urlPath)).toBe(expected);
 });

@@ -46,7 +46,7 @@ describe('the list of pages', () => {
         '',
         '> Documentation of The lamp.',
         '',
-        'Links lead to the pages as Markdown. For the page that people read, leave out `.md`, and `index.md`.',
+        'Links point to the pages as Markdown. To get the page for people, remove `.md` or `index.md` from the URL.',
         '',
         'Other lists: 简体中文: `https://lamp.example/zh/llms.txt`.',
         '',

@@ -352,7 +352,7 @@ describe('copying images from other hosts', () => {
     const blockedOnly = [`the policy blocks images from \`${origin}\``];
     expect(await messages({ fixes: 'apply' })).toEqual(blockedOnly);
     expect((await messages({ fixes: 'apply', images: 'copy' })).toSorted()).toEqual([
-      `the image \`${origin}/build.svg\` is not copied into the site: it resolves to a private address`,
+      `the image \`${origin}/build.svg\` was not copied into the site: it resolves to a private address`,
       ...blockedOnly,
     ]);
     expect(asked.length).toBe(before);

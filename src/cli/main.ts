@@ -264,7 +264,7 @@ function addMcp(program: Command, finish: Finish, signal: AbortSignal): void {
     .command('mcp')
     .summary('let a coding agent read a built site')
     .description(
-      'Lets a coding agent search and read a built site, by the Model Context Protocol over standard input and output.',
+      'Lets a coding agent search and read a built site, over the Model Context Protocol on standard input and output.',
     )
     .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
     .action(async (dir: string) => {

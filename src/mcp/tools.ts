@@ -24,7 +24,7 @@ export function toolServerOf(site: BuiltSite): ToolServer {
     version: site.manifest.buildId,
     instructions:
       `The documentation of ${title === '' ? 'this site' : title}${description === '' ? '' : `: ${description}`} ` +
-      'Search first, then read the pages or sections that the results name. Paths are those of the site, such as /guide/start#setup.',
+      'Search first, then read the pages or sections in the results. Paths are paths on the site, such as /guide/start#setup.',
     tools,
     async call(name, parameters) {
       const tool = tools.find((known) => known.name === name);
@@ -83,7 +83,7 @@ function toolsOf({ manifest: { site } }: BuiltSite): Tool[] {
     toolOf('read', {
       title: 'Read a page',
       description:
-        'Returns a page as Markdown, or one section of it if the path ends in an anchor. Long pages come in parts.',
+        'Returns a page as Markdown, or one section of it if the path ends in an anchor. Long pages are returned in parts.',
       required: ['path'],
       properties: {
         path: {
@@ -93,7 +93,7 @@ function toolsOf({ manifest: { site } }: BuiltSite): Tool[] {
         offset: {
           type: 'integer',
           minimum: 0,
-          description: 'Where to continue, as the previous part says. Default: 0.',
+          description: 'Offset to continue from, as given at the end of the previous part. Default: 0.',
         },
       },
     }),
@@ -131,7 +131,7 @@ function problemOf(parameters: Record<string, unknown>, { inputSchema }: Tool): 
   if (missing !== undefined) return `the argument \`${missing}\` is missing`;
   for (const [name, value] of Object.entries(parameters)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known === undefined) return `unknown argument; this tool takes: ${Object.keys(properties).join(', ')}`;
+    if (known === undefined) return `unknown argument; this tool accepts: ${Object.keys(properties).join(', ')}`;
     if (value !== undefined && !fits(value, known)) return `the argument \`${name}\` must be ${wantedOf(known)}`;
   }
   return null;

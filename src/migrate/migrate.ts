@@ -40,8 +40,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   if (site.pages.length === 0) {
     return {
       refused: {
-        message: `no pages found by ${found.config}`,
-        hint: 'check the folder, or name the generator with `--from`',
+        message: `no pages found with ${found.config}`,
+        hint: 'check the folder, or specify the generator with `--from`',
       },
     };
   }

@@ -122,7 +122,7 @@ function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean
   for (const detail of lost) {
     notes.push({
       kind: 'manual',
-      cause: 'An image of the configuration is not in the public folder',
+      cause: 'An image in the configuration is not in the public folder',
       file: site.configs[0] ?? '',
       line: 1,
       detail,

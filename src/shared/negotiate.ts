@@ -2,7 +2,7 @@
 
 /**
  * The media type to answer with, for an `Accept` header (RFC 9110, 12.5.1). Without a preference, a type that the
- * header names takes precedence over the default, which most programs accept only through `*/*`.
+ * header names takes precedence over the default, which most programs accept only with a wildcard.
  */
 export function negotiated(accept: string | undefined, others: readonly string[], usual = 'text/html'): string {
   const ranges = rangesIn(accept ?? '');

@@ -16,11 +16,11 @@ export function addMigrate(program: Command, run: (folder: string, flags: Migrat
     .description(
       'Converts the documentation site in a folder to docsite: VitePress, Docusaurus, Starlight, Rspress, Material for ' +
         'MkDocs, mdBook, Nextra, Fumadocs, GitBook or plain Markdown. Writes a new site with a report, MIGRATION.md, ' +
-        'of what needs a person. Nothing of the old site is executed or changed.',
+        'of what needs manual work. The old site is neither executed nor changed.',
     )
     .argument('[folder]', 'folder of the old site', '.')
     .option('-o, --out <folder>', 'new or empty folder for the new site')
-    .option('--from <generator>', 'name of the generator, if it is not recognized')
+    .option('--from <generator>', 'name of the generator, if it is not detected')
     .option('--in-place', 'write into the old folder, whose git tree must be clean')
     .option('--dry-run', 'print the report and write nothing')
     .option('--json', 'print the report as JSON')

@@ -54,11 +54,11 @@ function summaryOf(
   });
   const target = inPlace === true ? '.' : (out ?? '');
   return [
-    `${report.generator}, recognized by ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
+    `${report.generator}, detected from ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
     `${counted(report.pages, 'page')}, ${counted(report.components.length, 'component stub')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
     ...(report.manual === 0
-      ? ['nothing is left to do by hand']
-      : [`${counted(report.manual, 'place')} to look at:`, ...shown]),
+      ? ['no manual work is needed']
+      : [`${counted(report.manual, 'place')} to check:`, ...shown]),
     ...(dryRun === true
       ? ['dry run: nothing was written']
       : [`written to ${target}; the report is MIGRATION.md there`, `next: cd ${target}, npm install, npm run dev`]),

@@ -33,7 +33,7 @@ export interface SearchOptions extends SearchFlags {
 
 export async function search(options: SearchOptions, signal: AbortSignal): Promise<ExitCode> {
   if ((options.query.trim() === '') === (options.eval === undefined)) {
-    printUsageError('`docsite search` takes a query, or `--eval`', 'see `docsite search --help`');
+    printUsageError('`docsite search` requires a query or `--eval`', 'see `docsite search --help`');
     return exitCodes.usage;
   }
   return withBuiltSite(options, (compiler) =>

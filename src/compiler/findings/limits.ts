@@ -48,13 +48,14 @@ export const lineTooComplex = finding(
     code: 'line-too-complex',
     severity: 'error',
     title: 'Line is too long and complex',
-    meaning: 'A line has more than 50,000 characters and thousands of Markdown marks. Parsing it would take too long.',
+    meaning:
+      'A line has more than 50,000 characters and thousands of Markdown markers. Parsing it would take too long.',
     fix: 'Break it into several lines, or put it into a code block.',
     example: `---\ntitle: Home\n---\n\n# Home\n\n${'*é* and more '.repeat(5000)}`,
     fixed: '# Home\n\n*é* and more',
   },
   (facts: { length: number }) => ({
-    message: `this line has ${facts.length} characters and thousands of Markdown marks`,
+    message: `this line has ${facts.length} characters and thousands of Markdown markers`,
     hint: 'break it into lines, or put it into a code block',
   }),
 );
@@ -65,7 +66,7 @@ export const paragraphTooComplex = finding(
     severity: 'error',
     title: 'Paragraph is too complex for remark-parse',
     meaning:
-      'A paragraph has more Markdown marks than remark-parse can read in reasonable time. The native parser has no such limit.',
+      'A paragraph has more Markdown markers than remark-parse can read in reasonable time. The native parser has no such limit.',
     fix: 'Split the paragraph with blank lines, put it into a code block, or use the native parser (`markdown.parser`).',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
@@ -74,7 +75,7 @@ export const paragraphTooComplex = finding(
     fixed: { 'content/index.md': '# Home\n\n*a*' },
   },
   (facts: { most: number }) => ({
-    message: `this paragraph has more than ${facts.most} Markdown marks, too many for remark-parse`,
+    message: `this paragraph has more than ${facts.most} Markdown markers, too many for remark-parse`,
     hint: 'split it with blank lines, put it into a code block, or use the native parser: `markdown.parser`',
   }),
 );

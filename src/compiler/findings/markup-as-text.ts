@@ -30,7 +30,7 @@ export const referenceUndefined = finding(
     severity: 'warning',
     title: 'Reference without a definition',
     meaning:
-      'A link such as `[text][label]`, or a footnote such as `[^1]`, names a label that no line defines. The brackets are shown as text.',
+      'A link such as `[text][label]`, or a footnote such as `[^1]`, names a label that is not defined. The brackets are shown as text.',
     fix: 'Add the definition, `[label]: https://example.org` or `[^1]: The note.`, or correct the label.',
     example: '# Home\n\nRead the [manual][docs].',
     fixed: '# Home\n\nRead the [manual][docs].\n\n[docs]: https://example.org/manual',
@@ -46,7 +46,7 @@ export const linkEmpty = finding(
     code: 'link-empty',
     severity: 'warning',
     title: 'Link without a target',
-    meaning: 'A link has empty parentheses, so it leads to the page that it is on.',
+    meaning: 'A link has empty parentheses, so it points to its own page.',
     fix: 'Write the target, or remove the brackets.',
     example: '# Home\n\nRead the [manual]().',
     fixed: '# Home\n\nRead the [manual](https://example.org/manual).',
@@ -63,13 +63,13 @@ export const tableCellsExtra = finding(
     severity: 'warning',
     title: 'Table row with too many cells',
     meaning:
-      'A row has more cells than the table has columns. Those at the end are not shown. A `|` separates cells even inside code.',
+      'A row has more cells than the table has columns. The extra cells are not shown. A `|` separates cells even inside code.',
     fix: 'Remove the extra cells, add columns, or write `\\|` for a `|` that belongs to the text.',
     example: '# Home\n\n| Key | Effect |\n| --- | --- |\n| F1 | Help | Twice: more help |',
     fixed: '# Home\n\n| Key | Effect |\n| --- | --- |\n| F1 | Help. Twice: more help |',
   },
   (facts: { cells: number; columns: number }) => ({
-    message: `this row has ${facts.cells} cells and the table ${facts.columns} columns; the rest is not shown`,
+    message: `this row has ${facts.cells} cells, but the table has ${facts.columns} columns; the extra cells are not shown`,
     hint: 'remove the extra cells, or write `\\|` for a `|` in the text or in code',
   }),
 );
@@ -79,13 +79,13 @@ export const headingSpaceMissing = finding(
     code: 'heading-space-missing',
     severity: 'warning',
     title: 'Heading without a space',
-    meaning: 'A line begins with `##` and no space, so it is a paragraph and not a heading.',
+    meaning: 'A line begins with `##` but no space follows, so it is a paragraph instead of a heading.',
     fix: 'Add a space after the `#` characters; `--fix` does so.',
     example: '# Home\n\n##Setup\n\nInstall it.',
     fixed: '# Home\n\n## Setup\n\nInstall it.',
   },
   (facts: { marks: string }) => ({
-    message: `\`${facts.marks}\` needs a space after it to make a heading`,
+    message: `\`${facts.marks}\` must be followed by a space to start a heading`,
     hint: 'add the space, or write a backslash before it for plain text',
   }),
 );
@@ -95,13 +95,13 @@ export const codeNotClosed = finding(
     code: 'code-not-closed',
     severity: 'warning',
     title: 'Inline code is not closed',
-    meaning: 'A backtick opens or closes code, and no other one in the paragraph matches it. It is shown as text.',
+    meaning: 'A backtick that opens or closes code has no match in the paragraph, so it is shown as text.',
     fix: 'Add the missing backtick. For a single backtick as text, write ``\\` ``.',
     example: '# Home\n\nRun `npm start to begin.',
     fixed: '# Home\n\nRun `npm start` to begin.',
   },
   (facts: { near: string }) => ({
-    message: `a backtick without a partner, near \`\` ${facts.near} \`\``,
+    message: `unmatched backtick near \`\` ${facts.near} \`\``,
     hint: 'add the missing one, or write a backslash before it for plain text',
   }),
 );
@@ -112,13 +112,13 @@ export const emphasisNotClosed = finding(
     severity: 'warning',
     title: 'Bold text is not closed',
     meaning:
-      'Two asterisks open or close bold text, and no others in the paragraph match them. They are shown as text. Bold text must not begin or end with a space.',
+      'Two asterisks that open or close bold text have no match in the paragraph, so they are shown as text. Bold text must not begin or end with a space.',
     fix: 'Add the missing asterisks, or remove the spaces next to them.',
     example: '# Home\n\nNever **open the lid.',
     fixed: '# Home\n\nNever **open the lid**.',
   },
   (facts: { near: string }) => ({
-    message: `\`**\` without a partner, near \`${facts.near}\``,
+    message: `unmatched \`**\` near \`${facts.near}\``,
     hint: 'add the missing one and leave no space inside, or write a backslash before it for plain text',
   }),
 );
@@ -130,15 +130,15 @@ export const componentAsText = finding(
     otherSeverity: 'error',
     title: 'Component in a page without components',
     meaning:
-      'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that `markdown.mdx` names; here the tag is shown as text. An error if docsite or the site has a component of this name.',
-    fix: 'Rename the page to `.mdx`, or name it in `markdown.mdx`. To show the tag as text, write it as code.',
+      'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. It is an error if docsite or the site has a component with this name.',
+    fix: 'Rename the page to `.mdx`, or add it to `markdown.mdx`. To show the tag as text, write it as code.',
     example: '# Home\n\nPrinting is <Badge text="new" /> here.',
     fixed: { 'content/index.md': null, 'content/index.mdx': '# Home\n\nPrinting is <Badge text="new" /> here.' },
   },
   (facts: { name: string; isKnown: boolean }) => ({
     severity: facts.isKnown ? 'error' : 'warning',
     message: `\`<${facts.name}>\` is shown as text: this page is not \`.mdx\``,
-    hint: 'rename the page, name it in `markdown.mdx`, or write the tag as code',
+    hint: 'rename the page, add it to `markdown.mdx`, or write the tag as code',
     cause: 'component tags in `.md` pages are shown as text; see `markdown.mdx`',
   }),
 );

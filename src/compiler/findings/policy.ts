@@ -49,13 +49,13 @@ export const hostNotAllowed = finding(
 
 /** An image was requested on behalf of the author. */
 export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({
-  message: `the image \`${facts.url}\` is not copied into the site: ${facts.reason}`,
+  message: `the image \`${facts.url}\` was not copied into the site: ${facts.reason}`,
   hint: 'save it in `public/` and refer to it there',
 }));
 
 /** The page still refers to the other host; the fix changes that. */
 export const imageCopied = finding(hostNotAllowed.record, (facts: { url: string; path: string }) => ({
-  message: `the image \`${facts.url}\` is copied into the site`,
+  message: `the image \`${facts.url}\` was copied into the site`,
   hint: `write \`${facts.path}\``,
 }));
 
@@ -85,7 +85,7 @@ export const htmlAttributeRemoved = finding(
     title: 'HTML attribute removed',
     meaning:
       'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them: the policy of the pages blocks both.',
-    fix: 'Give the element a `class`, and write its rules into a style sheet that `styles` in the configuration names. With `markdown.trusted`, pages keep all HTML.',
+    fix: 'Give the element a `class`, and write its rules into a style sheet listed in `styles` in the configuration. With `markdown.trusted`, pages keep all HTML.',
     example: '# Home\n\n<p style="color: red">Never open the lid.</p>',
     fixed: '# Home\n\n<p class="alarm">Never open the lid.</p>',
   },
@@ -93,7 +93,7 @@ export const htmlAttributeRemoved = finding(
     message: `the attribute \`${facts.attribute}\` is removed from the page`,
     hint:
       facts.attribute === 'style'
-        ? 'use a `class`, and a style sheet that `styles` in the configuration names'
+        ? 'use a `class`, and a style sheet listed in `styles` in the configuration'
         : 'use a component with a script',
     cause: `\`${facts.attribute}\` is removed from pages`,
   }),

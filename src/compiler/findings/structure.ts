@@ -171,8 +171,8 @@ export const fileOfOtherGenerator = finding(
     changedBy: 'config',
     title: 'Navigation file of another generator',
     meaning:
-      'The name of a file means something to another generator, such as `_category_.json` to Docusaurus or `_nav.json` to Rspress. docsite does not read it.',
-    fix: 'Move what it says into a `_meta.json` or into `theme.nav` and `theme.sidebar` in the configuration, and delete it.',
+      'Another generator uses files with this name, such as `_category_.json` in Docusaurus or `_nav.json` in Rspress. docsite does not read them.',
+    fix: 'Move its contents into a `_meta.json` or into `theme.nav` and `theme.sidebar` in the configuration, and delete it.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](/guide/).',
       'content/guide/index.md': '# Guide\n\nStart here.',
@@ -182,7 +182,7 @@ export const fileOfOtherGenerator = finding(
   },
   (facts: { name: string; generator: string; instead: string }) => ({
     message: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
-    hint: `move what it says into ${facts.instead}, and delete it`,
+    hint: `move its contents into ${facts.instead}, and delete it`,
     cause: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
   }),
 );
@@ -193,8 +193,8 @@ export const keyOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Frontmatter key of another generator',
     meaning:
-      'A key of the frontmatter means something to another generator, such as `slug` or `sidebar_position` to Docusaurus, and nothing to docsite: the path of a page is that of its file, and `_meta.json` orders the sidebar.',
-    fix: 'Do the same in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
+      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite, where the path of a page follows from its file and `_meta.json` orders the sidebar.',
+    fix: 'Use the equivalent in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
     example: '---\nslug: /start\n---\n\n# Home\n\nWelcome.',
     fixed: '# Home\n\nWelcome.',
   },

@@ -4,7 +4,7 @@ import { didYouMean, findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Component tags',
   about:
-    'Reported in `.mdx` pages, and in `.md` pages that `markdown.mdx` names. See [components](writing.md#components).',
+    'Reported in `.mdx` pages, and in `.md` pages that match `markdown.mdx`. See [components](writing.md#components).',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -16,7 +16,7 @@ export const componentUnknown = finding(
     code: 'component-unknown',
     severity: 'error',
     title: 'Unknown component',
-    meaning: 'A tag names a component that is defined neither by docsite nor by the site.',
+    meaning: 'A tag uses a component that neither docsite nor the site defines.',
     fix: 'Correct the name, or add the component to `components` in the configuration. To show the tag as text, write `\\<Name>` or code.',
     example: page('<Bagde text="new" />'),
     fixed: page('<Badge text="new" />'),
@@ -243,13 +243,13 @@ export const exportIgnored = finding(
     title: 'Export that is not a literal',
     meaning:
       'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and shows it for `{version}`. Other exports, such as functions, have no effect.',
-    fix: 'Move a component into a module that `components` in the configuration names, and data into the frontmatter or `markdown.variables`.',
+    fix: 'Move a component into a module listed in `components` in the configuration, and data into the frontmatter or `markdown.variables`.',
     example: { 'content/index.mdx': '# Home\n\nexport const year = new Date().getFullYear();\n\nWelcome.' },
     fixed: { 'content/index.mdx': '# Home\n\nexport const year = 2026;\n\nWelcome in {year}.' },
   },
   () => ({
     message: 'this export has no effect: docsite does not run code in pages',
-    hint: 'export a literal, or name a component in `components` in the configuration',
+    hint: 'export a literal, or add a component to `components` in the configuration',
   }),
 );
 

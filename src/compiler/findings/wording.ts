@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Wording',
   about:
-    'Slips that are almost never meant. Code, links and quotations in code are left alone; the rules for articles and verbs apply to English pages.',
+    'Mistakes that are almost never intentional. Code, links and quotations in code are not checked; the rules for articles and verbs apply to English pages.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -28,7 +28,7 @@ export const articleInvalid = finding(
     severity: 'warning',
     title: 'Wrong article',
     meaning:
-      '“a” is written before a vowel sound, or “an” before a consonant. Only lowercase words are judged: how an abbreviation is read aloud depends on its readers.',
+      '“a” is written before a vowel sound, or “an” before a consonant. Only lowercase words are checked, because the pronunciation of abbreviations varies.',
     fix: 'Write the other article; `--fix` does so.',
     example: '# Home\n\nSave it as an backup.',
     fixed: '# Home\n\nSave it as a backup.',
@@ -44,7 +44,8 @@ export const verbRepeated = finding(
     code: 'verb-repeated',
     severity: 'warning',
     title: 'Two auxiliary verbs',
-    meaning: 'Two verbs such as “will can” follow each other, which remain when a sentence is edited in a hurry.',
+    meaning:
+      'Two auxiliary verbs such as “will can” follow each other, usually because a sentence was only partly edited.',
     fix: 'Remove one of them.',
     example: '# Home\n\nYou will can open the lid.',
     fixed: '# Home\n\nYou can open the lid.',
@@ -61,7 +62,7 @@ export const punctuationMixed = finding(
     severity: 'warning',
     title: 'Latin punctuation between Chinese characters',
     meaning:
-      'A paragraph uses Chinese punctuation, and in one place a Latin comma, semicolon or question mark between Chinese characters.',
+      'A paragraph with Chinese punctuation contains a Latin comma, semicolon or question mark between Chinese characters.',
     fix: 'Write the Chinese character; `--fix` does so.',
     example: '# 首页\n\n打开盖子,然后关闭。请小心。',
     fixed: '# 首页\n\n打开盖子，然后关闭。请小心。',
@@ -84,7 +85,7 @@ export const bracketUnbalanced = finding(
     fixed: '# Home\n\nOpen the lid (the red one) and look inside.',
   },
   (facts: { mark: string }) => ({
-    message: `\`${facts.mark}\` has no partner in this paragraph`,
+    message: `unmatched \`${facts.mark}\` in this paragraph`,
     hint: 'add the missing one, or remove it',
   }),
 );

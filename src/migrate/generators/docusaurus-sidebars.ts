@@ -99,7 +99,7 @@ function itemOf(item: Value, input: SidebarsInput): SidebarEntry[] {
 function docEntry(id: string, label: string | undefined, { docs, notes, file }: SidebarsInput): SidebarEntry[] {
   const doc = docs.find((one) => one.id === id) ?? docs.find((one) => one.file.replace(/\.mdx?$/, '') === id);
   if (doc === undefined) {
-    notes.push({ kind: 'manual', cause: 'A page of the sidebar does not exist', file, line: 1, detail: id });
+    notes.push({ kind: 'manual', cause: 'A page in the sidebar does not exist', file, line: 1, detail: id });
     return [];
   }
   return [{ text: label ?? doc.label, link: doc.page.url }];

@@ -173,7 +173,7 @@ function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void 
       };
       if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
     } else if (/\.[jt]sx?$/.test(own)) {
-      site.notes.push(note(file, 'A page written in React is left out', usualUrl(own.replace(/\.[jt]sx?$/, '.md'))));
+      site.notes.push(note(file, 'A React page is not migrated', usualUrl(own.replace(/\.[jt]sx?$/, '.md'))));
     }
   }
 }
@@ -258,7 +258,7 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
     }
   }
   if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
-    site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is left out'));
+    site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is not migrated'));
   site.notes.push(
     ...computedNotes(data, (key) =>
       /^(?:title|tagline|url|baseUrl|i18n|favicon|themeConfig\.(?:navbar|footer\.copyright|announcementBar|algolia)|presets\[\d+\]\[1\]\.docs\.(?:path|sidebarPath|routeBasePath|editUrl))/.test(
@@ -276,6 +276,6 @@ function readRedirects(site: OldSite, options: Value): void {
     for (const source of sources) if (to !== undefined && typeof source === 'string') site.redirects[source] = to;
   }
   if (at(options, 'createRedirects') !== undefined) {
-    site.notes.push(note(site.configs[0] ?? '', 'Redirects that a function computes are left out'));
+    site.notes.push(note(site.configs[0] ?? '', 'Redirects that a function computes are not migrated'));
   }
 }

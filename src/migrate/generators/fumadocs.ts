@@ -43,7 +43,7 @@ function readFumadocs(files: OldFiles, config: string): OldSite {
     ) ?? inRoot('content/docs');
   const name = textAt(readData(files, inRoot('package.json'), []), 'name') ?? 'docs';
   site.title = name.split('/').at(-1) ?? name;
-  site.notes.push(note(config, 'The title, the logo and the links of the top bar are written in React'));
+  site.notes.push(note(config, 'The title, the logo and the links of the top bar are React elements'));
   site.publicFolders = [{ from: inRoot('public'), to: 'public' }];
   site.contentFolders = [{ from: docs, to: base }];
   const languages = /languages:\s*\[([^\]]*)\]/.exec(

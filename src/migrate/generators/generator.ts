@@ -56,7 +56,7 @@ export function computedNotes(options: Value, isRead: (key: string) => boolean):
     .filter(({ path: key }) => isRead(key))
     .map(({ path: key, unknown: { file, line } }): Note => ({
       kind: 'manual',
-      cause: 'A value of the configuration is computed',
+      cause: 'A configuration value is computed',
       file,
       line,
       detail: key,

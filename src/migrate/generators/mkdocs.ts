@@ -231,15 +231,15 @@ function readRest(site: OldSite, data: Value, docs: string): void {
     }
     const name = typeof plugin === 'string' ? plugin : (Object.keys(isRecord(plugin) ? plugin : {})[0] ?? '');
     if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
-      site.notes.push(note(config, 'A plugin that makes content is left out', name));
+      site.notes.push(note(config, 'A plugin that generates content is not migrated', name));
   }
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
-    site.notes.push(note(config, 'Templates of the theme are left out', textAt(data, 'theme', 'custom_dir')));
+    site.notes.push(note(config, 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir')));
   if (listAt(data, 'extra_javascript').length > 0)
-    site.notes.push(note(config, 'Scripts of the site are left out', 'extra_javascript'));
+    site.notes.push(note(config, 'Scripts of the site are not migrated', 'extra_javascript'));
   if (listAt(data, 'extra_css').length > 0)
-    site.notes.push(note(config, 'Style sheets of the site are left out', 'extra_css'));
+    site.notes.push(note(config, 'Style sheets of the site are not migrated', 'extra_css'));
   if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
-    site.notes.push(note(config, 'Google Analytics is left out'));
+    site.notes.push(note(config, 'Google Analytics is not migrated'));
   site.dialect = { ...site.dialect, aliases: { $docs: docs } };
 }

@@ -100,7 +100,7 @@ function readTheme(site: OldSite, theme: Value, file: string | null): void {
   const banner = textAt(theme, 'banner', 'content') ?? textAt(theme, 'banner', 'text');
   if (banner !== undefined) site.announcement = { message: banner };
   if (logo === undefined)
-    site.notes.push(note(file ?? site.configs[0] ?? '', 'The title of the site is written in React'));
+    site.notes.push(note(file ?? site.configs[0] ?? '', 'The title of the site is a React element'));
 }
 
 interface MetaInput {

@@ -51,7 +51,8 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   site.notes.push(
     ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
   );
-  if (isRecord(at(data, 'markdown', 'config'))) site.notes.push(note(config, 'Plugins of markdown-it are left out'));
+  if (isRecord(at(data, 'markdown', 'config')))
+    site.notes.push(note(config, 'Plugins of markdown-it are not migrated'));
   return site;
 }
 
@@ -323,7 +324,7 @@ function readHead(site: OldSite, entries: readonly Value[]): void {
       const added: HeadTag = { tag, attributes, ...(typeof text === 'string' && { text }) };
       const isKnown = tag === 'meta' || tag === 'link' || added.text !== undefined || attributes['src'] !== undefined;
       if (isKnown) site.head.push(added);
-      else site.notes.push(note(site.configs[0] ?? '', 'A script of the head is computed and left out'));
+      else site.notes.push(note(site.configs[0] ?? '', 'A computed script in the head is not migrated'));
     }
   }
 }

@@ -99,7 +99,11 @@ function headOf(value: Value, context: PassContext): Record<string, unknown> {
   );
   const kept = tags.filter(({ tag }) => tag === 'meta' || tag === 'link');
   if (kept.length < tags.length) {
-    context.note({ kind: 'manual', cause: 'Tags of a page’s head other than `meta` and `link` are left out', line: 1 });
+    context.note({
+      kind: 'manual',
+      cause: 'Head tags of a page other than `meta` and `link` are not migrated',
+      line: 1,
+    });
   }
   const plain = kept.map(({ tag, attributes }) => ({
     tag,
@@ -122,7 +126,12 @@ const vitepress: Readonly<Record<string, KeyMap>> = {
     if (value === 'page') return { pageType: 'custom' };
     if (value === false) return { pageType: 'blank' };
     if (value === 'doc') return {};
-    context.note({ kind: 'manual', cause: 'A layout of the old theme is left out', line: 1, detail: String(value) });
+    context.note({
+      kind: 'manual',
+      cause: 'A layout of the old theme is not migrated',
+      line: 1,
+      detail: String(value),
+    });
     return { pageType: 'custom' };
   },
   outline(value) {
@@ -178,7 +187,7 @@ const starlight: Readonly<Record<string, KeyMap>> = {
   banner(value, { context }) {
     context.note({
       kind: 'manual',
-      cause: 'A banner of a page is left out',
+      cause: 'The banner of a page is not migrated',
       line: 1,
       detail: textAt(value, 'content') ?? '',
     });

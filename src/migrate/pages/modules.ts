@@ -17,7 +17,7 @@ export const removeScripts: Pass = ({ text }, context) => {
     const line = text.slice(0, index).split('\n').length;
     if (tag === 'script') readScript(body, context);
     if (tag === 'style' || !isOnlyData(body, context)) {
-      const cause = tag === 'style' ? 'A style sheet of a page is left out' : 'A script of a page is left out';
+      const cause = tag === 'style' ? 'A style sheet in a page is not migrated' : 'A script in a page is not migrated';
       context.note({ kind: 'manual', cause, line });
     }
     edits.push({ start: index, end: index + whole.length, text: '' });
@@ -115,16 +115,16 @@ function replacement(code: string, context: PassContext, line: number): string {
       if (target !== null && specifier?.type === 'ImportDefaultSpecifier') {
         kept.push(`import ${specifier.local.name} from '${target}';\n`);
       } else if (specifier === undefined) {
-        context.note({ kind: 'manual', cause: 'An import for its effects is left out', line, detail: from });
+        context.note({ kind: 'manual', cause: 'A side-effect import is not migrated', line, detail: from });
       }
     } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration') {
       for (const { id, init } of statement.declaration.declarations) {
         const name = id.type === 'Identifier' ? id.name : '';
         const literal = init === null ? null : literalOf(code.slice(init.start, init.end), context.values);
         if (literal !== null) context.values.set(name, literal.value);
-        else context.note({ kind: 'manual', cause: 'Code of a page is left out', line, detail: name });
+        else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line, detail: name });
       }
-    } else context.note({ kind: 'manual', cause: 'Code of a page is left out', line });
+    } else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line });
   }
   return kept.join('');
 }

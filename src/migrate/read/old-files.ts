@@ -57,7 +57,7 @@ export function oldFiles(root: string): OldFiles {
     text(file) {
       const stat = statOf(file);
       if (stat === null || !stat.isFile()) return null;
-      if (stat.size > maxText) return note(file, 'The file is too large to be converted', `${stat.size} bytes`);
+      if (stat.size > maxText) return note(file, 'The file is too large to convert', `${stat.size} bytes`);
       try {
         return fs.readFileSync(absolute(file) ?? '', 'utf8').replace(/^\uFEFF/, '');
       } catch (error) {
@@ -73,7 +73,7 @@ export function oldFiles(root: string): OldFiles {
           const file = below === '' || below === '.' ? entry.name : `${below}/${entry.name}`;
           if (files.length >= maxFiles) return void note(folder, 'Only the first 100,000 files were read');
           if (entry.isSymbolicLink() && absolute(file) === null) {
-            note(file, 'A link that leaves the repository is left out');
+            note(file, 'A symbolic link that leaves the repository is left out');
           } else if (entry.isDirectory()) {
             if (!skipped.test(entry.name) && !entry.name.startsWith('.')) visit(file);
           } else if (entry.isFile() || statOf(file)?.isFile() === true) files.push(file);

@@ -72,6 +72,6 @@ function newRoute(link: string, lang: string, input: NavigationInput): string | 
   }
   if (isPublic(slashed)) return slashed;
   const [file = ''] = site.configs;
-  notes.push({ kind: 'manual', cause: 'A link of the navigation has no target', file, line: 1, detail: link });
+  notes.push({ kind: 'manual', cause: 'A navigation link has no target', file, line: 1, detail: link });
   return null;
 }

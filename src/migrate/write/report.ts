@@ -52,15 +52,15 @@ export function reportText(report: Report): string {
     `# Migration from ${report.generator}`,
     '',
     `${counted(report.pages, 'page')} converted${report.configs.length === 0 ? '' : `, configuration read from ${report.configs.map(code).join(', ')}`}. ${
-      report.manual === 0 ? 'Nothing is left to do by hand.' : `${counted(report.manual, 'place')} to look at.`
-    } Files and lines are those of the old site. \`migration.json\` has the complete lists.`,
-    ...section('What needs a person', manual.flatMap(causeLines)),
+      report.manual === 0 ? 'No manual work is needed.' : `${counted(report.manual, 'place')} to check.`
+    } Files and lines refer to the old site. \`migration.json\` contains the complete lists.`,
+    ...section('Manual work', manual.flatMap(causeLines)),
     ...section(
       'Component stubs',
       report.components.length === 0
         ? []
         : [
-            'Each stub shows its content only. Port the component, or remove its tags.',
+            'Each stub renders only its content. Port the component, or remove its tags.',
             '',
             '| component | uses | was | stub |',
             '| --- | --- | --- | --- |',
@@ -70,7 +70,7 @@ export function reportText(report: Report): string {
             ),
           ],
     ),
-    ...section('What was changed on the way', converted.flatMap(causeLines)),
+    ...section('Automatic changes', converted.flatMap(causeLines)),
     ...section('Moved pages', movedLines(report.moved)),
     '',
   ].join('\n');

@@ -27,7 +27,7 @@ export function withSafeTargets(site: OldSite, notes: Note[]): OldPage[] {
     }
     const renamed = { ...moved, target: freeTarget(moved, site, routes) };
     routes.set(routeKey(renamed, site), renamed);
-    const cause = 'A page has the route of another one and was renamed';
+    const cause = 'A page had the same route as another page and was renamed';
     notes.push({ kind: 'manual', cause, file: page.source, line: 1, detail: `${page.target}, like ${other.source}` });
     return renamed;
   });

@@ -41,7 +41,7 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
       ? [
           {
             path: 'sidebars.ts',
-            text: `/** Sidebars by language and by the beginning of the path. */\nexport const sidebars = ${sourceOf(sidebars)};\n`,
+            text: `/** Sidebars by language and path prefix. */\nexport const sidebars = ${sourceOf(sidebars)};\n`,
           },
         ]
       : []),

@@ -45,7 +45,7 @@ function stubText(name: string, uses: readonly ComponentUse[]): string {
     '',
     '/**',
     ` * Stub for \`<${name}>\`${modules.length === 0 ? '' : `, which was ${modules.join(', ').replaceAll('*/', '')}`}.`,
-    ' * It shows its content only. Used in:',
+    ' * It renders only its content. Used in:',
     ...shown,
     ...rest,
     ' */',

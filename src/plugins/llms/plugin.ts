@@ -107,7 +107,7 @@ function filesOf(edition: Edition, { site, hasTwins }: { site: SiteFacts; hasTwi
 
 function noteOf(hasTwins: boolean): string {
   return hasTwins
-    ? 'Links lead to the pages as Markdown. For the page that people read, leave out `.md`, and `index.md`.'
+    ? 'Links point to the pages as Markdown. To get the page for people, remove `.md` or `index.md` from the URL.'
     : '';
 }
 

@@ -63,7 +63,7 @@ export async function openBrowser(places: readonly string[]): Promise<Browser | 
   const browser = findBrowser();
   if ('wrong' in browser)
     return {
-      reason: `\`CHROME_PATH\` names \`${browser.wrong}\`, which does not exist`,
+      reason: `\`CHROME_PATH\` is set to \`${browser.wrong}\`, which does not exist`,
       remedy: 'set it to a Chrome or Chromium executable, or unset it',
     };
   const launch = launcherIn((await import(pathToFileURL(driver).href)) as DriverModule);

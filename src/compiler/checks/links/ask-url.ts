@@ -76,9 +76,8 @@ async function askWithRetries(url: string, options: AskOptions): Promise<Reply |
 async function askOnce(url: string, options: AskOptions): Promise<Reply | { failure: string; refused?: true }> {
   const { protocol, hostname } = new URL(url);
   if (!/^https?:$/.test(protocol))
-    return { failure: `leads to a URL with the protocol \`${protocol}\``, refused: true };
-  if (options.isRefused(hostname))
-    return { failure: 'leads to a private address, which is not checked', refused: true };
+    return { failure: `redirects to a URL with the protocol \`${protocol}\``, refused: true };
+  if (options.isRefused(hostname)) return { failure: 'has a private address, which is not checked', refused: true };
   const head = await request(url, 'HEAD', options);
   const isPlain = !('failure' in head) && (head.status < 400 || head.status === 429);
   return isPlain ? head : request(url, 'GET', options);
@@ -136,11 +135,7 @@ export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): Loo
       const refused = addresses?.find(({ address }) => isRefused(address));
       if (error !== null) callback(error, '', 4);
       else if (refused !== undefined)
-        callback(
-          Object.assign(new Error('leads to a private address, which is not checked'), { code: 'EPRIVATE' }),
-          '',
-          4,
-        );
+        callback(Object.assign(new Error('has a private address, which is not checked'), { code: 'EPRIVATE' }), '', 4);
       else if (options.all === true) callback(null, addresses);
       else callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 4);
     });
