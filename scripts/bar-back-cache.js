@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
-import { serveBuiltSite } from './built-site.js';
+import { isRouterAlive, serveBuiltSite } from './built-site.js';
 
 const types = [
   '/',
@@ -29,9 +29,7 @@ for (const path of paths) {
   const page = await browser.newPage();
   await page.goto(site + path);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(isRouterAlive);
   await page.keyboard.press('/');
   await page.waitForSelector('.search-input');
   await page.keyboard.press('Escape');

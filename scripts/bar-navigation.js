@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
-import { serveBuiltSite } from './built-site.js';
+import { isRouterAlive, serveBuiltSite } from './built-site.js';
 
 const longest = 50;
 /** Other work on the machine only makes navigation slower, so the best of a few rounds is closest to the page's own cost. */
@@ -15,9 +15,7 @@ const browser = await chromium.launch({ executablePath: findBrowser() ?? undefin
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(`${site}/guide/start/quick-start`);
 await page.keyboard.press('Shift');
-await page.waitForFunction(() =>
-  Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-);
+await page.waitForFunction(isRouterAlive);
 
 /** Milliseconds from the click to the end of the first frame with a different title. */
 async function follow(way) {

@@ -3,6 +3,7 @@
  * clicks end on the page of the last click, and after a deploy an old tab falls back to full page loads.
  */
 import process from 'node:process';
+import { isRouterAlive } from './built-site.js';
 
 // Canonical URLs need the site's URL.
 process.env.DOCSITE_URL ??= 'https://docs.site.example';
@@ -25,9 +26,7 @@ async function openTab(path) {
   const page = await context.newPage();
   await page.goto(run.site + path);
   await page.keyboard.press('Shift');
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(isRouterAlive);
   await page.evaluate(() => {
     globalThis.sameDocument = true;
     globalThis.follow = (href) => {

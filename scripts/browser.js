@@ -30,17 +30,20 @@ function installed() {
   return [...candidates, ...macApplications].find((candidate) => existsSync(candidate));
 }
 
-/** Debian's package includes the required libraries; only root can install it. */
+/** Debian's package includes the required libraries. */
 function fromDebian() {
+  return installDebian('chromium') ? installed() : undefined;
+}
+
+/** Installs a Debian package. False on another system, without the permission, or if it fails. */
+export function installDebian(name) {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return undefined;
-  console.log('no browser found: installing chromium with apt');
+  if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;
+  console.log(`no browser found: installing ${name} with apt`);
   const apt = (...parameters) =>
     spawnSync('apt-get', parameters, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
       .status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
-    ? installed()
-    : undefined;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', name);
 }
 
 function fromPlaywright() {

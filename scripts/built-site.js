@@ -67,3 +67,8 @@ async function answered(url) {
   }
   throw new Error(`${url} does not answer`);
 }
+
+/** Runs in a page: whether the router handles links. React's listeners are on the container as soon as it hydrates. */
+export function isRouterAlive() {
+  return Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react'));
+}

@@ -1,12 +1,13 @@
 /** `npm run firefox`: tests the main user journeys on the built site in Firefox ESR, over WebDriver BiDi. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { command, output, serveBuiltSite } from './built-site.js';
+import { command, isRouterAlive, output, serveBuiltSite } from './built-site.js';
 import { optionalTool } from './optional-tool.js';
 import { root } from './run-step.js';
 import { compareSearch } from './search-in-browser.js';
+import { installDebian } from './browser.js';
 
 const { launch } = await optionalTool('puppeteer-core');
 
@@ -19,17 +20,7 @@ function findFirefox() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const installed = () =>
     folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
-  return installed() ?? (installFromDebian() ? installed() : undefined);
-}
-
-/** Returns false if Debian's package can't be installed: another system, or missing permissions. */
-function installFromDebian() {
-  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;
-  const apt = (...parameters) =>
-    spawnSync('apt-get', parameters, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'firefox-esr');
+  return installed() ?? (installDebian('firefox-esr') ? installed() : undefined);
 }
 
 function hold(isTrue, claim) {
@@ -64,9 +55,7 @@ const journeys = {
   'a link changes the page without a new document, and Back restores the scroll': async (page, site) => {
     await page.goto(site + start);
     await page.keyboard.press('Shift');
-    await until(page, 'the shell hydrates on an intent', () =>
-      Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await until(page, 'the shell hydrates on an intent', isRouterAlive);
     await page.evaluate(() => {
       globalThis.sameDocument = true;
       scrollTo(0, 900);

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { cac } from 'cac';
 import { docsiteVersion, packageName } from '../compiler/index.ts';
-import { printNextSteps, printUsageError } from './report/report.ts';
-import { exitCodes, runToExit } from './run.ts';
+import { printNextSteps } from './report/report.ts';
+import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
 import { starterFiles } from './create/starter-files.ts';
 
@@ -43,8 +43,7 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
     await cli.runMatchedCommand();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'CACError') throw error;
-    printUsageError(error.message, 'see `create-docsite --help`');
-    return exitCodes.usage;
+    return refuse(error.message, 'see `create-docsite --help`');
   }
   return outcome.code;
 }
@@ -86,11 +85,6 @@ async function createSite(dir: string | null, options: { langs: unknown; title?:
   }
   printNextSteps(dir, nextSteps(folder));
   return exitCodes.clean;
-}
-
-function refuse(message: string, hint: string): ExitCode {
-  printUsageError(message, hint);
-  return exitCodes.usage;
 }
 
 /** Why a folder cannot be used, or null. A folder with only `.git` can be used. */

@@ -1,6 +1,6 @@
 /** Runs a command and exits with its code. Handles signals, broken pipes and crashes. */
 import process from 'node:process';
-import { printFailure, printNote } from './report/report.ts';
+import { printFailure, printNote, printUsageError } from './report/report.ts';
 
 /** Exit codes that a command can return; signals have their own. */
 export type ExitCode = 0 | 1 | 2;
@@ -42,6 +42,12 @@ export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCo
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   const first = received[0];
   process.exit(first === undefined ? code : signalCodes[first.name]);
+}
+
+/** Prints a usage error with a hint; returns its exit code. */
+export function refuse(message: string, hint?: string): ExitCode {
+  printUsageError(message, hint);
+  return exitCodes.usage;
 }
 
 /** Resolves when the signal is aborted. Commands that run until then await it. */

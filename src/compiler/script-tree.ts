@@ -1,6 +1,6 @@
 /** Parses JavaScript or TypeScript to a syntax tree; loads the parser on first use, since most commands need none. */
 import { createRequire } from 'node:module';
-import type { Program } from 'oxc-parser';
+import type { ModuleExportName, Program } from 'oxc-parser';
 
 const load = createRequire(import.meta.url);
 
@@ -13,4 +13,9 @@ export function scriptTree(file: string, text: string): Program | null {
   } catch {
     return null;
   }
+}
+
+/** The name that an import or export states, as a word or as a text. */
+export function exportedName(name: ModuleExportName): string {
+  return name.type === 'Literal' ? String(name.value) : name.name;
 }

@@ -1,11 +1,11 @@
 /** Implements the search engine interface with Meilisearch. */
-import { messageOf } from './push.ts';
 import type { EnginePush, PushResult } from './push.ts';
-import { askEngineForJson, fieldsOf, isHit, listIn } from './request.ts';
+import { askEngineForJson, isHit, listIn } from './request.ts';
 import type { EngineRequest, EngineServer } from './request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
 import { plainQuery, rowsOf, shownFields } from './search-rows.ts';
 import type { PushedDocument } from './search-rows.ts';
+import { fieldsOf, reasonOf } from '../shared/values.ts';
 
 export interface MeilisearchOptions {
   /** URL of the server, such as `http://localhost:7700`. */
@@ -84,7 +84,7 @@ export async function pushToMeilisearch(
     const code = await step.run();
     if (code !== '' && code !== step.tolerated) throw new Error(`Meilisearch refused a step of the push: ${code}.`);
   }
-  const reason = await run('DELETE', indexPath).catch(messageOf);
+  const reason = await run('DELETE', indexPath).catch(reasonOf);
   return { rows: rows.length, left: reason === '' ? [] : [{ name: next, reason }] };
 }
 

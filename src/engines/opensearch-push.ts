@@ -4,11 +4,12 @@
  */
 import { isStoreOf, pushInSteps } from './push.ts';
 import type { EnginePush, PushedLanguage, PushResult } from './push.ts';
-import { askEngineForJson, batchesOf, fieldsOf, listIn, reasonIn } from './request.ts';
+import { askEngineForJson, batchesOf, listIn, reasonIn } from './request.ts';
 import type { EngineRequest } from './request.ts';
 import { opensearchServer } from './opensearch.ts';
 import type { OpensearchOptions } from './opensearch.ts';
 import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
+import { fieldsOf } from '../shared/values.ts';
 
 type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 

@@ -4,9 +4,10 @@
  */
 import type { QueryTerm } from '../shared/search/query.ts';
 import { joinedForm } from '../shared/search/tokenize.ts';
-import { askEngineForJson, fieldsOf, isHit, listIn, reasonIn } from './request.ts';
+import { askEngineForJson, isHit, listIn, reasonIn } from './request.ts';
 import type { EngineServer } from './request.ts';
 import type { EngineGroup, EngineHit, EngineQuery, SearchEngine } from './search-handler.ts';
+import { fieldsOf } from '../shared/values.ts';
 
 export interface OpensearchOptions {
   /** URL of the server, such as `http://localhost:9200`. */

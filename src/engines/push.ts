@@ -1,6 +1,7 @@
 /** Pushes documents to an engine in an order of steps that never exposes a half-filled index. */
 import { isRefusal } from './request.ts';
 import type { PushedDocument } from './search-rows.ts';
+import { reasonOf } from '../shared/values.ts';
 
 /** The documents in one language. */
 export interface PushedLanguage {
@@ -64,7 +65,7 @@ export async function pushInSteps(
       return end?.status === 'rejected' && !isRefusal(end.reason);
     });
     if (left.length === 0) throw failure;
-    throw new Error(`${messageOf(failure)} Not deleted after the push: ${left.join(', ')}.`, {
+    throw new Error(`${reasonOf(failure)} Not deleted after the push: ${left.join(', ')}.`, {
       cause: failure,
     });
   };
@@ -73,7 +74,7 @@ export async function pushInSteps(
     if (isRefusal(error)) return tidyAfter(error);
     const stores = created.join(', ');
     throw new Error(
-      `${messageOf(error)} It is unknown whether readers see the new documents in ${stores}: push again.`,
+      `${reasonOf(error)} It is unknown whether readers see the new documents in ${stores}: push again.`,
       {
         cause: error,
       },
@@ -84,11 +85,6 @@ export async function pushInSteps(
 
 /** Time limit for cleaning up, in milliseconds. */
 const graceTime = 4000;
-
-/** An error's message, which may have several lines. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 /**
  * An engine's name for the documents of one language: `docs--zh`. Throws for ambiguous parts: a language must not

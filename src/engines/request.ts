@@ -1,5 +1,6 @@
 /** Sends one HTTP request to a search engine and returns the response text, or an error that never contains a key. */
 import type { EngineHit } from './search-handler.ts';
+import { fieldsOf } from '../shared/values.ts';
 
 export interface EngineServer {
   /** Name of the engine, for messages. */
@@ -93,10 +94,6 @@ export function listIn(value: unknown, name: string, engine: string): unknown[] 
 export function isHit(value: unknown): value is EngineHit {
   const { title, header, link, text, group = '' } = fieldsOf(value);
   return [title, header, link, text, group].every((field) => typeof field === 'string');
-}
-
-export function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** Splits texts into batches by number and by total UTF-16 units; a longer text gets a separate batch. */

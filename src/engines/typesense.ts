@@ -1,10 +1,11 @@
 /** Implements the search engine interface with Typesense. */
-import { isStoreOf, langIn, messageOf, nameOf, pushInSteps } from './push.ts';
+import { isStoreOf, langIn, nameOf, pushInSteps } from './push.ts';
 import type { EnginePush, PushedLanguage, PushResult } from './push.ts';
-import { askEngine, askEngineForJson, batchesOf, fieldsOf, isHit, jsonIn, listIn, reasonIn } from './request.ts';
+import { askEngine, askEngineForJson, batchesOf, isHit, jsonIn, listIn, reasonIn } from './request.ts';
 import type { EngineRequest, EngineServer } from './request.ts';
 import type { EngineGroup, SearchEngine } from './search-handler.ts';
 import { plainQuery, rowsOf, shownFields } from './search-rows.ts';
+import { fieldsOf, reasonOf } from '../shared/values.ts';
 
 export interface TypesenseOptions {
   /** URL of the server, such as `http://localhost:8108`. */
@@ -93,14 +94,14 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   const left: PushResult['left'] = [];
   for (const alias of old)
     await removeOld(alias, ask).catch((error: unknown) => {
-      left.push({ name: alias.store ?? alias.name, reason: messageOf(error) });
+      left.push({ name: alias.store ?? alias.name, reason: reasonOf(error) });
     });
   return { rows, left };
 }
 
 /** An error that does not reveal what has happened. */
 function withoutStatus(error: unknown): never {
-  throw new Error(error instanceof Error ? error.message : String(error));
+  throw new Error(reasonOf(error));
 }
 
 /** An alias of the index before the push. */

@@ -3,6 +3,7 @@
  * it that
  * begin with `initialize`.
  */
+import { isRecord } from '../shared/values.ts';
 
 /** A tool as clients list it. */
 export interface Tool {
@@ -231,8 +232,4 @@ function metaOf(params: Record<string, unknown>): Record<string, unknown> {
 
 function isListed(name: string, names: readonly string[]): boolean {
   return names.includes(name);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
 import { importsOf } from './imports.ts';
 import { isListed, roomOf } from './room.ts';
 import { rooms } from './rooms.ts';
+import { copiedFunctions } from './rules/copies.ts';
 import { cyclicImports } from './rules/cycles.ts';
 import { effectsOf, forbiddenEffects, unusedEffects } from './rules/effects.ts';
 import { classes, givenUpTypes, longFiles, unexplained, vagueNames } from './rules/form.ts';
@@ -13,6 +14,9 @@ import { stageCalls, unusedStages } from './rules/stages.ts';
 import { unjudgedUrls } from './rules/urls.ts';
 import { writesOf } from './rules/writes.ts';
 import type { Source, Violation } from './source.ts';
+
+/** Scripts of pages that import nothing, so that nothing loads with them. */
+const loadedAlone: readonly string[] = ['src/client/parts/giscus-run.ts'];
 
 /** Rule → its violations, in order of the files. */
 export function measure(sources: readonly Source[]): Record<string, Violation[]> {
@@ -43,6 +47,7 @@ export function measure(sources: readonly Source[]): Record<string, Violation[]>
     'stages are called by the line alone': stageCalls(imports, rooms),
     'files have at most 350 lines': sources.flatMap((source) => longFiles(source, { lines: 350 })),
     'files begin with what they do': sources.flatMap(unexplained),
+    'no function is declared twice': copiedFunctions(sources, { characters: 100, except: loadedAlone }),
     'no type is given up': sources.flatMap(givenUpTypes),
     'URLs reach HTML judged': sources.flatMap(unjudgedUrls),
     'no class is declared': sources.flatMap(classes),

@@ -6,7 +6,7 @@ export const rooms: readonly Room[] = [
   { room: 'shared' },
   { room: 'shared/search', imports: 'shared' },
   // What a server needs to answer searches from an engine.
-  { room: 'engines', imports: 'shared/search', network: 'request.ts', clock: 'push.ts' },
+  { room: 'engines', imports: 'shared, shared/search', network: 'request.ts', clock: 'push.ts' },
   // The functions with which a server lets agents search and read a built site.
   { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
   { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
@@ -149,8 +149,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'markdown',
     imports:
-      'findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
-    types: 'shared, markdown context',
+      'shared, findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
+    types: 'markdown context',
   },
   { room: 'plugins interface', files: 'interface.ts', types: 'shared' },
   { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
@@ -272,8 +272,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/media',
-    imports: 'policy, compiler base, findings, markdown nodes, config, site, checks/links',
-    types: 'shared, site sources, checks input',
+    imports: 'shared, policy, compiler base, findings, markdown nodes, config, site, checks/links',
+    types: 'site sources, checks input',
     disk: 'read-assets.ts',
     network: 'copy-image.ts',
     stages: 'assets.ts, copy-images.ts',
@@ -381,13 +381,13 @@ export const rooms: readonly Room[] = [
   { room: 'migrate model', files: 'model.ts' },
   {
     room: 'migrate/read',
-    imports: 'compiler base',
+    imports: 'shared, compiler base',
     types: 'migrate model',
     disk: 'old-files.ts',
   },
   {
     room: 'migrate/pages',
-    imports: 'compiler base, frontmatter, migrate/read',
+    imports: 'shared, compiler base, frontmatter, migrate/read',
     types: 'migrate model',
   },
   {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { importsOf } from './imports.ts';
 import type { Room } from './room.ts';
+import { copiedFunctions } from './rules/copies.ts';
 import { cyclicImports } from './rules/cycles.ts';
 import { effectsOf, forbiddenEffects, unusedEffects } from './rules/effects.ts';
 import { classes, givenUpTypes, longFiles, unexplained, vagueNames } from './rules/form.ts';
@@ -287,6 +288,23 @@ test('a stage that nothing calls is caught, and so is a line that calls no stage
   ]);
   const imports = importsIn("import { render } from '../render/page.ts';", 'src/compiler/site/read.ts');
   expect(unusedStages(imports, stages)).toEqual([]);
+});
+
+test('a function that another file declares is caught, whatever its parameters are called', () => {
+  const sources = (other: string) => [
+    parseSource(
+      'src/a.ts',
+      'function linesOf(text: string): string[] { return text.split("\\n").filter((line) => line !== ""); }',
+    ),
+    parseSource('src/b.ts', other),
+  ];
+  const copied = (other: string): string[] => details(copiedFunctions(sources(other), { characters: 50, except: [] }));
+  const copy = 'export function rows(all: string) { return all.split("\\n").filter((line) => line !== ""); }';
+  expect(copied(copy)).toEqual(['rows repeats linesOf in src/a.ts']);
+  expect(copied(copy.replace('!== ""', '!== "#"'))).toEqual([]);
+  expect(copied(copy.replace('all.split', 'text.split'))).toEqual([]);
+  expect(copiedFunctions(sources(copy), { characters: 50, except: ['src/b.ts'] })).toEqual([]);
+  expect(copiedFunctions(sources(copy), { characters: 200, except: [] })).toEqual([]);
 });
 
 test('a long file is caught', () => {

@@ -13,11 +13,10 @@ import {
   printNote,
   printRefusal,
   printText,
-  printUsageError,
   printWarningLimit,
 } from '../report/report.ts';
 import type { Extent } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
 export interface CheckOptions extends CheckRequest {
@@ -76,11 +75,6 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
   const { error, warning } = countBySeverity(findings);
   return error === 0 && warning <= (options.maxWarnings ?? Infinity) ? exitCodes.clean : exitCodes.findings;
-}
-
-function refuse(message: string): ExitCode {
-  printUsageError(message);
-  return exitCodes.usage;
 }
 
 /** Returns the codes for the given names, or an error message for an unknown name. */

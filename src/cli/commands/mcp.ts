@@ -3,18 +3,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { filesIn, serveStdio } from '../../mcp/node/index.ts';
-import { printFailure, printUsageError } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { printFailure } from '../report/report.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { builtFolderHint, manifestOf } from '../server/serve-build.ts';
 
 /** `dir`: folder of a build, absolute or relative to the working folder. */
 export async function mcp(dir: string, signal: AbortSignal): Promise<ExitCode> {
   const folder = path.resolve(dir);
-  if (!existsSync(manifestOf(folder))) {
-    printUsageError(`${dir} does not contain a site built by docsite`, builtFolderHint(dir));
-    return exitCodes.usage;
-  }
+  if (!existsSync(manifestOf(folder)))
+    return refuse(`${dir} does not contain a site built by docsite`, builtFolderHint(dir));
   await serveStdio({
     files: filesIn(folder),
     input: process.stdin,

@@ -4,8 +4,8 @@ import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
 import type { MigrateFlags } from './migrate-flags.ts';
 import { counted } from '../report/format-finding.ts';
-import { printJson, printNote, printText, printUsageError } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { printJson, printNote, printText } from '../report/report.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
 /** Maximum number of causes to print; the report lists all of them. */
@@ -35,11 +35,6 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
   if (json === true) printJson(outcome.report);
   else printText(summaryOf(outcome, flags));
   return exitCodes.clean;
-}
-
-function refuse(message: string, hint: string): ExitCode {
-  printUsageError(message, hint);
-  return exitCodes.usage;
 }
 
 function summaryOf(

@@ -6,8 +6,8 @@ import type { ConfigOverrides } from '../../compiler/index.ts';
 import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
 import type { ServeOptions } from '../server/announce.ts';
 import { openOutputFiles } from '../server/output-files.ts';
-import { printFailure, printRefusal, printUsageError } from '../report/report.ts';
-import { aborted, exitCodes } from '../run.ts';
+import { printFailure, printRefusal } from '../report/report.ts';
+import { aborted, exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { manifestOf, readUrlOptions } from '../server/serve-build.ts';
 import { serveFiles } from '../server/serve-files.ts';
@@ -25,10 +25,7 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   recoverOutput(dir);
   const urls = await readUrlOptions(dir);
   const shown = path.relative('.', dir) || '.';
-  if (urls === null) {
-    printUsageError(`${shown} does not contain a site built by docsite`, 'run `docsite build` first');
-    return exitCodes.usage;
-  }
+  if (urls === null) return refuse(`${shown} does not contain a site built by docsite`, 'run `docsite build` first');
   const server = await startAnnounced(options, {
     handler: serveFiles(openOutputFiles(dir), urls),
     defaultPort: defaultPorts.preview,

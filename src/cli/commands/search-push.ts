@@ -10,8 +10,9 @@ import { postgresqlScript } from '../../engines/postgresql.ts';
 import { pushToTypesense } from '../../engines/typesense.ts';
 import { hasPlace, withBuiltSite } from './built-site.ts';
 import { printText, printUsageError } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /** As typed. */
 export interface PushFlags {
@@ -85,10 +86,7 @@ export async function pushSearch(
 ): Promise<ExitCode> {
   const server = servers.get(options.engine);
   const fault = server === undefined ? faultWithout(options) : faultOf(options, server);
-  if (fault !== null) {
-    printUsageError(...fault);
-    return exitCodes.usage;
-  }
+  if (fault !== null) return refuse(...fault);
   return withBuiltSite(options, async ({ config }) => {
     const documents = await readDocuments(options, { config, signal });
     if (documents === null) return exitCodes.usage;
@@ -168,9 +166,7 @@ async function pushOver(url: string, { server, pushed }: { server: Server; pushe
   } catch (error) {
     pushed.signal.throwIfAborted();
     // Failures of the engine or the network are not bugs in docsite, so the user sees their message.
-    const reason = error instanceof Error ? error.message : String(error);
-    printUsageError(`the push failed: ${reason}`, hintAfter(error, { url, key }));
-    return exitCodes.usage;
+    return refuse(`the push failed: ${reasonOf(error)}`, hintAfter(error, { url, key }));
   }
 }
 

@@ -6,7 +6,7 @@ import type { SearchResult } from '../../shared/search/results.ts';
 import { hasPlace, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from '../report/format-search.ts';
 import { printJson, printRefusal, printText, printUsageError } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
 /** As typed. */
@@ -32,10 +32,8 @@ export interface SearchOptions extends SearchFlags {
 }
 
 export async function search(options: SearchOptions, signal: AbortSignal): Promise<ExitCode> {
-  if ((options.query.trim() === '') === (options.eval === undefined)) {
-    printUsageError('`docsite search` requires a query or `--eval`', 'see `docsite search --help`');
-    return exitCodes.usage;
-  }
+  if ((options.query.trim() === '') === (options.eval === undefined))
+    return refuse('`docsite search` requires a query or `--eval`', 'see `docsite search --help`');
   return withBuiltSite(options, (compiler) =>
     options.eval === undefined
       ? answer(options, compiler.config)
@@ -89,10 +87,7 @@ async function evaluate(
   { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
 ): Promise<ExitCode> {
   const { config } = compiler;
-  if (config.search === false) {
-    printUsageError('search is turned off for this site', 'see `search` in the config');
-    return exitCodes.usage;
-  }
+  if (config.search === false) return refuse('search is turned off for this site', 'see `search` in the config');
   const outcomes =
     options.eval === 'links'
       ? await compiler.tryLinks(signal, placeOf(options))

@@ -8,6 +8,7 @@ import { printFailure } from '../report/report.ts';
 import { serveFiles } from './serve-files.ts';
 import type { UrlOptions } from './serve-files.ts';
 import { isFailure, startServer } from './server.ts';
+import { isRecord } from '../../shared/values.ts';
 
 /** Returns the URL, from `http://127.0.0.1:` to the site's base, or a string with the reason for a failure. */
 export async function serveBuild(folder: string): Promise<{ url: string; close(): Promise<void> } | string> {
@@ -63,8 +64,4 @@ function parsed(json: string): unknown {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

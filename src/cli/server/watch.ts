@@ -4,6 +4,7 @@ import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { watch as watchPaths } from 'chokidar';
 import type { FSWatcher } from 'chokidar';
+import { reasonOf } from '../../shared/values.ts';
 
 export interface WatchOptions {
   /** Absolute files and folders, content first. Read again after each batch, because the config can add new ones. */
@@ -73,7 +74,7 @@ export function watch(options: WatchOptions): Watcher {
     if (isNew || isFresh(stats)) batches.add(file);
   });
   watcher.on('error', (error) => {
-    if (!state.isLimited) options.onLimit(error instanceof Error ? error.message : String(error));
+    if (!state.isLimited) options.onLimit(reasonOf(error));
     state.isLimited = true;
   });
   return { ready, touch: (file) => batches.add(file), close: () => closeAll(watcher, batches) };

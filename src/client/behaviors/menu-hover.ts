@@ -18,7 +18,7 @@ export function openOnHover(first: PointerEvent): void {
     state.menu = menu;
     later(() => {
       // A panel opened by keyboard or click stays open when the pointer leaves.
-      if (left !== null && !left.matches(':focus-within')) hide(panelOf(left));
+      if (left !== null && !left.matches(':focus-within')) panelOf(left)?.hidePopover();
       state.opened = null;
       if (menu === null || panelOf(menu)?.matches(':popover-open') !== false) return;
       panelOf(menu)?.showPopover();
@@ -37,8 +37,4 @@ export function openOnHover(first: PointerEvent): void {
 
 function panelOf(menu: Element): HTMLElement | null {
   return menu.querySelector<HTMLElement>(':scope > [popover]');
-}
-
-function hide(panel: HTMLElement | null): void {
-  if (panel?.matches(':popover-open') === true) panel.hidePopover();
 }

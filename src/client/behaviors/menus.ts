@@ -22,7 +22,7 @@ export function startMenus(): () => void {
   document.addEventListener('pointerover', hover);
   for (const [id, query] of Object.entries(covers)) {
     matchMedia(query).addEventListener('change', ({ matches }) => {
-      if (matches) hide(document.getElementById(id));
+      if (matches) document.getElementById(id)?.hidePopover();
     });
   }
   document.addEventListener('toggle', ({ target }) => keepBehind(target), true);
@@ -30,10 +30,10 @@ export function startMenus(): () => void {
   // Following a link in a panel closes it, even if the target is a heading of the same page.
   document.addEventListener('click', ({ target }) => {
     const panel = target instanceof Element ? target.closest('a')?.closest<HTMLElement>(':popover-open') : null;
-    if (panel !== null && panel !== undefined) hide(panel);
+    panel?.hidePopover();
   });
   return () => {
-    for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) hide(panel);
+    for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) panel.hidePopover();
     // A panel removed with the previous page fired no close event.
     for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = false;
   };
@@ -55,10 +55,6 @@ function nameOutlineStates(): void {
     },
     true,
   );
-}
-
-function hide(panel: HTMLElement | null): void {
-  if (panel?.matches(':popover-open') === true) panel.hidePopover();
 }
 
 /** While a panel covers the page, keyboards and screen readers must not reach the content behind it, except its button. */

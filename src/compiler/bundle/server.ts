@@ -19,6 +19,7 @@ import { filesOf, siteModulesOf } from '../config/site-modules.ts';
 import type { SiteModule } from '../config/site-modules.ts';
 import { storeModule } from '../module-file.ts';
 import { packageName } from '../version.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
@@ -104,7 +105,7 @@ async function failureOf(module: string, text: string): Promise<Finding | null> 
     return null;
   } catch (error) {
     // The site's own code threw, which is a finding about the site.
-    const problem = componentLoadFailed({ reason: error instanceof Error ? error.message : String(error) });
+    const problem = componentLoadFailed({ reason: reasonOf(error) });
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const line = Number.parseInt(stack.split(`${module}:`)[1] ?? '0', 10);
     // esbuild writes each file's name in a comment before its code.

@@ -2,7 +2,7 @@
 import type { ArrayExpressionElement, Expression, Node, ObjectProperty, Program, Span as Range } from 'oxc-parser';
 import type { Span } from '../findings/finding.ts';
 import { spanBetween } from '../findings/positions.ts';
-import { scriptTree } from '../script-tree.ts';
+import { exportedName, scriptTree } from '../script-tree.ts';
 
 /** A config file: its path, or the part of it that identifies the language, and its text. */
 export interface ConfigText {
@@ -107,14 +107,10 @@ function defaultExport({ body }: Program, variables: Tree['variables']): Express
   for (const statement of body) {
     if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression;
     if (statement.type !== 'ExportNamedDeclaration') continue;
-    const named = statement.specifiers.find(({ exported }) => nameOf(exported) === 'default');
-    if (named !== undefined) return variables.get(nameOf(named.local)) ?? null;
+    const named = statement.specifiers.find(({ exported }) => exportedName(exported) === 'default');
+    if (named !== undefined) return variables.get(exportedName(named.local)) ?? null;
   }
   return null;
-}
-
-function nameOf(name: { type: 'Literal'; value: unknown } | { type: 'Identifier'; name: string }): string {
-  return name.type === 'Literal' ? String(name.value) : name.name;
 }
 
 /** The last `key: value` at a path: it takes precedence over those before it. */

@@ -71,7 +71,8 @@ export function placed(problem: Problem, place: { file: string; text?: string; s
   return { ...problem, file, span, frame: frameOf(linesOf(text), span) };
 }
 
-function linesOf(text: string): string[] {
+/** The lines of a text, however they end. */
+export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 

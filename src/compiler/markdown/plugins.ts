@@ -8,6 +8,7 @@ import * as findings from '../findings/catalogue.ts';
 import type { Problem, Span } from '../findings/finding.ts';
 import type { SourceText } from './tree-context.ts';
 import { usePluginPositions } from './passes/plugin-positions.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 export interface SitePlugins {
   /** With the remark plugins, so that a parser can use their extensions. */
@@ -124,5 +125,5 @@ function reportMessages(file: VFile, { source, report }: PluginPage): void {
 }
 
 function failure(error: unknown): Problem {
-  return findings.pluginFailed({ reason: error instanceof Error ? error.message : String(error) });
+  return findings.pluginFailed({ reason: reasonOf(error) });
 }

@@ -3,8 +3,9 @@ import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pluginsIn } from './describe.ts';
 import type { PluginEntry } from './interface.ts';
-import { createTasks, reasonOf } from './tasks.ts';
+import { createTasks } from './tasks.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('hooks-worker.ts must run in a worker thread');

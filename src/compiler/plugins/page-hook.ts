@@ -6,8 +6,8 @@ import type { HookContext, PageFacts, PageResult, Plugin, PluginFinding, SiteFac
 import { createFileReader } from './read-file.ts';
 import type { FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
-import { reasonOf } from './tasks.ts';
 import type { Fault } from './tasks.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /** The results of all plugins for one page. */
 export interface PageOutcome {

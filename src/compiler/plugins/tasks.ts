@@ -20,6 +20,7 @@ import { frozen } from './freeze.ts';
 import { createFileReader } from './read-file.ts';
 import type { FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /** A hook that failed. */
 export interface Fault {
@@ -210,9 +211,4 @@ function thrown(place: Place, error: unknown): Fault {
 
 function named({ plugin, hook, page }: Place): Pick<Fault, 'plugin' | 'hook' | 'page'> {
   return { plugin: plugin.name, hook, ...(page !== undefined && { page }) };
-}
-
-/** A description of the thrown value. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,7 @@ import type { Site } from '../site/read.ts';
 import { namesIn, pathsNamedBy } from '../site/named-files.ts';
 import type { SiteFile } from '../site/scan.ts';
 import type { Json } from '../../shared/protocol.ts';
+import { textsIn } from '../../shared/values.ts';
 
 export interface PublishedFiles {
   /** By content path; none of them is refused. */
@@ -54,11 +55,6 @@ function namesOnPage({ links, names, meta, islands }: PageFacts): string[] {
   const { title: _title, description: _description, ...frontmatter } = meta.frontmatter;
   const values: (Json | undefined)[] = [frontmatter, ...islands.map(({ props }) => props)];
   return [...links.map(({ target }) => target), ...names, ...values.flatMap(textsIn).flatMap(namesIn)];
-}
-
-function textsIn(value: Json | undefined): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Adds the content files that a glob matches; false if it matches nothing, including in `public/`. */

@@ -11,6 +11,7 @@ import { partRegions, slotRegions } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { DrawnParts, LayoutProps } from './context.ts';
 import { nothingDrawn } from './context.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /**
  * Imports the module, so call it once per bundle. Without one, for example after an error in it, docsite renders
@@ -46,7 +47,7 @@ function draw(name: string, run: () => string): string {
   try {
     return run();
   } catch (error) {
-    throw new Error(`the component \`${name}\` threw: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`the component \`${name}\` threw: ${reasonOf(error)}`, {
       cause: error,
     });
   }

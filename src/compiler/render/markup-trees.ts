@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
+import { textsIn } from '../../shared/values.ts';
 
 // Loaded with the first text that is markup: most sites have none.
 const load = createRequire(import.meta.url);
@@ -13,11 +14,6 @@ const load = createRequire(import.meta.url);
 export function markupIn(value: unknown): MarkupTrees | undefined {
   const texts = [...new Set(textsIn(value).filter(looksLikeMarkup))];
   return texts.length === 0 ? undefined : Object.fromEntries(texts.map((text) => [text, markupTree(text)]));
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** True if the first 1000 characters contain a document, a custom element or a known tag. */

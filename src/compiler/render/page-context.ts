@@ -27,6 +27,7 @@ import type {
 import { dataFolder, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
+import { isRecord } from '../../shared/values.ts';
 
 /** The parts of the site that all pages share, created once per build. */
 export interface SiteContext {
@@ -162,10 +163,6 @@ function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
 function childOf(value: Json | undefined, name: string): Json | undefined {
   if (Array.isArray(value)) return value[Number(name)];
   return isRecord(value) ? value[name] : undefined;
-}
-
-function isRecord(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {

@@ -10,6 +10,7 @@ import { documentOf } from './document.ts';
 import { Shell } from '../../client/shell/shell.tsx';
 import type { Island } from '../../shared/protocol.ts';
 import { articleOf } from './article.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 export type { CompiledPage };
 
@@ -28,7 +29,7 @@ export function tryToRender(render: () => RenderedPage): RenderedPage | { error:
   try {
     return render();
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: reasonOf(error) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Finds the files in the content folder that texts refer to. */
 import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
-import { isExternal, splitLink, withoutBase } from '../../shared/urls.ts';
+import { decoded, isExternal, splitLink, withoutBase } from '../../shared/urls.ts';
 
 /** Everything in a text that looks like a file name: the text itself, and each of its words and list items. */
 export function namesIn(text: string): string[] {
@@ -24,13 +24,4 @@ export function pathsNamedBy(
   if (plain.startsWith('/')) return [withoutBase(plain, base) ?? plain, plain].map((absolute) => absolute.slice(1));
   const folders = [path.posix.dirname(from.path), path.posix.dirname(`${from.routePath ?? '/'}_`).slice(1), ''];
   return folders.map((folder) => path.posix.join(folder, plain)).filter((joined) => !joined.startsWith('..'));
-}
-
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    // Invalid percent-encoding, so the characters are taken literally.
-    return written;
-  }
 }

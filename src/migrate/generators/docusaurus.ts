@@ -9,7 +9,17 @@ import { blogPages } from './docusaurus-blog.ts';
 import { docsOf } from './docusaurus-docs.ts';
 import type { Doc, DocsInstance } from './docusaurus-docs.ts';
 import { sidebarsOf } from './docusaurus-sidebars.ts';
-import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import {
+  computedNotes,
+  emptySite,
+  firstOf,
+  isMarkdown,
+  languageName,
+  modules,
+  note,
+  usualUrl,
+  within,
+} from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const docusaurus: Generator = {
@@ -25,7 +35,7 @@ export const docusaurus: Generator = {
 
 function readDocusaurus(files: OldFiles, config: string): OldSite {
   const root = path.posix.dirname(config).replace(/^\.$/, '');
-  const inRoot = (file: string): string => path.posix.join(root, file).replace(/^\.\/|\/$/g, '');
+  const inRoot = within(root);
   const site = emptySite(docusaurus, {
     tags: 'jsx',
     features: new Set(['docusaurus']),

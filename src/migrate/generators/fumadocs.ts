@@ -4,7 +4,7 @@ import type { OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, textAt } from '../read/value.ts';
-import { emptySite, firstOf, isMarkdown, modules, note, titleOf, usualUrl } from './generator.ts';
+import { emptySite, firstOf, isMarkdown, modules, note, titleOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const fumadocs: Generator = {
@@ -21,7 +21,7 @@ export const fumadocs: Generator = {
 
 function readFumadocs(files: OldFiles, config: string): OldSite {
   const root = path.posix.dirname(config).replace(/^\.$/, '');
-  const inRoot = (file: string): string => (root === '' ? file : `${root}/${file}`);
+  const inRoot = within(root);
   const site = emptySite(fumadocs, {
     tags: 'jsx',
     features: new Set(['fumadocs']),

@@ -1,4 +1,5 @@
 /** The interface of a generator's module: it recognizes a site and describes it. */
+import path from 'node:path';
 import type { Dialect, GeneratorName, Note, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
@@ -39,6 +40,11 @@ export function emptySite(generator: Pick<Generator, 'name' | 'label'>, dialect:
 /** The first of the files that exists. */
 export function firstOf(files: OldFiles, names: readonly string[]): string | null {
   return names.find((name) => files.has(name)) ?? null;
+}
+
+/** Returns a function that turns a path below a folder of the repository into a path of the repository. */
+export function within(folder: string): (file: string) => string {
+  return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }
 
 /** Every spelling of a module's name. */

@@ -4,7 +4,7 @@ import type { OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { recordAt, textAt } from '../read/value.ts';
-import { asIndex, emptySite, firstOf, isMarkdown, titleOf, usualUrl } from './generator.ts';
+import { asIndex, emptySite, firstOf, isMarkdown, titleOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
 import { filesOfSummary, sidebarOfSummary, summaryOf } from './summary.ts';
 
@@ -20,7 +20,7 @@ function readGitbook(files: OldFiles, config: string): OldSite {
   site.configs.push(config);
   const data = config.endsWith('.yaml') ? readData(files, config, site.notes) : undefined;
   const root = path.posix.join(path.posix.dirname(config), textAt(data, 'root') ?? '.').replace(/^\.\/?$|\/$/g, '');
-  const inRoot = (file: string): string => (root === '' ? file : `${root}/${file}`);
+  const inRoot = within(root);
   const readme = textAt(data, 'structure', 'readme') ?? 'README.md';
   const summary = summaryOf(files.text(inRoot(textAt(data, 'structure', 'summary') ?? 'SUMMARY.md')) ?? '');
   const named = filesOfSummary(summary).filter((file) => files.has(inRoot(file)) && isMarkdown(file));

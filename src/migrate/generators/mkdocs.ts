@@ -5,7 +5,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { asIndex, emptySite, firstOf, isMarkdown, languageName, note, titleOf, usualUrl } from './generator.ts';
+import { asIndex, emptySite, firstOf, isMarkdown, languageName, note, titleOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const mkdocs: Generator = {
@@ -21,7 +21,7 @@ export const mkdocs: Generator = {
 
 function readMkdocs(files: OldFiles, config: string): OldSite {
   const root = path.posix.dirname(config).replace(/^\.$/, '');
-  const inRoot = (file: string): string => path.posix.join(root, file).replace(/^\.\/|\/$/g, '');
+  const inRoot = within(root);
   const site = emptySite(mkdocs, { tags: 'html', features: new Set(['mkdocs']), aliases: {}, globals: {} });
   site.configs.push(config);
   const data = inherited(files, config, site);

@@ -5,7 +5,7 @@ import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { emptySite, firstOf, isMarkdown, languageName, modules, note, titleOf, usualUrl } from './generator.ts';
+import { emptySite, firstOf, isMarkdown, languageName, modules, note, titleOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const nextra: Generator = {
@@ -22,7 +22,7 @@ export const nextra: Generator = {
 
 function readNextra(files: OldFiles, config: string): OldSite {
   const root = path.posix.dirname(config).replace(/^\.$/, '');
-  const inRoot = (file: string): string => (root === '' ? file : `${root}/${file}`);
+  const inRoot = within(root);
   const site = emptySite(nextra, {
     tags: 'jsx',
     features: new Set(['nextra']),

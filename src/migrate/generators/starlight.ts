@@ -17,6 +17,7 @@ import {
   note,
   titleOf,
   usualUrl,
+  within,
 } from './generator.ts';
 import type { Generator } from './generator.ts';
 
@@ -35,7 +36,7 @@ export const starlight: Generator = {
 
 function readStarlight(files: OldFiles, config: string): OldSite {
   const root = path.posix.dirname(config).replace(/^\.$/, '');
-  const inRoot = (file: string): string => path.posix.join(root, file);
+  const inRoot = within(root);
   const site = emptySite(starlight, {
     tags: 'jsx',
     features: new Set(['starlight']),

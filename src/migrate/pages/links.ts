@@ -5,6 +5,7 @@ import { lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { candidatesOf } from './resolve.ts';
+import { decoded } from '../../shared/urls.ts';
 
 /** Destinations in Markdown, definitions, and attributes of tags. */
 const patterns: readonly RegExp[] = [
@@ -128,12 +129,4 @@ function pageByUrl(location: string, context: PassContext): OldPage | null {
   const found = context.pageAt(spelled) ?? (isLanguage ? context.pageAt(untranslated) : null);
   if (found !== null || base === '/' || !spelled.startsWith(base)) return found;
   return context.pageAt(spelled.slice(base.length - 1));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,7 @@
 /** Finds the old file that a path in a page refers to. */
 import path from 'node:path';
 import type { PassContext } from './pass.ts';
+import { decoded } from '../../shared/urls.ts';
 
 /** Relative to the page, from the site's folders, or by an alias; null if there is no such file. */
 export function resolveOld(written: string, context: PassContext): string | null {
@@ -26,12 +27,4 @@ export function candidatesOf(written: string, { source, site }: PassContext): st
 
 function joined(folder: string, file: string): string {
   return path.posix.join(folder === '' ? '.' : folder, file).replace(/^\.\//, '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

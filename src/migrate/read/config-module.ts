@@ -1,7 +1,7 @@
 /** Reads a JavaScript or TypeScript configuration and the modules that it imports as values. */
 import path from 'node:path';
-import type { ModuleExportName, Node, Program, Statement } from 'oxc-parser';
-import { scriptTree } from '../../compiler/script-tree.ts';
+import type { Node, Program, Statement } from 'oxc-parser';
+import { exportedName, scriptTree } from '../../compiler/script-tree.ts';
 import type { Note } from '../model.ts';
 import { evaluate } from './expression.ts';
 import type { OldFiles } from './old-files.ts';
@@ -157,7 +157,7 @@ function declareImports(statement: Extract<Statement, { type: 'ImportDeclaration
   for (const specifier of statement.specifiers) {
     const name =
       specifier.type === 'ImportSpecifier'
-        ? nameOf(specifier.imported)
+        ? exportedName(specifier.imported)
         : specifier.type === 'ImportDefaultSpecifier'
           ? 'default'
           : '*';
@@ -179,9 +179,9 @@ function declareNamed(statement: Extract<Statement, { type: 'ExportNamedDeclarat
     for (const name of names) exported.set(name, () => scope.find(name));
   }
   for (const { local, exported: as } of statement.specifiers) {
-    const name = nameOf(local);
+    const name = exportedName(local);
     const value = source === null ? () => scope.find(name) : () => scope.module.imported(source.value, name);
-    exported.set(nameOf(as), value);
+    exported.set(exportedName(as), value);
   }
 }
 
@@ -193,8 +193,4 @@ function declareCommonJs(expression: Node, { scope, exported }: Declarations): v
   const name = /^(?:module\.)?exports\.(\w+)$/.exec(target)?.[1];
   if (target === 'module.exports') exported.set('default', () => evaluate(right, scope));
   else if (name !== undefined) exported.set(name, () => evaluate(right, scope));
-}
-
-function nameOf(name: ModuleExportName): string {
-  return name.type === 'Literal' ? String(name.value) : name.name;
 }

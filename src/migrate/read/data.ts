@@ -4,6 +4,7 @@ import type { Note } from '../model.ts';
 import type { OldFiles } from './old-files.ts';
 import { parseToml } from './toml.ts';
 import type { Value } from './value.ts';
+import { reasonOf } from '../../shared/values.ts';
 
 /** Undefined if there is no such file, or it has errors, which are noted. */
 export function readData(files: OldFiles, file: string, notes: Note[]): Value {
@@ -51,7 +52,7 @@ function readToml(text: string, file: string, notes: Note[]): Value {
     return parseToml(text) as Value;
   } catch (thrown) {
     const line = (thrown as { line?: number }).line ?? 1;
-    const detail = firstLine(thrown instanceof Error ? thrown.message : String(thrown));
+    const detail = firstLine(reasonOf(thrown));
     notes.push({ kind: 'manual', file, line, cause: 'The file has a syntax error', detail });
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** Defines the requests to a remote search and parses its responses. */
 import type { SearchHit } from './hits.ts';
+import { fieldsOf } from '../values.ts';
 
 /** Hits of one index, best first. */
 export interface RemoteGroup {
@@ -57,8 +58,4 @@ function areRanges(ranges: readonly unknown[]): boolean {
     end = Number(start) + Number(length);
     return Number(length) > 0;
   });
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

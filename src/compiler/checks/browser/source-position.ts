@@ -1,6 +1,7 @@
 /** Finds where an author wrote an element of a rendered page, as far as the source text shows. */
 import type { AxeElement } from './axe-in-page.ts';
 import type { Span } from '../../findings/finding.ts';
+import { linesOf } from '../../findings/finding.ts';
 
 type ElementClues = Pick<AxeElement, 'name' | 'values' | 'text' | 'heading'>;
 
@@ -32,10 +33,6 @@ export function sectionInSource(source: string, { heading }: ElementClues): Span
   const wanted = plain(heading);
   const index = wanted === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(wanted));
   return index < 0 ? spanOn(0, 0, 0) : wholeLine(lines, index);
-}
-
-function linesOf(source: string): string[] {
-  return source.split(/\r\n|\n|\r/);
 }
 
 /** Text without markup characters. */

@@ -8,6 +8,7 @@ import { fileInRoot } from '../../findings/positions.ts';
 import type { AssetFacts } from './read-assets.ts';
 import { resolveTarget } from '../../site/resolve-links.ts';
 import type { Json } from '../../../shared/protocol.ts';
+import { textsIn } from '../../../shared/values.ts';
 
 /** `unused`: sources of the files that nothing refers to. */
 export function checkAssets(
@@ -56,9 +57,4 @@ export function unnamedAssets({ site, facts }: CheckInput, assets: readonly Asse
   );
   const named = words.join('\n');
   return assets.filter(({ source, path: name }) => !used.has(source) && !named.includes(path.posix.basename(name)));
-}
-
-function textsIn(value: Json | Record<string, Json> | undefined): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,6 +1,7 @@
 /** Parses a component tag in a page's text: its name, kind and attributes, with their positions. */
 import { readLiteral } from './literal.ts';
 import type { Json } from '../../../shared/protocol.ts';
+import { matchAt } from '../../match-at.ts';
 
 export interface Attribute {
   name: string;
@@ -92,9 +93,4 @@ function endOfBraces(text: string, at: number): number | null {
     if (depth === 0) return end;
   }
   return null;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }

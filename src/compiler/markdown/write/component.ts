@@ -17,6 +17,7 @@ import type { HtmlComponent } from '../nodes.ts';
 import { addLink } from './attributes.ts';
 import type { Piece, Writer } from './writer.ts';
 import { sizeWithin } from './link.ts';
+import { reasonOf } from '../../../shared/values.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -99,7 +100,7 @@ function render(node: HtmlComponent, writer: Writer, island: string | null): Pie
   try {
     return filled(toHtml(element, skeleton, { writer, island }), skeleton.runs);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     writer.report(findings.componentRenderFailed({ name: node.name, reason }), node.tag.file, node.tag.span);
     return skeleton.runs.flat();
   }

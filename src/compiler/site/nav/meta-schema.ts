@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { mapping, strict } from '../../findings/schema.ts';
 import { linkUrl } from '../../frontmatter/url-schema.ts';
 import type { Localized } from '../../config/options.ts';
+import { isRecord } from '../../../shared/values.ts';
 
 const optional = v.exactOptional;
 const text = v.string();
@@ -98,17 +99,13 @@ const anyType = v.object({ type: v.picklist(Object.keys(byType)) });
 export const folderMetaSchema = v.array(v.lazy((input) => entrySchema(input)));
 /** The file in a language's root folder, whose entries with `text` form the top bar. */
 export const rootMetaSchema = v.array(
-  v.lazy((input) => (isObject(input) && 'text' in input ? bar : entrySchema(input))),
+  v.lazy((input) => (isRecord(input) && 'text' in input ? bar : entrySchema(input))),
 );
 /** Both, for editors. */
 export const metaSchema = v.array(v.union([text, file, dir, divider, header, link, bar]));
 
 function entrySchema(input: unknown): v.GenericSchema {
-  if (!isObject(input)) return typeof input === 'string' ? text : v.union([text, v.object({})]);
+  if (!isRecord(input)) return typeof input === 'string' ? text : v.union([text, v.object({})]);
   const type = input['type'] ?? 'file';
   return (typeof type === 'string' && Object.hasOwn(byType, type) && byType[type]) || anyType;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
