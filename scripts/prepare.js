@@ -10,6 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { searchLibrary } from './search-library.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lib = path.join(root, 'lib');
@@ -36,6 +37,7 @@ copyOthers(path.join(root, 'src/cli'), path.join(staging, 'cli'));
 await joinSecretRules(staging);
 await joinSocialIcons(staging);
 await joinToml(staging);
+writeFileSync(path.join(staging, 'client/bundled/search-library.js'), searchLibrary());
 await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 import { mask } from '../lib/compiler/markdown/masks/mask.js';
 import { createParser } from '../lib/compiler/markdown/parser.js';
-import { readEndings, readRecords, readShard } from '../lib/shared/search/format.js';
+import { openParts, readEndings, readRecords, readShard, shardParts } from '../lib/shared/search/format.js';
+import { allShards, treeOf } from '../lib/shared/search/shard-tree.js';
 import { siteWith } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 
@@ -66,23 +67,59 @@ describe('the search index', async () => {
 
   test('has the manifest and the files that are shown', () => {
     expect(files.get(`${folder}/manifest.json`)).toBe(manifest);
-    expect(shard('terms')).toHaveLength(190);
+    expect(shard('terms')).toHaveLength(200);
     expect(readShard(shard('terms'))).toHaveLength(14);
     expect(readEndings(shard('endings')).map(({ term }) => term)).toEqual(['kcabllor', 'snekot', 'yolped']);
     const records = readRecords(shard('records'));
-    expect(records.map(({ term }) => term)).toEqual(['011111101', '110100111']);
+    expect(records.map(({ term }) => term)).toEqual(['01111110100000', '11010011100000']);
     expect(Buffer.from(records[0]?.json ?? []).toString()).toBe(record);
   });
 
   test('has the entries that are shown, byte for byte', () => {
-    const entry = fences.find(({ code }) => code.startsWith('00 06 64'))?.code ?? '';
-    const hex = entry
-      .split('\n')
-      .flatMap((line) => /^ *((?:[\da-f]{2} ?)+)(?: {2}|$)/.exec(line)?.[1]?.trim() ?? [])
-      .join(' ')
-      .replaceAll(' ', '');
-    expect(hex).toHaveLength(54);
-    expect(shard('terms').toString('hex')).toContain(hex);
-    expect(shard('terms').toString('hex')).toContain('047d0368006a025806');
+    const bytes = shard('terms');
+    const cursors = openParts(bytes);
+    const starts = shardParts.map((part) => cursors[part].at);
+    const hexOf = (part: string): string => {
+      const index = shardParts.findIndex((name) => name === part);
+      return bytes.subarray(starts[index], starts[index + 1]).toString('hex');
+    };
+    const entry = fences.find(({ code }) => code.startsWith('keys '))?.code ?? '';
+    const shown = [...entry.matchAll(/^(\w+) +((?:[\da-f]{2} )+)/gm)].map(([, part = '', hex = '']) => ({
+      part,
+      hex: hex.replaceAll(' ', ''),
+    }));
+    expect(shown).toHaveLength(8);
+    for (const { part, hex } of shown) expect(hexOf(part)).toContain(hex);
+    expect(bytes.toString('hex')).toMatch(/^4e010e281d0303031100/);
+    expect(hexOf('pages')).toContain('7d036a02');
+    expect(hexOf('records')).toContain('6858');
+    expect(hexOf('keys')).toContain('050173');
+    const list = readShard(bytes).find(({ term }) => term === 'deploy');
+    expect(list?.fields.map((field) => [...field])).toEqual([
+      [[253 * 4096, 0]],
+      [[253 * 4096, 0]],
+      [
+        [253 * 4096, 0],
+        [253 * 4096 + 1, 0],
+      ],
+      [
+        [253 * 4096, 3],
+        [253 * 4096 + 1, 3],
+        [423 * 4096, 6],
+      ],
+      [],
+      [],
+    ]);
+  });
+
+  test('names the shards of a tree as shown', () => {
+    const text = fs.readFileSync(
+      fileURLToPath(new URL('../src/compiler/search/index/README.md', import.meta.url)),
+      'utf8',
+    );
+    const [, tree = '', first = '', second = ''] =
+      /^`(\w+)` means.*So the starts are `(\d+)` and `(\d+)`/m.exec(text.slice(text.indexOf('`hcb`'))) ?? [];
+    expect(allShards(tree)).toEqual([first, second]);
+    expect(treeOf([first, second])).toBe(tree);
   });
 });

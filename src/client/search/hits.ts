@@ -24,13 +24,15 @@ export function hitGroups(
   const groups: { title: string; hits: HTMLElement[] }[] = [];
   let number = 0;
   for (const results of batches) {
-    for (const group of new Set(results.map((result) => result.group))) {
-      const title = group === '' ? settings.texts.overviewOthers : group;
+    const titleOf = ({ group }: SearchResult): string => (group === '' ? settings.texts.overviewOthers : group);
+    const last = groups.at(-1)?.title;
+    // The last group continues first.
+    const titles = new Set(results.map(titleOf).toSorted((a, b) => Number(b === last) - Number(a === last)));
+    for (const title of titles) {
       const hits = results
-        .filter((result) => result.group === group)
+        .filter((result) => titleOf(result) === title)
         .map((result) => hitOption(result, { settings, id: `${id}-hit-${number++}` }));
-      const last = groups.at(-1);
-      if (last?.title === title) last.hits.push(...hits);
+      if (title === last) groups.at(-1)?.hits.push(...hits);
       else groups.push({ title, hits });
     }
   }

@@ -18,7 +18,7 @@ export function hookedSearch(index: SearchIndex): SearchIndex {
         await index.find(asked, limit, (part) => {
           found.push({ ...part, query });
           // The empty state is shown only if the hooks add nothing either.
-          if (part.total > 0) show({ ...part, query });
+          return part.total === 0 || show({ ...part, query });
         });
       }
       const last = found.at(-1) ?? answer;

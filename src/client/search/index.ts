@@ -1,5 +1,5 @@
 /** Opens the site's search index over the network, and reopens it after a deploy. */
-import MiniSearch from 'minisearch';
+import { searchLibrary } from '../bundled/search-library.ts';
 import { createSearcher } from '../../shared/search/engine.ts';
 import type { Searcher } from '../../shared/search/engine.ts';
 import { searchFormat } from '../../shared/search/format.ts';
@@ -17,16 +17,23 @@ export interface Found {
   total: number;
   /** Whether there are more results. Default: derived from `total`. */
   hasMore?: boolean;
+  /** More of the requested results follow. Default: no. */
+  isPartial?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
 }
 
 export interface SearchIndex {
-  /** Calls back with the best pages, and again if the site's hooks add some. Rejects if the index cannot be loaded. */
-  find(query: string, limit: number, show: (found: Found) => void): Promise<void>;
+  /**
+   * Calls back with the best pages, and again with further ones. The callback returns false if nobody waits for them any
+   * longer. Rejects if the index cannot be loaded.
+   */
+  find(query: string, limit: number, show: ShowFound): Promise<void>;
   /** Whether queries currently go to a server, which should not be queried for every letter. */
   asksServer(): boolean;
 }
+
+export type ShowFound = (found: Found) => boolean;
 
 /** Opens the index whose manifest is at `manifestUrl`. Loading starts immediately, or has started with `manifest`. */
 export function openSearchIndex(manifestUrl: string, manifest = fetch(manifestUrl)): SearchIndex {
@@ -53,13 +60,21 @@ export function openSearchIndex(manifestUrl: string, manifest = fetch(manifestUr
 interface Wanted {
   query: string;
   limit: number;
-  show(found: Found): void;
+  show: ShowFound;
 }
+
+/** Results whose records are read first: while a reader types, most of the others are replaced before they are seen. */
+const firstRows = 3;
 
 async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise<void> {
   const { hits, marks } = await searcher.search(query);
-  const shown = hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks));
-  show({ query, batches: [await Promise.all(shown)], total: hits.length });
+  const rows = (from: number, to: number): Promise<SearchResult[]> =>
+    Promise.all(hits.slice(from, to).map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
+  const total = hits.length;
+  const first = await rows(0, Math.min(firstRows, limit));
+  const isPartial = Math.min(total, limit) > first.length;
+  const isWanted = show({ query, batches: [first], total, isPartial });
+  if (isPartial && isWanted) show({ query, batches: [first, await rows(first.length, limit)], total });
 }
 
 async function openSearcher(folder: string, answer: Promise<Response>): Promise<Searcher> {
@@ -68,7 +83,7 @@ async function openSearcher(folder: string, answer: Promise<Response>): Promise<
   if (manifest.format !== searchFormat)
     throw new Error(`The search index is of format ${manifest.format}, not ${searchFormat}.`);
   return createSearcher(manifest, {
-    library: MiniSearch,
+    library: searchLibrary,
     read: async (path) => {
       const file = served(await fetch(`${folder}${path}?${manifest.version}`));
       return new Uint8Array(await file.arrayBuffer());

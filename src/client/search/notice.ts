@@ -28,6 +28,7 @@ export function actionOf(
 ): HTMLElement[] {
   const { found, isFailed, query } = session;
   if (isFailed) return [actionButton(texts.retry, session.retry)];
+  if (found?.isPartial === true) return [];
   const hasMore = found !== null && (found.hasMore ?? found.batches.flat().length < found.total);
   if (!hasMore) return [];
   if (!isDialog || found.hasMore !== undefined) return [actionButton(texts.searchMore, session.more)];

@@ -6,9 +6,9 @@ import { openSearchIndex } from './index.ts';
 import type { SearchIndex } from './index.ts';
 import { startPanel } from './panel.ts';
 import type { PanelParts } from './panel.ts';
-import { remoteSearch } from './remote.ts';
 import { searchStyles } from '../bundled/search-styles.ts';
 import type { SearchSettings } from '../shell/search-settings.ts';
+import type { RemoteSearch } from '../../shared/protocol.ts';
 
 const indexes = new Map<string, SearchIndex>();
 
@@ -21,13 +21,26 @@ adoptStyles(searchStyles);
 export function prepare({ manifest: manifestUrl, remote }: SearchSettings, manifest?: Promise<Response>): void {
   if (indexes.has(manifestUrl)) return;
   const openOwn = (): SearchIndex => openSearchIndex(manifestUrl, manifest);
-  const index = remote === undefined ? openOwn() : remoteSearch(remote, openOwn);
+  const index = remote === undefined ? openOwn() : openRemote(remote, openOwn);
   indexes.set(
     manifestUrl,
     loadHooked === null
       ? index
       : { ...index, find: async (...wanted) => (await loadHooked()).hookedSearch(index).find(...wanted) },
   );
+}
+
+/** A server's search, whose code loads on sites that have one. If it cannot be loaded, the site's own index answers. */
+function openRemote(remote: RemoteSearch, openOwn: () => SearchIndex): SearchIndex {
+  const opened: { index?: SearchIndex } = {};
+  const loading = import('./remote.ts').then(
+    ({ remoteSearch }) => (opened.index = remoteSearch(remote, openOwn)),
+    () => (opened.index = openOwn()),
+  );
+  return {
+    asksServer: () => opened.index?.asksServer() ?? true,
+    find: async (...wanted) => (await loading).find(...wanted),
+  };
 }
 
 /** Shows results of what the field contains; after `prepare`. */

@@ -1,5 +1,5 @@
 /** Searches on a remote server and falls back to the site's own index. */
-import type { Found, SearchIndex } from './index.ts';
+import type { Found, SearchIndex, ShowFound } from './index.ts';
 import { resultsOfHits } from '../../shared/search/hits.ts';
 import type { RemoteSearch } from '../../shared/protocol.ts';
 import { readRemoteGroups, remoteHrefOf } from '../../shared/search/remote.ts';
@@ -46,7 +46,7 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
 interface Wanted {
   query: string;
   limit: number;
-  show(found: Found): void;
+  show: ShowFound;
 }
 
 /** Results of the site's own index, kept until they are needed. */
@@ -55,7 +55,7 @@ function ownResults(own: () => SearchIndex, { query, limit, show }: Wanted): { p
   const search = (): Promise<void> =>
     (state.search ??= own().find(query, limit, (found) => {
       state.found = found;
-      if (state.isUsed) show(found);
+      return !state.isUsed || show(found);
     }));
   return {
     prepare() {

@@ -33,11 +33,12 @@ export function createSession(
     const { query } = session;
     const { limit } = turn;
     if (query.trim() === '') return;
-    const show = (answer: Found): void => {
-      if (own !== turn.number) return;
+    const show = (answer: Found): boolean => {
+      if (own !== turn.number) return false;
       session.found = limit > pages ? extended(session.found, answer) : answer;
       session.isFailed = false;
       changed();
+      return true;
     };
     const find = (): void => {
       index.find(query.trimStart(), limit, show).catch((error: unknown) => {

@@ -39,7 +39,7 @@ const lateEntries = {
   'use-button': 'behaviors/use-button',
   menus: 'behaviors/menu-hover',
   diagrams: 'diagrams/draw',
-  docsearch: 'search/docsearch',
+  remote: 'search/remote',
 };
 
 /**

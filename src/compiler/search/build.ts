@@ -15,7 +15,8 @@ import { pageTermsOf } from './index/page-terms.ts';
 import type { SearchablePage } from './index/page-terms.ts';
 import { patchedPartsOf } from './index/patch.ts';
 import type { PageChange, WrittenIndex } from './index/patch.ts';
-import { searchFormat, shardFileOf, treeOfStarts } from '../../shared/search/format.ts';
+import { searchFormat, shardFileOf } from '../../shared/search/format.ts';
+import { treeOf } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, ShardKind } from '../../shared/search/format.ts';
 
 /** A compiled page's search terms and what its hits show, empty for pages excluded from search. */
@@ -130,13 +131,11 @@ function filesOf(
   const files: OutputFile[] = [];
   const unchanged: string[] = [];
   const hashes: string[] = [];
-  const startsOf = (kind: ShardKind): string => parts.shards[kind].map(({ start }) => start).join('\n');
+  const trees = (kind: ShardKind): string => treeOf(parts.shards[kind].map(({ start }) => start));
   for (const kind of shardKinds) {
     for (const { start, contents } of parts.shards[kind]) {
       const path = shardFileOf(kind, start);
       const hash = contents === null ? knownHashOf(path) : hashOf(contents);
-      // An empty shard of records has no file.
-      if (kind === 'records' && (hash === '' || contents?.length === 0)) continue;
       hashes.push(path, hash);
       if (contents === null) unchanged.push(path);
       else files.push({ path, contents, hash });
@@ -148,10 +147,10 @@ function filesOf(
     sections: parts.sections,
     pageBits: parts.pageBits,
     boosts: boostsOf(pages),
-    terms: startsOf('terms'),
-    endings: startsOf('endings'),
-    whole: startsOf('whole'),
-    records: treeOfStarts(parts.shards.records.map(({ start }) => start)),
+    terms: trees('terms'),
+    endings: trees('endings'),
+    whole: trees('whole'),
+    records: trees('records'),
   };
   const json = JSON.stringify(manifest);
   return { files: [{ path: 'manifest.json', contents: json, hash: hashOf(json) }, ...files], unchanged };

@@ -12,7 +12,8 @@ import type { NodeSearch } from './in-node.ts';
 import { documentsFile } from './documents.ts';
 import type { SearchDocument } from './documents.ts';
 import { searchFolderOf } from '../config/site.ts';
-import { readRecords, searchFormat, shardFileOf, startsOf } from '../../shared/search/format.ts';
+import { readRecords, searchFormat, shardFileOf } from '../../shared/search/format.ts';
+import { allShards } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, SearchRecord } from '../../shared/search/format.ts';
 
 /** The queries of an expectations file, or what is wrong with it. `file` is absolute. */
@@ -69,9 +70,8 @@ async function readGroups(folder: string): Promise<Map<string, string>> {
   // Written by the build; the format is checked next.
   const manifest = text === null ? null : (JSON.parse(text) as SearchManifest);
   const groups = new Map<string, string>();
-  for (const start of manifest?.format === searchFormat ? startsOf('records', manifest) : []) {
+  for (const start of manifest?.format === searchFormat ? allShards(manifest.records) : []) {
     const shard = await nullIfMissing(fs.readFile(path.join(folder, shardFileOf('records', start))));
-    // A shard without pages has no file.
     for (const { json } of shard === null ? [] : readRecords(shard)) {
       const { routePath, group } = JSON.parse(Buffer.from(json).toString()) as SearchRecord;
       groups.set(routePath, group);

@@ -38,8 +38,7 @@ export const typicalLength: Readonly<Record<SearchField, number>> = {
 
 /**
  * `manifest.json` of one language and version. The index's other files keep their names when their contents change.
- * They are shards: sorted entries divided into files, for which the manifest stores the first letters. The start of a
- * shard is the shortest text that sorts after everything in the previous shard; starts are separated by newlines.
+ * They are shards: entries with sorted keys divided into files by `shard-tree.ts`, whose trees the manifest contains.
  */
 export interface SearchManifest {
   format: number;
@@ -57,11 +56,7 @@ export interface SearchManifest {
   endings: string;
   /** Complete lists of the terms whose entry in `terms` has only the best sections. */
   whole: string;
-  /**
-   * The data that hits show. Stored as the tree of shards that `startsOfTree` reads, because a list of starts would be as
-   * long
-   * as all others together.
-   */
+  /** What hits show. */
   records: string;
 }
 
@@ -79,10 +74,10 @@ export interface SearchRecord {
 }
 
 /** Sections per record: a long page must not cost a reader more than a short one. */
-export const sectionsPerRecord = 8;
+export const sectionsPerRecord = 4;
 
 /** Changes whenever the format of the index's files changes. */
-export const searchFormat = 3;
+export const searchFormat = 4;
 
 /** One term in a shard. */
 export interface TermEntry {
@@ -107,63 +102,23 @@ export function pageOfSection(section: number): number {
   return Math.floor(section / sectionRoom);
 }
 
+/** A record's key begins with the bits of a page's number and as many more, so that any two records can be divided. */
+export function recordBitsOf(pageBits: number): number {
+  return pageBits + 5;
+}
+
 /**
- * Key of the record that contains a section: binary digits, so that keys can be halved, followed by what makes the key
+ * Key of the record that contains a section: the bits by which records are divided, followed by what makes the key
  * unique.
  */
 export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
   const part = Math.floor(section / sectionsPerRecord);
-  const room = 2 ** pageBits;
+  const bits = recordBitsOf(pageBits);
+  const room = 2 ** bits;
   // Spreads the parts of a long page, so that they are in separate shards of ordinary size.
-  const position = (page + part * Math.floor(room * 0.618)) % room;
-  const digits = position.toString(2).padStart(pageBits, '0');
+  const position = (page * 2 ** (bits - pageBits) + part * Math.floor(room * 0.618)) % room;
+  const digits = position.toString(2).padStart(bits, '0');
   return part === 0 ? digits : `${digits}-${page}.${part}`;
-}
-
-/**
- * Starts of shards that result from repeatedly halving what is too large. Each letter has six bits: one for each node
- * of the tree, followed by the nodes below it; a bit is set if the node was halved.
- */
-function startsOfTree(text: string): string[] {
-  const starts: string[] = [];
-  const waiting = [''];
-  for (let node = 0; ; node++) {
-    const start = waiting.pop();
-    if (start === undefined) return starts;
-    const bits = treeLetters.indexOf(text.charAt(Math.floor(node / 6)));
-    // A node past the end of the text counts as whole, so that damaged text cannot cause an endless loop.
-    if (bits >= 0 && ((bits >> (node % 6)) & 1) === 1) waiting.push(`${start}1`, `${start}0`);
-    else starts.push(start);
-  }
-}
-
-/** The text that `startsOfTree` reads. */
-export function treeOfStarts(starts: readonly string[]): string {
-  let text = '';
-  let bits = 0;
-  let node = 0;
-  const waiting = [''];
-  for (let next = 0; ;) {
-    const start = waiting.pop();
-    if (start === undefined) break;
-    if (starts[next] === start) next++;
-    else {
-      bits |= 1 << (node % 6);
-      waiting.push(`${start}1`, `${start}0`);
-    }
-    if (++node % 6 === 0 || waiting.length === 0) {
-      text += treeLetters.charAt(bits);
-      bits = 0;
-    }
-  }
-  return text;
-}
-
-const treeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** Starts of all shards of one kind. */
-export function startsOf(kind: ShardKind, manifest: SearchManifest): string[] {
-  return kind === 'records' ? startsOfTree(manifest.records) : manifest[kind].split('\n');
 }
 
 /** The kinds of files in an index. */
@@ -239,27 +194,49 @@ export const fieldShift = 3;
 /** For a longer step, this value followed by a number. */
 export const longStep = 7;
 
-/** All terms of a shard, in order. */
+/**
+ * The parts of a shard of terms. Similar bytes are together, because they compress better: `keys` has the letters of all
+ * terms, `heads` how many pages each list has, `pages` the steps from page to page, `records` what is found on them. The
+ * weights of each field follow.
+ */
+export const shardParts = ['keys', 'heads', 'pages', 'records', ...searchFields] as const;
+
+/** All terms of a shard, in order. It begins with the lengths of all parts but the last. */
 export function readShard(bytes: Uint8Array): TermEntry[] {
   const entries: TermEntry[] = [];
-  eachTerm(bytes, (term, cursor) => entries.push({ term, ...readEntry(cursor) }));
+  const parts = openParts(bytes);
+  const end = parts.heads.at;
+  eachKey(parts.keys, end, (term) => entries.push({ term, ...readEntry(parts) }));
   return entries;
 }
 
-/** Reads the letters of each term; `read` must read what follows them. */
-function eachTerm(bytes: Uint8Array, read: (term: string, cursor: Cursor) => void): void {
-  const cursor = { bytes, at: 0 };
+/** Where each part of a shard of terms begins. */
+export function openParts(bytes: Uint8Array): Record<(typeof shardParts)[number], Cursor> {
+  const head = { bytes, at: 0 };
+  const lengths = shardParts.slice(1).map(() => readNumber(head));
+  const starts = new Map<string, Cursor>();
+  let { at } = head;
+  for (const [index, part] of shardParts.entries()) {
+    starts.set(part, { bytes, at });
+    at += lengths[index] ?? 0;
+  }
+  return Object.fromEntries(starts) as Record<(typeof shardParts)[number], Cursor>;
+}
+
+/** Reads the letters of each key up to `end`; `read` must read what follows them. */
+function eachKey(cursor: Cursor, end: number, read: (key: string) => void): void {
+  const { bytes } = cursor;
   const decoder = new TextDecoder();
-  let term: Uint8Array = new Uint8Array();
-  while (cursor.at < bytes.length) {
+  let key: Uint8Array = new Uint8Array();
+  while (cursor.at < end) {
     const shared = readNumber(cursor);
     const length = readNumber(cursor);
     const next = new Uint8Array(shared + length);
-    next.set(term.subarray(0, shared));
+    next.set(key.subarray(0, shared));
     next.set(bytes.subarray(cursor.at, cursor.at + length), shared);
     cursor.at += length;
-    term = next;
-    read(decoder.decode(term), cursor);
+    key = next;
+    read(decoder.decode(key));
   }
 }
 
@@ -273,7 +250,8 @@ export interface EndingEntry {
 /** All words in a shard of endings, in order. */
 export function readEndings(bytes: Uint8Array): EndingEntry[] {
   const entries: EndingEntry[] = [];
-  eachTerm(bytes, (term, cursor) => entries.push({ term, pages: readNumber(cursor) }));
+  const cursor = { bytes, at: 0 };
+  eachKey(cursor, bytes.length, (term) => entries.push({ term, pages: readNumber(cursor) }));
   return entries;
 }
 
@@ -286,7 +264,8 @@ export interface RecordEntry {
 /** All records of a shard, in order. */
 export function readRecords(bytes: Uint8Array): RecordEntry[] {
   const entries: RecordEntry[] = [];
-  eachTerm(bytes, (term, cursor) => {
+  const cursor = { bytes, at: 0 };
+  eachKey(cursor, bytes.length, (term) => {
     const length = readNumber(cursor);
     entries.push({ term, json: bytes.subarray(cursor.at, cursor.at + length) });
     cursor.at += length;
@@ -294,38 +273,47 @@ export function readRecords(bytes: Uint8Array): RecordEntry[] {
   return entries;
 }
 
-interface Cursor {
+export interface Cursor {
   bytes: Uint8Array;
   at: number;
 }
 
-function readEntry(cursor: Cursor): Omit<TermEntry, 'term'> {
-  const head = readNumber(cursor);
+type Parts = ReturnType<typeof openParts>;
+
+function readEntry(parts: Parts): Omit<TermEntry, 'term'> {
+  const head = readNumber(parts.heads);
   const isCut = head % 2 === 1;
-  const counts = isCut ? searchFields.map(() => readNumber(cursor)) : [];
-  const fields = readLists(cursor, head >> 1);
+  const counts = isCut ? searchFields.map(() => readNumber(parts.heads)) : [];
+  const fields = readLists(parts, head >> 1);
   return { fields, counts: isCut ? counts : fields.map((list) => list.size), isCut };
 }
 
-function readLists(cursor: Cursor, pages: number): Map<number, number>[] {
+function readLists(parts: Parts, pages: number): Map<number, number>[] {
   const fields = searchFields.map(() => new Map<number, number>());
   let page = 0;
   for (let index = 0; index < pages; index++) {
-    page += readNumber(cursor);
+    page += readNumber(parts.pages);
     let section = 0;
     for (let last = false; !last;) {
-      const record = cursor.bytes[cursor.at++] ?? lastOfPage;
+      const record = readByte(parts.records, lastOfPage);
       const step = record & longStep;
-      section += step === longStep ? readNumber(cursor) : step;
+      section += step === longStep ? readNumber(parts.records) : step;
       const field = (record >> fieldShift) & 7;
-      fields[field]?.set(sectionNumber(page, section), cursor.bytes[cursor.at++] ?? 0);
+      const name = searchFields[field];
+      if (name !== undefined) fields[field]?.set(sectionNumber(page, section), readByte(parts[name], 0));
       last = record >= lastOfPage;
     }
   }
   return fields;
 }
 
-function readNumber(cursor: Cursor): number {
+/** `otherwise`: past the end. */
+function readByte(cursor: Cursor, otherwise: number): number {
+  return cursor.bytes[cursor.at++] ?? otherwise;
+}
+
+/** Reads a number. */
+export function readNumber(cursor: Cursor): number {
   let value = 0;
   for (let scale = 1; ; scale *= moreDigits) {
     const digit = cursor.bytes[cursor.at++] ?? 0;

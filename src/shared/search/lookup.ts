@@ -5,11 +5,13 @@ import {
   readEndings,
   readRecords,
   readShard,
+  recordBitsOf,
   recordKeyOf,
   shardFileOf,
-  startsOf,
 } from './format.ts';
 import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './format.ts';
+import { bitsOf, shardsBetween } from './shard-tree.ts';
+import { recentlyUsed } from '../recently-used.ts';
 import { isTypo, isTypoOfBeginning } from './typos.ts';
 import { variantsOf } from './variants.ts';
 import type { QueryTerm } from './query.ts';
@@ -55,20 +57,17 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
   const whole = openShards(manifest, { kind: 'whole', decode: readShard, read });
   const records = openShards(manifest, { kind: 'records', decode: readRecords, read });
 
-  const exact = async (term: string): Promise<TermEntry[]> =>
-    (await terms.between(term, term, 1)).filter((entry) => entry.term === term);
+  const exact = async (term: string): Promise<TermEntry[]> => {
+    const bits = bitsOf(term);
+    return (await terms.load(terms.between(bits, bits))).filter((entry) => entry.term === term);
+  };
   const beginning = async (prefix: string): Promise<TermEntry[]> => {
-    const isWide = terms.span(prefix, prefix + lastCharacter) > shardsPerPrefix;
+    const all = terms.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
+    const found = await terms.load(all.slice(0, shardsPerPrefix));
     const marked = prefix + prefixMark;
-    if (!isWide) {
-      const all = await terms.between(prefix, prefix + lastCharacter, shardsPerPrefix);
-      return bestKnown(all.filter(({ term }) => term.startsWith(prefix) && term !== marked));
-    }
-    const found = await terms.between(prefix, marked, shardsPerPrefix);
-    const short = found.filter(({ term }) => term === prefix || term === marked);
-    return short.some(({ term }) => term === marked)
-      ? short
-      : bestKnown(found.filter(({ term }) => term.startsWith(prefix)));
+    const ownOnly = found.filter(({ term }) => term === prefix || term === marked);
+    const isWide = all.length > shardsPerPrefix && ownOnly.some(({ term }) => term === marked);
+    return isWide ? ownOnly : bestKnown(found.filter(({ term }) => term.startsWith(prefix) && term !== marked));
   };
   const corrections = async (term: string, isPrefix: boolean): Promise<string[]> => {
     const letters = [...term];
@@ -77,8 +76,8 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const front = letters.slice(0, half).join('');
     const back = letters.slice(-half).toReversed().join('');
     const [forward, backward] = await Promise.all([
-      terms.around(front, term, shardsPerTypo),
-      endings.around(back, letters.toReversed().join(''), shardsPerTypo),
+      terms.load(around(terms, front, term)),
+      endings.load(around(endings, back, letters.toReversed().join(''))),
     ]);
     const candidates = new Map<string, number>();
     for (const { term: word, counts } of forward) {
@@ -112,11 +111,13 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     },
     async complete(entry) {
       if (!entry.isCut || entry.term.endsWith(prefixMark)) return entry;
-      return (await whole.between(entry.term, entry.term, 1)).find(({ term }) => term === entry.term) ?? entry;
+      const bits = bitsOf(entry.term);
+      return (await whole.load(whole.between(bits, bits))).find(({ term }) => term === entry.term) ?? entry;
     },
     async record(position) {
       const key = recordKeyOf(position, manifest.pageBits);
-      const found = (await records.between(key, key, 1)).find(({ term }) => term === key);
+      const bits = key.slice(0, recordBitsOf(manifest.pageBits));
+      const found = (await records.load(records.between(bits, bits))).find(({ term }) => term === key);
       if (found === undefined) throw new Error(`The search index has no record ${key}.`);
       return JSON.parse(new TextDecoder().decode(found.json)) as SearchRecord;
     },
@@ -139,55 +140,36 @@ function weightOf([whole = 0, title = 0, near = 0, text = 0]: readonly number[])
 }
 
 interface Shards<Entry> {
-  /** Number of shards between two terms. */
-  span(first: string, last: string): number;
-  /** Entries of the first `limit` of these shards. */
-  between(first: string, last: string, limit: number): Promise<Entry[]>;
-  /** Entries of the `limit` shards closest to `term` among those for `prefix`. */
-  around(prefix: string, term: string, limit: number): Promise<Entry[]>;
+  /** Starts of the shards that can contain keys between two bits. */
+  between(first: string, last: string): string[];
+  /** Entries of these shards. */
+  load(starts: readonly string[]): Promise<Entry[]>;
 }
 
 function openShards<Entry>(
   manifest: SearchManifest,
   { kind, decode, read }: { kind: ShardKind; decode(bytes: Uint8Array): Entry[]; read: ReadIndexFile },
 ): Shards<Entry> {
-  const starts = startsOf(kind, manifest);
-  const kept = new Map<number, Promise<Entry[]>>();
-  const indexOf = (term: string): number => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (compareTerms(starts[middle] ?? '', term) <= 0) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-  const shard = (index: number): Promise<Entry[]> => {
-    const loading = kept.get(index) ?? read(shardFileOf(kind, starts[index] ?? '')).then(decode);
-    kept.delete(index);
-    kept.set(index, loading);
+  const kept = new Map<string, Promise<Entry[]>>();
+  const shard = (start: string): Promise<Entry[]> => {
+    const loading = recentlyUsed(kept, start, {
+      limit: shardsKept,
+      make: () => read(shardFileOf(kind, start)).then(decode),
+    });
     // A shard that could not be read is requested again.
-    loading.catch(() => kept.delete(index));
-    const oldest = kept.keys().next().value;
-    if (kept.size > shardsKept && oldest !== undefined) kept.delete(oldest);
+    loading.catch(() => kept.delete(start));
     return loading;
   };
-  const load = async (from: number, to: number): Promise<Entry[]> => {
-    const indexes = Array.from({ length: Math.min(to, starts.length - 1) - from + 1 }, (_, offset) => from + offset);
-    return (await Promise.all(indexes.map(shard))).flat();
-  };
   return {
-    span: (first, last) => indexOf(last) - indexOf(first) + 1,
-    between(first, last, limit) {
-      const from = indexOf(first);
-      return load(from, Math.min(indexOf(last), from + limit - 1));
-    },
-    around(prefix, term, limit) {
-      const first = indexOf(prefix);
-      const last = indexOf(prefix + lastCharacter);
-      const from = Math.max(first, Math.min(indexOf(term) - (limit >> 1), last - limit + 1));
-      return load(from, Math.min(last, from + limit - 1));
-    },
+    between: (first, last) => shardsBetween(manifest[kind], first, last),
+    load: async (starts) => (await Promise.all(starts.map(shard))).flat(),
   };
+}
+
+/** Of the shards for a prefix, those closest to a term. */
+function around(shards: Shards<unknown>, prefix: string, term: string): string[] {
+  const all = shards.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
+  const before = shards.between(bitsOf(prefix), bitsOf(term)).length;
+  const from = Math.max(0, Math.min(before - 1 - (shardsPerTypo >> 1), all.length - shardsPerTypo));
+  return all.slice(from, from + shardsPerTypo);
 }

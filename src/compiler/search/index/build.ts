@@ -7,10 +7,10 @@ import { bitsOfNumbers } from './numbers.ts';
 import { readPageHeader } from './page-terms.ts';
 import { prefixesOfShards } from './prefixes.ts';
 import type { HeadingTerm, TermSource } from './prefixes.ts';
-import { halvedEntries } from './record-tree.ts';
+import { halvedRanges, halvingOf } from './halving.ts';
 import { allRecordEntriesOf } from './records.ts';
-import { bytesOfRange, cutEntries, entrySourceOf } from './shards.ts';
-import type { Entry, EntryRange } from './shards.ts';
+import { createShardWriter, entrySourceOf } from './shards.ts';
+import type { Entry } from './shards.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
 
 /** A page of an index. */
@@ -47,21 +47,24 @@ export function indexPartsOf(pages: readonly IndexedPage[]): IndexParts {
   const pageBits = bitsOfNumbers(pages);
   const records = allRecordEntriesOf(pages, pageBits);
   const endings = endingsOf(table);
+  const shardsOf = (kind: Exclude<ShardKind, 'terms'>, entries: readonly Entry[]): Shard[] => {
+    const source = entrySourceOf(entries);
+    const write = createShardWriter(kind);
+    return halvedRanges(source, halvingOf(kind, { size: sizes[kind], pageBits })).map((range) => ({
+      start: range.start,
+      contents: write(source, range),
+    }));
+  };
   return {
     sections,
     pageBits,
     shards: {
       terms: termShardsOf(terms, sizes.terms),
-      endings: shardsOf(endings, cutEntries(entrySourceOf(endings), sizes.endings)),
-      whole: shardsOf(whole, cutEntries(entrySourceOf(whole), sizes.whole)),
-      records: shardsOf(records, halvedEntries(records, { size: sizes.records, pageBits })),
+      endings: shardsOf('endings', endings),
+      whole: shardsOf('whole', whole),
+      records: shardsOf('records', records),
     },
   };
-}
-
-function shardsOf(entries: readonly Entry[], ranges: readonly EntryRange[]): Shard[] {
-  const source = entrySourceOf(entries);
-  return ranges.map((range) => ({ start: range.start, contents: bytesOfRange(source, range) }));
 }
 
 /** The measure of size that determines an index's layout. It is so coarse that an edit hardly ever changes it. */
@@ -72,16 +75,17 @@ export function scaleOf(sections: number): number {
 }
 
 /**
- * Target sizes of shards in bytes. A query reads the manifest, which grows with the number of shards, and one or a few
- * shards of each kind, so the total is smallest near the square root. Whole lists are not read while typing.
+ * Maximum sizes of shards in bytes; a shard with one entry can be larger. A query reads one or a few shards of terms for
+ * each word and one of records for each row. Whole lists are read by builds only.
  */
 export function shardSizesOf(scale: number): Record<ShardKind, number> {
-  const size = scale <= 2 ** 15 ? 4096 : scale <= 2 ** 18 ? 8192 : 16_384;
-  return { terms: size, endings: size, whole: size * 8, records: scale <= 2 ** 12 ? 4096 : 12_288 };
+  const isSmall = scale <= 2 ** 12;
+  return { terms: isSmall ? 5120 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 6144 };
 }
 
 function termShardsOf(terms: TermSource, size: number): Shard[] {
-  const ranges = cutEntries(terms, size);
+  const ranges = halvedRanges(terms, halvingOf('terms', { size, pageBits: 0 }));
+  const write = createShardWriter('terms');
   const headings = ranges.map(({ from, to }) => {
     const found: { letters: Uint8Array; heading: HeadingTerm }[] = [];
     for (let index = from; index < to; index++) {
@@ -94,7 +98,7 @@ function termShardsOf(terms: TermSource, size: number): Shard[] {
   const prefixes = prefixesOfShards(sharded, () => false);
   return ranges.map((range, index) => ({
     start: range.start,
-    contents: bytesOfRange(
+    contents: write(
       terms,
       range,
       (prefixes[index] ?? []).flatMap(({ entry }) => entry ?? []),

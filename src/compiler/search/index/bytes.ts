@@ -12,6 +12,8 @@ export interface ByteWriter {
   /** Sets bits of a byte that is already written. */
   mark(at: number, bits: number): void;
   at(index: number): number;
+  /** The buffer, valid until the next write; the bytes after `length` have no meaning. */
+  bytes(): Uint8Array;
   /** A copy of the bytes from `start` on. */
   slice(start: number): Uint8Array;
 }
@@ -46,6 +48,7 @@ export function createByteWriter(size: number): ByteWriter {
       bytes[at] = (bytes[at] ?? 0) | bits;
     },
     at: (index) => bytes[index] ?? 0,
+    bytes: () => bytes,
     slice: (start) => bytes.slice(start, writer.length),
   };
   return writer;

@@ -11,8 +11,13 @@ import type { TermSource } from './prefixes.ts';
 import type { Entry } from './shards.ts';
 import { searchFields } from '../../../shared/search/format.ts';
 
-/** Longer lists, in sections, are cut: the term's shard contains the best ones only. */
-const longestList = 600;
+/**
+ * Longer lists, in sections, are cut: the term's shard contains the best ones only. On a large site, many terms are so
+ * common that their lists would be most of what a query reads.
+ */
+function longestListOf(scale: number): number {
+  return scale <= 2 ** 12 ? 600 : 256;
+}
 
 /** A term's list with its counts. */
 export interface CountedList {
@@ -27,6 +32,7 @@ export type CutList = (list: CountedList) => Uint8Array | null;
 /** `scale`: approximate number of sections in the index. */
 export function createCutter(scale: number): CutList {
   const select = createSelector();
+  const longestList = longestListOf(scale);
   const allFields = searchFields.map((_, field) => field);
   const best = createListWriter();
   return ({ range, counts }) => {
@@ -53,6 +59,7 @@ export function wholeContents({ range, pages }: Omit<CountedList, 'counts'>): Ui
 /** The entries of all terms, and of the lists that were cut. `scale` as in `createCutter`. */
 export function entriesOf(table: TermTable, scale: number): { terms: TermSource; whole: Entry[] } {
   const cut = createCutter(scale);
+  const longestList = longestListOf(scale);
   const cuts = new Map<number, Uint8Array>();
   const whole: Entry[] = [];
   const lettersOf = (term: number): Uint8Array =>
@@ -73,7 +80,7 @@ export function entriesOf(table: TermTable, scale: number): { terms: TermSource;
     whole.push({ letters: lettersOf(term), contents: wholeContents(list) });
   }
   const terms: TermSource = {
-    has: (index) => index < table.sorted.length,
+    length: table.sorted.length,
     letters: (index) => lettersOf(table.sorted[index] ?? 0),
     size(index) {
       const term = table.sorted[index] ?? 0;

@@ -21,11 +21,12 @@ export function bitsOfNumbers(pages: readonly { number: number }[]): number {
 }
 
 /**
- * At least eight numbers per page, to make collisions rare; a power of 8, so that it rarely changes as a site grows.
+ * At least two numbers per page, so that few pages want the same one; not many more, because steps between large numbers
+ * take more bytes. A power of 2, so that it rarely changes as a site grows.
  */
 function roomFor(pages: number): number {
-  let room = 8 ** 3;
-  while (room < pages * 8) room *= 8;
+  let room = 512;
+  while (room < pages * 2) room *= 2;
   return room;
 }
 

@@ -10,15 +10,14 @@ import { countRecords } from './lists.ts';
 import { readPageHeader } from './page-terms.ts';
 import { beginsWith, headingTermOf, isInHeadings, openContents, prefixesOfShards, widePrefixesOf } from './prefixes.ts';
 import type { HeadingTerm } from './prefixes.ts';
-import { recutTree } from './record-tree.ts';
 import { recordEntriesOf } from './records.ts';
-import { recut } from './recut.ts';
-import type { EntryChange, NextShard } from './recut.ts';
+import { halvingOf, rehalved } from './halving.ts';
+import type { EntryChange, Halving, NextShard } from './halving.ts';
 import { openShardReader } from './shard-reader.ts';
 import type { ShardReader } from './shard-reader.ts';
-import { bytesOfRange, entrySourceOf } from './shards.ts';
-import type { Entry } from './shards.ts';
-import { prefixMark, searchFields, startsOf } from '../../../shared/search/format.ts';
+import { createShardWriter, entrySourceOf } from './shards.ts';
+import type { Entry, WriteShard } from './shards.ts';
+import { prefixMark, searchFields } from '../../../shared/search/format.ts';
 import type { SearchManifest, ShardKind } from '../../../shared/search/format.ts';
 
 /** An index as it was written. */
@@ -48,8 +47,7 @@ export function patchedPartsOf(
   const scale = scaleOf(sections);
   if (scale !== scaleOf(manifest.sections) || pageBits !== manifest.pageBits) return null;
   const sizes = shardSizesOf(scale);
-  const readerOf = (kind: ShardKind): ShardReader =>
-    openShardReader(kind, { starts: startsOf(kind, manifest), read: written.read });
+  const readerOf = (kind: ShardKind): ShardReader => openShardReader(kind, { manifest, read: written.read });
   const old = { terms: readerOf('terms'), whole: readerOf('whole') };
   const edits = termEditsOf(
     changes.map(({ number, before, after }) => ({
@@ -60,31 +58,28 @@ export function patchedPartsOf(
   );
   const cut = createCutter(scale);
   const terms = edits.map((edit) => changedTerm(edit, old, cut));
+  const halving = (kind: ShardKind): Halving => halvingOf(kind, { size: sizes[kind], pageBits });
+  const patched = (kind: ShardKind, reader: ShardReader, own: readonly EntryChange[]): Shard[] => {
+    const write = createShardWriter(kind);
+    return rehalved(reader, own, halving(kind)).map((shard) => ({
+      start: shard.start,
+      contents: 'same' in shard ? null : bytesOf(write, shard.entries, []),
+    }));
+  };
   return {
     sections,
     pageBits,
     shards: {
-      terms: patchedTerms(old.terms, { terms, size: sizes.terms }),
-      endings: shardsOf(
-        recut(
-          readerOf('endings'),
-          changesOf(terms.map(({ ending }) => ending)).toSorted(compareLetters),
-          sizes.endings,
-        ),
+      terms: patchedTerms(old.terms, { terms, halving: halving('terms') }),
+      endings: patched(
+        'endings',
+        readerOf('endings'),
+        changesOf(terms.map(({ ending }) => ending)).toSorted(compareLetters),
       ),
-      whole: shardsOf(recut(old.whole, changesOf(terms.map(({ whole }) => whole)), sizes.whole)),
-      records: shardsOf(
-        recutTree(readerOf('records'), recordChanges(changes, pageBits), { size: sizes.records, pageBits }),
-      ),
+      whole: patched('whole', old.whole, changesOf(terms.map(({ whole }) => whole))),
+      records: patched('records', readerOf('records'), recordChanges(changes, pageBits)),
     },
   };
-}
-
-function shardsOf(shards: readonly NextShard[]): Shard[] {
-  return shards.map((shard) => ({
-    start: shard.start,
-    contents: 'same' in shard ? null : bytesOf(shard.entries, []),
-  }));
 }
 
 function sectionsOf(page: IndexedPage | null): number {
@@ -111,9 +106,10 @@ function changedTerm(
   { terms, whole }: { terms: ShardReader; whole: ShardReader },
   cut: CutList,
 ): ChangedTerm {
-  const before = terms.find(letters) ?? null;
+  const name = Buffer.from(letters).toString();
+  const before = terms.find(name) ?? null;
   const opened = before === null ? null : openContents(before.contents);
-  const wholeBefore = opened?.isCut === true ? (whole.find(letters) ?? null) : null;
+  const wholeBefore = opened?.isCut === true ? (whole.find(name) ?? null) : null;
   const known = wholeBefore === null ? opened : openContents(wholeBefore.contents);
   const { list, pages } = editedList(known?.range ?? null, edits);
   const range = { lists: list, start: 0, end: list.length };
@@ -163,9 +159,13 @@ function recordChanges(changes: readonly PageChange[], pageBits: number): EntryC
   return changesOf(keys.toSorted().map((key) => ({ before: old.get(key) ?? null, after: now.get(key) ?? null })));
 }
 
-function patchedTerms(old: ShardReader, { terms, size }: { terms: readonly ChangedTerm[]; size: number }): Shard[] {
+function patchedTerms(
+  old: ShardReader,
+  { terms, halving }: { terms: readonly ChangedTerm[]; halving: Halving },
+): Shard[] {
   const changes = changesOf(terms.map(({ term }) => term));
-  const shards = recut(old, changes, size);
+  const shards = rehalved(old, changes, halving);
+  const write = createShardWriter('terms');
   const entriesOf = (shard: NextShard): readonly Entry[] =>
     'same' in shard ? old.shard(shard.same).entries : shard.entries;
   const headings = new Map<number, { letters: Uint8Array; heading: HeadingTerm }[]>();
@@ -191,7 +191,7 @@ function patchedTerms(old: ShardReader, { terms, size }: { terms: readonly Chang
       own.map(({ prefix }) => prefix).join('\n') === known.at(shard.same).join('\n');
     const inserted = (): Entry[] =>
       own.flatMap(({ prefix, entry }) => (entry === undefined ? known.entry(prefix) : entry) ?? []);
-    return { start: shard.start, contents: isSame ? null : bytesOf(entriesOf(shard), inserted()) };
+    return { start: shard.start, contents: isSame ? null : bytesOf(write, entriesOf(shard), inserted()) };
   });
 }
 
@@ -207,11 +207,8 @@ interface KnownPrefixes {
 function knownPrefixes(old: ShardReader, terms: readonly ChangedTerm[]): KnownPrefixes {
   const changed = terms.filter(({ concernsHeadings }) => concernsHeadings).map(({ letters }) => letters);
   const byShard = new Map<number, string[]>();
-  const wide = new Set(widePrefixesOf(old.starts));
-  for (const prefix of wide) {
-    const shard = old.indexOf(Buffer.from(prefix));
-    byShard.set(shard, [...(byShard.get(shard) ?? []), prefix]);
-  }
+  const wide = new Map(widePrefixesOf(old.starts).map(({ prefix, first }) => [prefix, first]));
+  for (const [prefix, first] of wide) byShard.set(first, [...(byShard.get(first) ?? []), prefix]);
   return {
     isSame(prefix) {
       const letters = Buffer.from(prefix);
@@ -219,13 +216,14 @@ function knownPrefixes(old: ShardReader, terms: readonly ChangedTerm[]): KnownPr
     },
     entry(prefix) {
       const letters = Buffer.from(prefix + prefixMark);
-      const { prefixes } = old.shard(old.indexOf(letters));
-      return prefixes.find((entry) => Buffer.compare(entry.letters, letters) === 0) ?? null;
+      return (
+        old.shard(wide.get(prefix) ?? 0).prefixes.find((entry) => Buffer.compare(entry.letters, letters) === 0) ?? null
+      );
     },
     at: (shard) => byShard.get(shard) ?? [],
   };
 }
 
-function bytesOf(entries: readonly Entry[], inserted: readonly Entry[]): Uint8Array {
-  return bytesOfRange(entrySourceOf(entries), { from: 0, to: entries.length }, inserted);
+function bytesOf(write: WriteShard, entries: readonly Entry[], inserted: readonly Entry[]): Uint8Array {
+  return write(entrySourceOf(entries), { from: 0, to: entries.length }, inserted);
 }

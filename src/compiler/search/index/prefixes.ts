@@ -1,9 +1,9 @@
 /** Prefixes shared by too many terms → the sections whose headings begin with them or contain such a word. */
 import { createByteWriter } from './bytes.ts';
 import { countRecords, createListWriter, eachRecord, recordScoresOf } from './lists.ts';
-import { lastAtOrBefore } from './shards.ts';
 import type { Entry, EntrySource } from './shards.ts';
-import { moreDigits, prefixMark, searchFields } from '../../../shared/search/format.ts';
+import { prefixMark, readNumber, searchFields } from '../../../shared/search/format.ts';
+import { bitsOf } from '../../../shared/search/shard-tree.ts';
 
 /** Terms in order. */
 export interface TermSource extends EntrySource {
@@ -56,13 +56,9 @@ export function prefixesOfShards(
   { starts, headings }: ShardedTerms,
   isKnown: (prefix: string) => boolean,
 ): WidePrefix[][] {
-  const edges = starts.map((start) => Buffer.from(start));
   const byShard = starts.map((): WidePrefix[] => []);
-  for (const prefix of widePrefixesOf(starts)) {
+  for (const { prefix, first, last } of widePrefixesOf(starts)) {
     const letters = Buffer.from(prefix);
-    // The prefix itself and its mark sort before everything else that begins with it.
-    const first = lastAtOrBefore(edges, letters);
-    const last = lastAtOrBefore(edges, Buffer.from(prefix + lastCharacter));
     const make = (): Entry | null =>
       prefixEntryOf(
         prefix,
@@ -76,32 +72,46 @@ export function prefixesOfShards(
   return byShard;
 }
 
-/** Sorts after every character that a term may contain. */
-const lastCharacter = '\u{10ffff}';
-
 export function beginsWith(letters: Uint8Array, prefix: Uint8Array): boolean {
   if (letters.length < prefix.length) return false;
   for (let at = 0; at < prefix.length; at++) if (letters[at] !== prefix[at]) return false;
   return true;
 }
 
+/** A prefix with its shards, first to last. */
+interface PrefixShards {
+  prefix: string;
+  first: number;
+  last: number;
+}
+
+/** Number of shards that a search reads for a prefix. */
+const shardsPerPrefix = 2;
+
 /**
- * Prefixes with too many terms to read while typing: those whose terms span more than two shards. `starts` are the
+ * Prefixes with too many terms to read while typing: those whose terms are in more than two shards. `starts` are the
  * shards' starts, in order; so is the result.
  */
-export function widePrefixesOf(starts: readonly string[]): string[] {
-  const prefixes = new Set<string>();
+export function widePrefixesOf(starts: readonly string[]): PrefixShards[] {
+  const prefixes = new Map<string, PrefixShards>();
   for (const [index, start] of starts.entries()) {
-    const next = starts[index + 1] ?? '';
-    let prefix = '';
-    for (const character of start) {
-      prefix += character;
-      // A shard that begins with the prefix itself contains nothing before it.
-      if (prefix === start || !next.startsWith(prefix)) break;
-      prefixes.add(prefix);
+    for (let end = 8; end <= start.length; end += 8) {
+      const bits = start.slice(0, end);
+      const known = prefixes.get(bits);
+      if (known === undefined) prefixes.set(bits, { prefix: textOf(bits), first: index, last: index });
+      else known.last = index;
     }
   }
-  return [...prefixes].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return [...prefixes]
+    .filter(([bits, { prefix, first, last }]) => last - first >= shardsPerPrefix && bitsOf(prefix) === bits)
+    .map(([, shards]) => shards)
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a.prefix), Buffer.from(b.prefix)));
+}
+
+/** The text with these bits. Part of a character becomes another one. */
+function textOf(bits: string): string {
+  const bytes = Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));
+  return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
 /** The index entry for a prefix; null if none of its terms occurs in a heading. */
@@ -176,21 +186,12 @@ interface OpenContents {
 
 /** Reads the header of a term's entry. */
 export function openContents(contents: Uint8Array): OpenContents {
-  let at = 0;
-  const number = (): number => {
-    let value = 0;
-    for (let scale = 1, more = true; more; scale *= moreDigits) {
-      const digit = contents[at++] ?? 0;
-      value += (digit % moreDigits) * scale;
-      more = digit >= moreDigits;
-    }
-    return value;
-  };
-  const head = number();
+  const cursor = { bytes: contents, at: 0 };
+  const head = readNumber(cursor);
   const isCut = head % 2 === 1;
   const counts = new Uint32Array(searchFields.length);
-  if (isCut) for (let field = 0; field < counts.length; field++) counts[field] = number();
-  const range = { lists: contents, start: at, end: contents.length };
+  if (isCut) for (let field = 0; field < counts.length; field++) counts[field] = readNumber(cursor);
+  const range = { lists: contents, start: cursor.at, end: contents.length };
   if (!isCut) countRecords(range, counts);
   return { isCut, pages: head >> 1, counts, range };
 }

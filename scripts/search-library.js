@@ -1,0 +1,76 @@
+/**
+ * MiniSearch without what builds and changes an index: readers wait for this code, and bundlers cannot leave out methods
+ * of a class.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+
+const library = 'MiniSearch';
+/** The methods that `src/shared/search/score.ts` calls. */
+const called = ['constructor', 'loadJS', 'search'];
+
+/** The source text of MiniSearch's module with only the methods that the called ones need. */
+export function searchLibrary() {
+  const text = readFileSync(fileURLToPath(import.meta.resolve('minisearch')), 'utf8');
+  const { program } = parseSync('minisearch.js', text);
+  const { methods, declared } = declarationsOf(program);
+  const kept = neededMethods(methods, declared);
+  let rest = '';
+  let at = 0;
+  for (const method of methods) {
+    if (kept.has(method)) continue;
+    rest += text.slice(at, method.node.start);
+    at = method.node.end;
+  }
+  return `${rest}${text.slice(at)}\nexport { MiniSearch as searchLibrary };\n`;
+}
+
+/** The methods of all classes, in order, and what else the module declares, by name. */
+function declarationsOf(program) {
+  const methods = [];
+  const declared = new Map();
+  for (const statement of program.body) {
+    if (statement.type === 'VariableDeclaration') {
+      for (const { id, init } of statement.declarations) declared.set(id.name, init);
+    } else if (statement.type === 'FunctionDeclaration') {
+      declared.set(statement.id.name, statement.body);
+    } else if (statement.type === 'ClassDeclaration') {
+      const owner = statement.id.name;
+      // A computed name, such as `Symbol.iterator`, is needed as soon as the class is.
+      for (const node of statement.body.body)
+        methods.push({ owner, name: node.computed ? 'constructor' : node.key.name, node });
+      declared.set(owner, null);
+    }
+  }
+  return { methods, declared };
+}
+
+/** A method is needed if a needed one calls a method of its name: of `this`, or of an object of another class. */
+function neededMethods(methods, declared) {
+  const kept = new Set();
+  const seen = new Set();
+  const waiting = [];
+  const keep = (isWanted) => {
+    for (const method of methods) {
+      if (kept.has(method) || !isWanted(method)) continue;
+      kept.add(method);
+      waiting.push(method.node.value);
+    }
+  };
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    if (node.type === 'MemberExpression' && !node.computed) {
+      const isOwn = node.object.type === 'ThisExpression';
+      keep(({ owner, name }) => name === node.property.name && (isOwn || owner !== library));
+    } else if (node.type === 'Identifier' && declared.has(node.name) && !seen.has(node.name)) {
+      seen.add(node.name);
+      keep(({ owner, name }) => owner === node.name && name === 'constructor');
+      waiting.push(declared.get(node.name));
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  keep(({ owner, name }) => owner === library && called.includes(name));
+  while (waiting.length > 0) visit(waiting.pop());
+  return kept;
+}

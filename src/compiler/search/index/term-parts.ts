@@ -1,0 +1,79 @@
+/** The contents of a term's entry ↔ the parts of a shard, in which similar bytes of all entries are together. */
+import { createByteWriter } from './bytes.ts';
+import type { ByteWriter } from './bytes.ts';
+import {
+  fieldShift,
+  lastOfPage,
+  longStep,
+  moreDigits,
+  openParts,
+  searchFields,
+} from '../../../shared/search/format.ts';
+import type { Cursor } from '../../../shared/search/format.ts';
+
+/** Appends the contents, the first `length` bytes, to the parts after the keys. */
+export function splitContents(contents: Uint8Array, length: number, parts: readonly ByteWriter[]): void {
+  const [heads, pages, records, ...weights] = parts;
+  if (heads === undefined || pages === undefined || records === undefined) return;
+  let at = 0;
+  const number = (out: ByteWriter): void => {
+    let digit;
+    do out.push((digit = contents[at++] ?? 0));
+    while (digit >= moreDigits);
+  };
+  const isCut = ((contents[0] ?? 0) & 1) === 1;
+  number(heads);
+  if (isCut) for (let field = 0; field < searchFields.length; field++) number(heads);
+  while (at < length) {
+    number(pages);
+    for (let record = 0; record < lastOfPage;) {
+      record = contents[at++] ?? lastOfPage;
+      records.push(record);
+      if ((record & longStep) === longStep) number(records);
+      weights[(record >> fieldShift) & 7]?.push(contents[at++] ?? 0);
+    }
+  }
+}
+
+/** All entries of a shard of terms, as they were before `splitContents`. */
+export function joinedEntries(bytes: Uint8Array): { letters: Uint8Array; contents: Uint8Array }[] {
+  const { keys, heads, pages, records, ...fields } = openParts(bytes);
+  const weights = searchFields.map((name) => fields[name]);
+  const end = heads.at;
+  const out = createByteWriter(bytes.length + 64);
+  const number = (from: Cursor, to: ByteWriter | null): number => {
+    let value = 0;
+    for (let scale = 1, more = true; more; scale *= moreDigits) {
+      const digit = from.bytes[from.at++] ?? 0;
+      to?.push(digit);
+      value += (digit % moreDigits) * scale;
+      more = digit >= moreDigits;
+    }
+    return value;
+  };
+  const entries: ReturnType<typeof joinedEntries> = [];
+  for (let previous: Uint8Array = new Uint8Array(); keys.at < end;) {
+    const shared = number(keys, null);
+    const added = number(keys, null);
+    const letters = new Uint8Array(shared + added);
+    letters.set(previous.subarray(0, shared));
+    letters.set(bytes.subarray(keys.at, keys.at + added), shared);
+    keys.at += added;
+    previous = letters;
+    out.length = 0;
+    const head = number(heads, out);
+    if (head % 2 === 1) for (let field = 0; field < searchFields.length; field++) number(heads, out);
+    for (let page = 0; page < head >> 1; page++) {
+      number(pages, out);
+      for (let record = 0; record < lastOfPage;) {
+        record = bytes[records.at++] ?? lastOfPage;
+        out.push(record);
+        if ((record & longStep) === longStep) number(records, out);
+        const weight = weights[(record >> fieldShift) & 7];
+        if (weight !== undefined) out.push(bytes[weight.at++] ?? 0);
+      }
+    }
+    entries.push({ letters, contents: out.slice(0) });
+  }
+  return entries;
+}
