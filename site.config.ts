@@ -43,6 +43,7 @@ export default defineConfig({
     ToolStack: 'content/theme/tool-stack.tsx',
     LastCall: 'content/theme/last-call.tsx',
   },
+  integrations: { filter: true },
   markdown: { packageVersions },
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {

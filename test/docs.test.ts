@@ -256,7 +256,8 @@ describe('examples', () => {
     expect(examples.length).toBeGreaterThan(15);
     const files = examples.map(({ line, code }) => [`content/line-${line}.mdx`, code]);
     const site = siteWith({
-      'site.config.json': '{ "title": "Examples", "url": "https://docs.example.org" }',
+      'site.config.json':
+        '{ "title": "Examples", "url": "https://docs.example.org", "integrations": { "filter": true } }',
       ...Object.fromEntries(files),
     });
     const elsewhere = new Set([

@@ -103,7 +103,7 @@ test('sidebars: both languages share one structure, and groups start open', asyn
 
 test('overview page: /config/ lists every option page, by groups', async ({ page, own }) => {
   await page.goto(`${own}/config/`);
-  const listed = await linksOf(page, '.overview-card a');
+  const listed = await linksOf(page, '.overview-rows a');
   const inSidebar = await linksOf(page, '.sidebar a');
   expect(new Set(listed.map(([, href]) => href))).toEqual(
     new Set(inSidebar.map(([, href]) => href).filter((href) => href !== '/config/')),
@@ -169,4 +169,34 @@ test('landing page: six feature cards, a tool stack and the chart, in both langu
     'Highly pluggable',
     'Easy to configure',
   ]);
+});
+
+test('the list of all options has a sentence for each, and is filtered by keyboard', async ({ page, own }) => {
+  await page.goto(`${own}/config/`);
+  const field = page.getByRole('searchbox', { name: 'Filter options' });
+  const rows = page.locator('.overview-rows li');
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(80);
+  expect(await page.locator('.overview-rows li > p').count()).toBe(all);
+  await field.fill('asset prefix');
+  await expect(rows.filter({ visible: true }).locator('h3')).toHaveText(['dev.assetPrefix', 'output.assetPrefix']);
+  await expect(page.locator('.overview-group').filter({ visible: true }).locator('h2')).toHaveText(['dev', 'output']);
+  await expect(page.locator('.list-filter [role=status]')).toHaveText(`2 / ${all}`);
+  await field.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'dev.assetPrefix' }).last()).toBeFocused();
+  await field.fill('no such option');
+  await expect(rows.filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('.overview-group').filter({ visible: true })).toHaveCount(0);
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(rows.filter({ visible: true })).toHaveCount(all);
+});
+
+test('without scripts, the list of all options is complete and has no filter', async ({ browser, own }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${own}/zh/config/`);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  expect(await page.locator('.overview-rows li').count()).toBeGreaterThan(80);
+  await context.close();
 });

@@ -180,7 +180,7 @@ export const contentComponents: Record<string, ContentComponent> = {
   },
   Overview: {
     component: null,
-    props: { headers: { type: 'number[]' } },
+    props: { headers: { type: 'number[]' }, descriptions: { type: 'boolean' } },
     display: 'block',
     content: 'nothing',
     fill: 'overview',

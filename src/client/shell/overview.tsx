@@ -7,7 +7,15 @@ import type { SiteShell, TocEntry } from '../../shared/protocol.ts';
 /** Pages of one sidebar group with the headings to show. */
 export interface OverviewList {
   name: string;
-  pages: { text: string; link: string; toc: TocEntry[] }[];
+  pages: OverviewPage[];
+}
+
+interface OverviewPage {
+  text: string;
+  link: string;
+  /** Shown next to the name, in place of headings. */
+  description?: string;
+  toc: TocEntry[];
 }
 
 /** The name of the group of loose pages is omitted if it is the only group. */
@@ -19,11 +27,7 @@ export function Overview({ groups, shell }: { groups: OverviewList[]; shell: Sit
       {groups.map((group, index) => (
         <section className="overview-group" key={index}>
           {!isLoose && <h2>{group.name}</h2>}
-          <ul
-            className={
-              group.pages.some(({ toc }) => toc.length > 0) ? 'overview-cards' : 'overview-cards overview-names'
-            }
-          >
+          <ul className={listClass(group.pages)}>
             {group.pages.map((page) => (
               <OverviewCard key={page.link} page={page} isLoose={isLoose} shell={shell} />
             ))}
@@ -34,8 +38,13 @@ export function Overview({ groups, shell }: { groups: OverviewList[]; shell: Sit
   );
 }
 
+function listClass(pages: readonly OverviewPage[]): string {
+  if (pages.some(({ description }) => description !== undefined)) return 'overview-rows';
+  return pages.some(({ toc }) => toc.length > 0) ? 'overview-cards' : 'overview-cards overview-names';
+}
+
 interface OverviewCardProps {
-  page: OverviewList['pages'][number];
+  page: OverviewPage;
   isLoose: boolean;
   shell: SiteShell;
 }
@@ -43,10 +52,11 @@ interface OverviewCardProps {
 function OverviewCard({ page, isLoose, shell }: OverviewCardProps): ReactNode {
   const Heading = isLoose ? 'h2' : 'h3';
   return (
-    <li className="overview-card">
+    <li className={page.description === undefined ? 'overview-card' : undefined}>
       <Heading>
         <a href={linkHref(page.link, shell)}>{page.text}</a>
       </Heading>
+      {page.description !== undefined && page.description !== '' && <p>{page.description}</p>}
       {page.toc.length > 0 && (
         <ul>
           {page.toc.map(({ id, text }) => (

@@ -258,12 +258,15 @@ function store(
 /**
  * A page shows other pages' headings through a component, or below its text if its frontmatter says `overview: true`.
  */
-function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOverview' | 'overviewHeaders'> {
+function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOverview' | 'overview'> {
   const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');
-  const headers = typeof shown === 'object' && shown.slot === 'component' ? shown.props['headers'] : undefined;
+  const { headers, descriptions } = typeof shown === 'object' && shown.slot === 'component' ? shown.props : {};
   return {
     needsOverview: shown !== undefined || meta.frontmatter['overview'] === true,
-    overviewHeaders: Array.isArray(headers) ? headers.filter((depth) => typeof depth === 'number') : null,
+    overview: {
+      headers: Array.isArray(headers) ? headers.filter((depth) => typeof depth === 'number') : null,
+      descriptions: descriptions === true,
+    },
   };
 }
 

@@ -29,6 +29,7 @@ export function integrate({
   plausible,
   umami,
   giscus,
+  filter,
   feedback,
 }: UserIntegrations): Integration {
   return joined([
@@ -43,11 +44,23 @@ export function integrate({
     plausible === undefined ? nothing : plausibleOf(plausible),
     umami === undefined ? nothing : umamiOf(umami),
     giscus === undefined ? nothing : giscusOf(giscus),
+    filter === true ? filterPart : nothing,
     feedback === undefined ? nothing : feedbackOf(feedback),
   ]);
 }
 
 const nothing: Integration = { head: [], security: {}, components: {}, globals: [] };
+
+const filterPart: Integration = {
+  ...nothing,
+  components: {
+    Filter: {
+      module: clientModule('parts/filter'),
+      interactive: 'visible',
+      script: clientModule('parts/filter-run'),
+    },
+  },
+};
 
 /** The hosts that `client/parts/embed.tsx` writes. */
 const embedHosts = {

@@ -26,6 +26,8 @@ export interface UserIntegrations {
   };
   /** Comments below articles, kept in the discussions of a GitHub repository. Default: off. */
   giscus?: UserGiscus;
+  /** `<Filter label="…">` in pages, a field that filters the lists below it. Default false. */
+  filter?: boolean;
   /** Asks below articles whether the page was helpful. Default: off. */
   feedback?: UserFeedback;
 }
@@ -93,6 +95,7 @@ const feedbackTexts = strict({
 export const integrationsSchema: v.GenericSchema<UserIntegrations> = strict({
   youtube: optional(v.boolean()),
   vimeo: optional(v.boolean()),
+  filter: optional(v.boolean()),
   embeds: optional(v.array(v.picklist(['codepen', 'codesandbox', 'figma', 'stackblitz']))),
   plausible: optional(strict({ domain: text, script: optional(url) })),
   umami: optional(strict({ websiteId: text, script: optional(url) })),

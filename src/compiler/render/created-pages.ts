@@ -90,7 +90,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
       const facts = {
         ...page,
         needsOverview: html.some((piece) => typeof piece !== 'string'),
-        overviewHeaders: null,
+        overview: { headers: null, descriptions: false },
         names: [],
         loads: [],
         isPlain: isPlainArticle(html),

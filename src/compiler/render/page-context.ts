@@ -61,7 +61,7 @@ export function pageContextOf(
     nav: nav.data,
     hrefs: targets.map((target) => hrefOfTarget(target, meta, links)),
     external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
-    overview: facts.needsOverview ? overviewOf(facts, nav.data, tocs) : null,
+    overview: facts.needsOverview ? overviewOf(facts, nav.data, { tocs, routes: site.model.routes }) : null,
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
     ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
     head: headOf(facts, site),
@@ -243,7 +243,12 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
  * The pages of a section's sidebar in this page's folder, by first-level group. The heading levels are those of the
  * component, else of the listed page, of this page, of the group.
  */
-function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) => TocEntry[]): OverviewGroup[] {
+function overviewOf(
+  facts: PageFacts,
+  nav: NavData,
+  { tocs, routes }: { tocs: (routePath: string) => TocEntry[]; routes: ReadonlyMap<string, PageMeta> },
+): OverviewGroup[] {
+  const { headers, descriptions } = facts.overview;
   const below = facts.meta.routePath.replace(/[^/]*$/, '');
   const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
   const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
@@ -253,7 +258,12 @@ function overviewOf(facts: PageFacts, nav: NavData, tocs: (routePath: string) =>
     const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
     for (const item of entry.items === undefined ? [entry] : linkedItems([entry])) {
       if (item.link === undefined || !item.link.startsWith(below) || item.link === facts.meta.routePath) continue;
-      const wanted = facts.overviewHeaders ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
+      if (descriptions) {
+        const description = routes.get(item.link)?.description ?? '';
+        group.pages.push({ text: item.text, link: item.link, description, toc: [] });
+        continue;
+      }
+      const wanted = headers ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
       const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
       group.pages.push({ text: item.text, link: item.link, toc });
     }

@@ -21,14 +21,22 @@ import type { PageMeta } from '../../site/page.ts';
 import type { FileStat } from '../../site/scan.ts';
 import type { Finding } from '../../findings/finding.ts';
 
+/** The attributes of an `Overview`. */
+export interface OverviewProps {
+  /** Heading depths; null if the component does not say. */
+  headers: number[] | null;
+  /** True if each page's description is shown instead of headings. */
+  descriptions: boolean;
+}
+
 /** What the checks and folds need from every page. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */
   needsOverview: boolean;
-  /** Heading depths that the component requests; null if it does not say. */
-  overviewHeaders: number[] | null;
+  /** What the component requests. */
+  overview: OverviewProps;
   /** The article works without docsite's component styles. */
   isPlain: boolean;
   /** The files that plugins publish for this page; absent if there are none. */

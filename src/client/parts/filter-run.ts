@@ -1,0 +1,45 @@
+/** Hides the list items after a filter that lack a word of its text, and groups without a visible item. */
+export default function filterLists(island: HTMLElement): void {
+  const field = island.querySelector('input');
+  const status = island.querySelector('[role=status]');
+  if (field === null || status === null) return;
+  const below = elementsAfter(island);
+  // Items in items belong to the outer one.
+  const items = below
+    .flatMap((element) => [...element.querySelectorAll('li')])
+    .filter((item) => item.parentElement?.closest('li') === null);
+  const texts = items.map((item) => plain(item.textContent));
+  const groups = below.flatMap((element) => [...element.querySelectorAll('section')]);
+  const apply = (): void => {
+    const words = plain(field.value).split(/\s+/);
+    items.forEach((item, index) => (item.hidden = !words.every((word) => texts[index]?.includes(word))));
+    const shown = items.filter((item) => !item.hidden);
+    for (const group of groups) group.hidden = !shown.some((item) => group.contains(item));
+    status.textContent = field.value.trim() === '' ? '' : `${shown.length} / ${items.length}`;
+  };
+  field.addEventListener('input', apply);
+  field.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && field.value !== '') {
+      event.preventDefault();
+      field.value = '';
+      apply();
+    } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+      event.preventDefault();
+      items
+        .find((item) => !item.hidden)
+        ?.querySelector('a')
+        ?.focus();
+    }
+  });
+  // A reload keeps the field's text, and a reader may have typed before the script loaded.
+  apply();
+}
+
+function elementsAfter({ nextElementSibling: next }: Element): Element[] {
+  return next === null ? [] : [next, ...elementsAfter(next)];
+}
+
+/** Case, and the dots and dashes in option names, do not matter. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[.\-_]/g, '');
+}
