@@ -32,7 +32,6 @@ import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
 import { addFiles, addPluginFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
-import type { OutputTree } from './publish/output.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
 import { faultFinding } from './plugins/findings.ts';
 import { openPlugins } from './plugins/host.ts';
@@ -40,7 +39,7 @@ import type { PluginHost } from './plugins/host.ts';
 import type { CommandResult } from './plugins/interface.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
-import { keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
+import { discard, keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
 import { readSite } from './site/read.ts';
@@ -190,7 +189,7 @@ async function build({
   const watch = createStopwatch();
   const plugins = pluginsFor(config);
   let pool: Pool | undefined;
-  let tree: OutputTree | undefined;
+  let publication: Publication | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
     const [{ assets, findings: bundleFindings }, git, site] = await Promise.all([
@@ -203,17 +202,17 @@ async function build({
     const outdated = outdatedIn(site, git);
     const heads = await headsOf(site, { plugins, dates: git.dates });
     const samples = openSampleChecks(config, cache);
-    const publication = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
-    ({ tree } = publication);
+    const opened = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
+    publication = opened;
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
-      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication, samples, hooks }),
+      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks }),
     );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
-    const folded = await watch.time('plugins', () => foldPlugins({ ...publication, recover }, plugins));
-    await watch.time('write', () => addPluginFiles(publication, folded));
+    const folded = await watch.time('plugins', () => foldPlugins({ ...opened, recover }, plugins));
+    await watch.time('write', () => addPluginFiles(opened, folded));
     watch.run('write', () => {
-      addCreatedPages(publication);
-      addFiles(publication, { copied: own.files.values(), plugins: folded });
+      addCreatedPages(opened);
+      addFiles(opened, { copied: own.files.values(), plugins: folded });
     });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
     const siteFindings = await watch.time('check', async () =>
@@ -226,15 +225,15 @@ async function build({
       ...siteFindings,
       ...heads.findings,
       ...folded.findings,
-      ...publicationFindings(publication),
+      ...publicationFindings(opened),
     ];
     const findings = joinCauses(reported(found, { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
-    const written = publication.tree.written();
-    const { files: outputFiles, bytes: outputBytes } = publication.tree.size();
-    watch.run('publish', () => (published ? publish(publication) : keep(publication)));
-    const after = published ? await afterPublishing(publication, plugins) : [];
+    const written = opened.tree.written();
+    const { files: outputFiles, bytes: outputBytes } = opened.tree.size();
+    watch.run('publish', () => (published ? publish(opened) : keep(opened)));
+    const after = published ? await afterPublishing(opened, plugins) : [];
     watch.run('save cache', () => cache.save());
     const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };
     return {
@@ -244,7 +243,7 @@ async function build({
       ...figures,
     };
   } finally {
-    tree?.discard();
+    if (publication !== undefined) discard(publication);
     await Promise.all([pool?.dispose(), plugins.dispose()]);
     unlockOutput(config.outDir);
   }

@@ -253,10 +253,10 @@ export const rooms: readonly Room[] = [
   {
     room: 'publish',
     imports:
-      'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, search, render, plugins',
-    types: 'bundle, compile/cache, plugins interface',
+      'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, search, compile/cache, render, plugins',
+    types: 'bundle, plugins interface',
     disk: 'kept.ts, lock.ts, out-dir.ts, output.ts, spare.ts',
-    environment: 'lock.ts, output.ts, spare.ts',
+    environment: 'lock.ts, output.ts, page-texts.ts, spare.ts',
     clock: 'lock.ts',
     stages: 'add-files.ts, add-pages.ts, fallbacks.ts, files.ts, inspect-files.ts, search.ts, site-files.ts',
     line: 'add-files.ts, add-pages.ts, publication.ts, search.ts',

@@ -3,11 +3,11 @@ import type { PageBody } from '../compile/cache/body.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 import { fallbacksOf } from './fallbacks.ts';
 import { emitPage } from './page-files.ts';
+import { markdownOfPage } from './plugin-files.ts';
 import { hashOfParts } from '../hash.ts';
 import { reusePage } from './publication.ts';
 import type { Publication } from './publication.ts';
 import { notFoundPagesOf, linkedPagesOf } from '../render/created-pages.ts';
-import type { RenderedPage } from '../render/context.ts';
 import { tryToRender } from '../render/page.ts';
 import { contextHashOf, pageContextOf } from '../render/page-context.ts';
 
@@ -75,7 +75,12 @@ function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBod
   if (body === null) return 'lost';
   for (const file of body.files ?? []) publication.tree.write(file);
   const page = { ...facts, ...body, sections: [], outline: [] };
-  write(publication, { path, routePath, rendered: tryToRender(() => publication.render(page, pageContext)) });
+  const rendered = tryToRender(() => publication.render(page, pageContext));
+  if ('error' in rendered) publication.failed.push({ path, reason: rendered.error });
+  else {
+    for (const file of emitPage(routePath, rendered)) publication.tree.write(file);
+    publication.texts?.keep(path, markdownOfPage(facts.meta, rendered.article, publication.site));
+  }
   return 'placed';
 }
 
@@ -91,12 +96,4 @@ function keyOfUnchanged({ before, siteKey }: Publication, facts: PageFacts): str
   const { path } = facts.meta;
   const isSame = before?.siteKey === siteKey && !facts.needsOverview && before.pageHashes.get(path) === facts.hash;
   return isSame ? before.renderKeys.get(path) : undefined;
-}
-
-function write(
-  { tree, failed }: Publication,
-  { path, routePath, rendered }: { path: string; routePath: string; rendered: RenderedPage | { error: string } },
-): void {
-  if ('error' in rendered) failed.push({ path, reason: rendered.error });
-  else for (const file of emitPage(routePath, rendered)) tree.write(file);
 }

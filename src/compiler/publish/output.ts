@@ -231,7 +231,7 @@ function sweep(outDir: string): void {
   attempt(() => remove(`${siblingPrefix(outDir)}old`));
   for (const name of fs.readdirSync(parent)) {
     const pid = name.startsWith(prefix)
-      ? /^(?:(?:new|lock|spare)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
+      ? /^(?:(?:new|lock|spare|texts)-|journal\.)(\d+)$/.exec(name.slice(prefix.length))?.[1]
       : undefined;
     if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid))) {
       attempt(() => remove(path.join(parent, name)));

@@ -11,6 +11,7 @@ import type { OutputFile } from '../output-file.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { JoinedFile, Representation, SiteFile } from '../plugins/interface.ts';
+import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
 import { twinOf } from '../markdown/twin/twin.ts';
 import { articleOf } from '../render/article.ts';
@@ -36,7 +37,7 @@ export interface DueFile {
 
 /** Without `context`, nothing can be rendered: articles are then null. */
 interface FoldInput
-  extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys'>> {
+  extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys' | 'texts'>> {
   /** Compiles a page if it has changed. Default: all pages are compiled. */
   prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
@@ -56,7 +57,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const configFile = fileInRoot(config.root, config.file);
   const facts = [...site.model.routes.values()].map(({ path }) => cache.state.pages.get(path)?.facts);
   const claims = claimsOf(site, facts);
-  const reader: PartReader = { ...input, markdownOf: createMarkdownOf(input) };
+  const reader: PartReader = { ...input, markdownOf: (path) => markdownIn(input, path) };
   const { folded, faults } = await plugins.fold({
     kept: (plugin) => valuesOf(plugin, facts),
     lengths: facts.map((page) => page?.length ?? 0),
@@ -100,41 +101,22 @@ async function articleIn(input: FoldInput, contentPath: string): Promise<string 
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
 }
 
-/** Maximum number of characters of Markdown to keep for the next file that contains them. */
-const keptMarkdown = 20_000_000;
-
-/**
- * Pages as Markdown. A build keeps the pages that it converted last, because a page's own file and the files that
- * join pages contain the same text. The development server converts a page when it is asked, because a save can
- * change it at any time.
- */
-function createMarkdownOf(input: FoldInput): (contentPath: string) => Promise<string> {
-  if (input.renderKeys === undefined) return (contentPath) => markdownIn(input, contentPath);
-  const texts = new Map<string, string>();
-  const state = { characters: 0 };
-  return async (contentPath) => {
-    const known = texts.get(contentPath);
-    if (known !== undefined) return known;
-    const text = await markdownIn(input, contentPath);
-    texts.set(contentPath, text);
-    state.characters += text.length;
-    for (const [oldest, { length }] of texts) {
-      if (state.characters <= keptMarkdown) break;
-      texts.delete(oldest);
-      state.characters -= length;
-    }
-    return text;
-  };
-}
-
 /** A page as Markdown; empty if it cannot be rendered. */
 async function markdownIn(input: FoldInput, contentPath: string): Promise<string> {
-  const { config, links } = input.site;
+  const kept = input.texts?.of(contentPath) ?? null;
+  if (kept !== null) return kept;
   const article = await articleIn(input, contentPath);
   const meta = input.cache.state.pages.get(contentPath)?.facts.meta;
   if (article === null || meta === undefined) return '';
-  const title = article.includes('<h1') ? '' : `<h1>${escapeText(meta.title)}</h1>`;
-  return twinOf(title + article, { origin: config.url, page: config.url + hrefOf(meta.routePath, links.urls) });
+  const text = markdownOfPage(meta, article, input.site);
+  input.texts?.keep(contentPath, text);
+  return text;
+}
+
+/** A finished article as Markdown, with the page's title. */
+export function markdownOfPage({ title, routePath }: PageMeta, article: string, { config, links }: Site): string {
+  const heading = article.includes('<h1') ? '' : `<h1>${escapeText(title)}</h1>`;
+  return twinOf(heading + article, { origin: config.url, page: config.url + hrefOf(routePath, links.urls) });
 }
 
 /** The values that a plugin's `page` hook kept, by page index. */

@@ -7,6 +7,8 @@ import type { Finding } from '../findings/finding.ts';
 import type { PublishedFile } from '../output-file.ts';
 import { openOutput } from './output.ts';
 import type { OutputTree } from './output.ts';
+import { openPageTexts } from './page-texts.ts';
+import type { PageTexts } from './page-texts.ts';
 import type { Heads } from '../render/heads.ts';
 import type { DrawnParts } from '../render/context.ts';
 import { createRenderer } from '../render/page.ts';
@@ -37,6 +39,8 @@ export type Before = ReturnType<Cache['state']['published']['get']>;
 
 export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | 'assets' | 'dates'> {
   tree: OutputTree;
+  /** The rendered pages as Markdown; null if no file is expected to contain them. */
+  texts: PageTexts | null;
   context: SiteContext;
   render: Renderer;
   tocs(routePath: string): TocEntry[];
@@ -53,9 +57,9 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   failed: { path: string; reason: string }[];
 }
 
-/** Opens a publication. End it with `publish`, `keep` or `tree.discard`. */
+/** Opens a publication. End it with `discard`, after `publish` or `keep`. */
 export function openPublication({ site, cache, assets, parts, dates, outdated, heads }: PublicationInput): Publication {
-  const { outDir, theme } = site.config;
+  const { outDir, theme, plugins } = site.config;
   const context = siteContextOf({ site, assets, lastUpdated: theme.lastUpdated ? dates : new Map(), outdated, heads });
   const before = cache.state.published.get(outDir);
   return {
@@ -64,6 +68,7 @@ export function openPublication({ site, cache, assets, parts, dates, outdated, h
     assets,
     dates,
     tree: openOutput(outDir, before?.files ?? new Map()),
+    texts: plugins.defaults.some((name) => name === 'twins' || name === 'llms') ? openPageTexts(outDir) : null,
     context,
     render: createRenderer(assets, parts),
     tocs: tocsOf(site.model, cache),
@@ -105,6 +110,12 @@ export function publish(publication: Publication): void {
 export function keep(publication: Publication): void {
   if (publication.cache.isPersistent) record(publication, publication.tree.keep());
   else publication.tree.discard();
+}
+
+/** Deletes what is not published. */
+export function discard({ tree, texts }: Publication): void {
+  tree.discard();
+  texts?.discard();
 }
 
 function record(

@@ -49,6 +49,8 @@ export interface RenderContext {
 export interface RenderedPage {
   html: string;
   data: PageData;
+  /** The finished article, outside any layout. */
+  article: string;
 }
 
 /** What a renderer needs to know about the client: the path of its first script. */

@@ -41,7 +41,8 @@ function renderPage(
   const globals = parts.globalsIn(compiled.shellPage.lang);
   const context = withIslands(compiled, globals.islands);
   const { shellPage, nav } = context;
-  const article = laidOut(articleOf(page, context), context, parts);
+  const own = articleOf(page, context);
+  const article = laidOut(own, context, parts);
   const shell = createElement(Shell, {
     page: shellPage,
     nav,
@@ -53,6 +54,7 @@ function renderPage(
   return {
     html: documentOf({ context, assets, body: renderToString(shell) }),
     data: { ...shellPage, html: article },
+    article: own,
   };
 }
 
