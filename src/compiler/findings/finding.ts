@@ -117,15 +117,28 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Adds missing code frames to findings; `read` returns a file's text or null. */
+/**
+ * Adds missing code frames to findings; `read` returns a file's text or null. Most findings of a large site are never
+ * shown with their frame, so a frame is made when it is first used.
+ */
 export function withFrames(findings: readonly Finding[], read: (file: string) => string | null): Finding[] {
   const texts = new Map<string, string[] | null>();
-  return findings.map((finding) => {
-    const { file, span, frame } = finding;
-    if (file === undefined || span === undefined || frame !== undefined) return finding;
+  const linesIn = (file: string): string[] | null => {
     const text = texts.has(file) ? null : read(file);
     const lines = texts.get(file) ?? (text === null ? null : linesOf(text));
     texts.set(file, lines);
-    return lines === null ? finding : { ...finding, frame: frameOf(lines, span) };
+    return lines;
+  };
+  return findings.map((finding) => {
+    const { file, span, frame } = finding;
+    if (file === undefined || span === undefined || frame !== undefined) return finding;
+    const made: { frame?: FrameLine[] } = {};
+    return {
+      ...finding,
+      get frame(): FrameLine[] {
+        made.frame ??= frameOf(linesIn(file) ?? [], span);
+        return made.frame;
+      },
+    };
   });
 }

@@ -20,6 +20,8 @@ export interface OutputTree {
   reuse(filePath: string): boolean;
   /** A file from the last build; null if it does not match its record byte for byte. */
   read(filePath: string): Uint8Array | null;
+  /** A file from the last build; null if its size or modification time does not match its record. */
+  peek(filePath: string): Uint8Array | null;
   /** Recorded hash of a file from the last build. */
   hashOf(filePath: string): string | undefined;
   /** Swaps the tree in and returns its files. Does nothing if the published folder is already identical. */
@@ -76,7 +78,8 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   return {
     reuse,
     hashOf: (filePath) => previous.get(filePath)?.hash,
-    read: (filePath) => readPublished(sourceOf(filePath), previous.get(filePath)),
+    peek: (filePath) => readPublished(sourceOf(filePath), previous.get(filePath), 'as recorded'),
+    read: (filePath) => readPublished(sourceOf(filePath), previous.get(filePath), 'byte for byte'),
     write(file) {
       if (previous.get(file.path)?.hash === file.hash && reuse(file.path)) return;
       const contents = typeof file.contents === 'string' ? Buffer.from(file.contents) : file.contents;
@@ -98,7 +101,7 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
       const copied = copies.flatMap((name): [string, PublishedFile][] => [[name, reused.get(name) as PublishedFile]]);
       // A hard link keeps the file's modification time; a copy gets a new one.
       const published = new Map([...inPlace(reused), ...writtenTo(staging, [...fresh, ...copied])]);
-      swap(outDir, staging, (old) => retire(outDir, old, { files: published.size, copies: copies.length }));
+      swap(outDir, staging, (old) => retire(outDir, old, { fresh, reused, copies: copies.length }));
       attempt(() => remove(kept));
       return published;
     },
@@ -143,10 +146,14 @@ function placeIn(folder: string, filePath: string): string {
   return place;
 }
 
-function readPublished(file: string, known: PublishedFile | undefined): Uint8Array | null {
+function readPublished(
+  file: string,
+  known: PublishedFile | undefined,
+  proof: 'as recorded' | 'byte for byte',
+): Uint8Array | null {
   if (known === undefined || statIfPublished(file, known) === null) return null;
   const contents = fs.readFileSync(file);
-  return hashOf(contents) === known.hash ? contents : null;
+  return proof === 'as recorded' || hashOf(contents) === known.hash ? contents : null;
 }
 
 /** Null if the file differs from its record. */

@@ -37,7 +37,9 @@ export interface DueFile {
 
 /** Without `context`, nothing can be rendered: articles are then null. */
 interface FoldInput
-  extends Pick<Publication, 'site' | 'cache'>, Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys' | 'texts'>> {
+  extends
+    Pick<Publication, 'site' | 'cache'>,
+    Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys' | 'texts' | 'tree'>> {
   /** Compiles a page if it has changed. Default: all pages are compiled. */
   prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
@@ -57,7 +59,8 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const configFile = fileInRoot(config.root, config.file);
   const facts = [...site.model.routes.values()].map(({ path }) => cache.state.pages.get(path)?.facts);
   const claims = claimsOf(site, facts);
-  const reader: PartReader = { ...input, markdownOf: (path) => markdownIn(input, path) };
+  const twins: PartReader['twins'] = new Map();
+  const reader: PartReader = { ...input, twins };
   const { folded, faults } = await plugins.fold({
     kept: (plugin) => valuesOf(plugin, facts),
     lengths: facts.map((page) => page?.length ?? 0),
@@ -102,8 +105,8 @@ async function articleIn(input: FoldInput, contentPath: string): Promise<string 
 }
 
 /** A page as Markdown; empty if it cannot be rendered. */
-async function markdownIn(input: FoldInput, contentPath: string): Promise<string> {
-  const kept = input.texts?.of(contentPath) ?? null;
+async function markdownIn(input: PartReader, contentPath: string): Promise<string> {
+  const kept = input.texts?.of(contentPath) ?? publishedMarkdown(input, contentPath);
   if (kept !== null) return kept;
   const article = await articleIn(input, contentPath);
   const meta = input.cache.state.pages.get(contentPath)?.facts.meta;
@@ -111,6 +114,15 @@ async function markdownIn(input: FoldInput, contentPath: string): Promise<string
   const text = markdownOfPage(meta, article, input.site);
   input.texts?.keep(contentPath, text);
   return text;
+}
+
+/** A page as the last build published it, if nothing of it has changed: a file that joins pages needs their texts again. */
+function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): string | null {
+  const twin = twins.get(contentPath);
+  const contents = twin === undefined || tree?.hashOf(twin.path) !== twin.hash ? null : tree.peek(twin.path);
+  if (twin === undefined || contents === null) return null;
+  const { start, end } = twin;
+  return Buffer.from(contents.buffer, contents.byteOffset + start, contents.byteLength - start - end).toString();
 }
 
 /** A finished article as Markdown, with the page's title. */
@@ -186,6 +198,10 @@ function dueFile(file: SiteFile, claims: Claims, input: PartReader): DueFile {
   }
   const { parts } = file;
   const hash = hashOfParts(parts.map((part) => hashOfPart(part, claims, input)));
+  const [start, page, end, ...others] = parts;
+  if (typeof start === 'string' && typeof page === 'object' && 'markdown' in page && typeof end === 'string')
+    if (others.length === 0)
+      input.twins.set(page.markdown, { path, hash, start: Buffer.byteLength(start), end: Buffer.byteLength(end) });
   const contents = async (): Promise<OutputFile> => {
     const bytes: Uint8Array[] = [];
     for (const part of parts) bytes.push(await bytesOf(part, claims, input));
@@ -197,7 +213,8 @@ function dueFile(file: SiteFile, claims: Claims, input: PartReader): DueFile {
 type Part = JoinedFile['parts'][number];
 
 interface PartReader extends FoldInput {
-  markdownOf(contentPath: string): Promise<string>;
+  /** The files that contain one page, by content path, with the bytes before and after the page. */
+  twins: Map<string, { path: string; hash: string; start: number; end: number }>;
 }
 
 function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
@@ -208,7 +225,7 @@ function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput
 
 async function bytesOf(part: Part, { pageFiles }: Claims, input: PartReader): Promise<Uint8Array> {
   if (typeof part === 'string') return Buffer.from(part);
-  if ('markdown' in part) return Buffer.from(await input.markdownOf(part.markdown));
+  if ('markdown' in part) return Buffer.from(await markdownIn(input, part.markdown));
   const body = await bodyOf(pageFiles.get(part.file)?.page ?? '', input);
   const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
   return typeof contents === 'string' ? Buffer.from(contents) : contents;

@@ -15,6 +15,19 @@ function spareFolderOf(outDir: string): string {
   return `${siblingPrefix(outDir)}spare`;
 }
 
+/** The file in a spare tree that says what is known of it. */
+const factsFile = '.docsite-spare';
+
+/** Files of folders that have not changed since need not be looked at one by one. */
+interface SpareFacts {
+  /** The number of the published folder in its file system. */
+  published: string;
+  /** Modification times of the folders below the root, in nanoseconds. */
+  folders: Record<string, string>;
+  /** Files that differ from the published ones. */
+  stale: string[];
+}
+
 /** The files of a new tree, by path. */
 export interface TreeFiles {
   /** Files that were written to `staging`. */
@@ -43,7 +56,7 @@ export function completeTree(outDir: string, staging: string, files: TreeFiles):
   remove(claimed);
   rename(spare, claimed);
   try {
-    const copied = refresh(claimed, staging, files);
+    const copied = refresh(claimed, { outDir, staging, files });
     remove(staging);
     rename(claimed, staging);
     return copied;
@@ -54,12 +67,23 @@ export function completeTree(outDir: string, staging: string, files: TreeFiles):
 }
 
 /** Keeps the replaced tree for the next build, or deletes it if a new one takes no time. */
-export function retire(outDir: string, old: string, { files, copies }: { files: number; copies: number }): void {
+export function retire(
+  outDir: string,
+  old: string,
+  { fresh, reused, copies }: Pick<TreeFiles, 'fresh' | 'reused'> & { copies: number },
+): void {
   // Without hard links, a second tree would take as much space as the first.
-  if (files < fewFiles || copies > 0 || !fs.existsSync(old)) {
+  if (fresh.size + reused.size < fewFiles || copies > 0 || !fs.existsSync(old)) {
     remove(old);
     return;
   }
+  const folders = [...foldersOf([...reused.keys()])].map((name) => [name, changeOf(path.join(old, name))]);
+  const facts: SpareFacts = {
+    published: numberOf(outDir),
+    folders: Object.fromEntries(folders) as SpareFacts['folders'],
+    stale: [...fresh.keys()],
+  };
+  replaceFile(path.join(old, factsFile), JSON.stringify(facts));
   // The folder is next to the site's own files, which may be under version control. A published file of this name is
   // replaced,
   // not changed: both trees share it.
@@ -68,17 +92,21 @@ export function retire(outDir: string, old: string, { files, copies }: { files: 
 }
 
 /** Makes a tree contain exactly these files. Files are replaced, never changed, since the published tree shares them. */
-function refresh(tree: string, staging: string, files: TreeFiles): string[] {
+function refresh(
+  tree: string,
+  { outDir, staging, files }: { outDir: string; staging: string; files: TreeFiles },
+): string[] {
+  const isKnown = knownFilesOf(tree, outDir);
   // Both are names of the same file, so its contents do not have to be read.
   const isCurrent = (name: string): boolean =>
     files.reused.has(name) &&
-    fs.lstatSync(path.join(tree, name), { bigint: true, throwIfNoEntry: false })?.ino === files.inodeOf(name);
+    (isKnown(name) ||
+      fs.lstatSync(path.join(tree, name), { bigint: true, throwIfNoEntry: false })?.ino === files.inodeOf(name));
   const folders = foldersOf([...files.fresh.keys(), ...files.reused.keys()]);
   const current = new Set<string>();
   for (const entry of entriesIn(tree)) {
-    const place = path.join(tree, entry.name);
     if (entry.isFolder ? folders.has(entry.name) : isCurrent(entry.name)) current.add(entry.name);
-    else remove(place);
+    else remove(path.join(tree, entry.name));
   }
   const missing = [...files.reused.keys()].filter((name) => !current.has(name));
   const copied = linkAll(files, { from: missing, to: tree });
@@ -87,6 +115,37 @@ function refresh(tree: string, staging: string, files: TreeFiles): string[] {
     rename(path.join(staging, name), path.join(tree, name));
   }
   return copied;
+}
+
+/** Tells of a file that it is still the published one, because its folder is as it was when the tree was replaced. */
+function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
+  const file = path.join(tree, factsFile);
+  const facts = fs.existsSync(file) ? factsIn(fs.readFileSync(file, 'utf8')) : null;
+  if (facts === null || facts.published !== numberOf(outDir)) return () => false;
+  const stale = new Set(facts.stale);
+  const same = new Set(
+    Object.entries(facts.folders).flatMap(([name, time]) => (changeOf(path.join(tree, name)) === time ? [name] : [])),
+  );
+  return (name) => !stale.has(name) && same.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))));
+}
+
+/** Null if the file is damaged. */
+function factsIn(text: string): SpareFacts | null {
+  try {
+    return JSON.parse(text) as SpareFacts;
+  } catch {
+    return null;
+  }
+}
+
+/** When names in a folder were last added or removed; empty if it does not exist. */
+function changeOf(folder: string): string {
+  const stat = fs.lstatSync(folder, { bigint: true, throwIfNoEntry: false });
+  return stat?.isDirectory() === true ? String(stat.mtimeNs) : '';
+}
+
+function numberOf(folder: string): string {
+  return String(fs.statSync(folder, { bigint: true, throwIfNoEntry: false })?.ino);
 }
 
 /** All files and folders in a folder, with relative paths; a folder precedes its contents. */
