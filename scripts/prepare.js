@@ -1,11 +1,22 @@
 /**
  * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one
- * step.
+ * step. Then adds the client of sites without code of their own, which the new `lib/` bundles.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +55,7 @@ const old = `${staging}.old`;
 if (existsSync(lib)) renameSync(lib, old);
 renameSync(staging, lib);
 rmSync(old, { recursive: true, force: true });
+await shipClients();
 
 function compilerPath() {
   try {
@@ -88,6 +100,27 @@ async function joinModules(folder) {
     logLevel: 'warning',
   });
   writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
+}
+
+/** Bundles the client of sites that have no code of their own, which then don't wait for the bundler. */
+async function shipClients() {
+  const [{ loadConfig }, { bundle }, { settingsOf }] = await Promise.all(
+    ['config/read', 'bundle/bundle', 'bundle/key'].map((name) => import(path.join(lib, `compiler/${name}.js`))),
+  );
+  const site = mkdtempSync(path.join(os.tmpdir(), 'docsite-client-'));
+  try {
+    writeFileSync(path.join(site, 'site.config.json'), JSON.stringify({ title: 'Site' }));
+    const { config } = await loadConfig(site, {});
+    for (const mode of ['production', 'development']) {
+      // Comments in the code contain paths, which must not be those of this machine.
+      const { assets } = await bundle({ ...config, root }, mode, site);
+      const files = assets.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() }));
+      const shipped = { settings: settingsOf(config, mode), assets: { ...assets, files } };
+      writeFileSync(path.join(lib, `client-${mode}.json`), JSON.stringify(shipped));
+    }
+  } finally {
+    rmSync(site, { recursive: true, force: true });
+  }
 }
 
 /** Names, versions and licenses of the packages that contain these files. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { bundleKey } from '../lib/compiler/bundle/key.js';
+import { shippedClient } from '../lib/compiler/bundle/shipped.js';
 import { bundle as bundleInto } from '../lib/compiler/bundle/bundle.js';
 import type { ClientAssets } from '../lib/compiler/bundle/bundle.js';
 import type { SiteConfig } from '../lib/compiler/index.js';
@@ -54,6 +55,21 @@ function text(assets: ClientAssets, name: string | RegExp): string {
 function brotliSize(contents: string | Uint8Array): number {
   return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 }
+
+test('the package contains the client of sites without code of their own', async () => {
+  const plain = siteOf({});
+  const { assets } = await bundle(plain, 'production');
+  const comparable = (client: ClientAssets | null): unknown => ({
+    ...client,
+    files: client?.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() })),
+  });
+  expect(comparable(shippedClient(plain, 'production'))).toEqual(comparable(assets));
+  // Its code contains comments with paths, which depend on the working folder.
+  expect(shippedClient(plain, 'development')?.boot.script).toMatch(/boot-/);
+  const { components } = siteOf({ 'theme/press.tsx': '' });
+  for (const own of [{ base: '/docs/' }, { styles: ['/own.css'] }, { components }])
+    expect(shippedClient({ ...plain, ...own }, 'production')).toBe(null);
+});
 
 const button = `import { useState } from 'react';
 export default function Press({ start }: { start: number }) {

@@ -58,6 +58,7 @@ const inner: Record<string, string[]> = {
     'cli/server/watch.js',
     'compiler/bundle/bundle.js',
     'compiler/bundle/key.js',
+    'compiler/bundle/shipped.js',
     'compiler/checks/browser/tabs.js',
     'compiler/checks/media/copy-image.js',
     'compiler/checks/media/copy-images.js',

@@ -207,7 +207,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'bundle',
     imports: 'shared, policy, compiler base, findings, config, bundle/components',
-    disk: 'diagrams.ts, esbuild.ts, key.ts, server.ts, styles.ts',
+    disk: 'diagrams.ts, esbuild.ts, key.ts, server.ts, shipped.ts, styles.ts',
     spawn: 'esbuild.ts, modules.ts',
     load: 'server.ts',
     stages: 'cached.ts',

@@ -1,4 +1,4 @@
-/** Returns the client's assets from the cache if none of their inputs changed, and from the bundler otherwise. */
+/** Returns the client's assets from the package or the cache if they fit the site, and from the bundler otherwise. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';
@@ -6,6 +6,7 @@ import { bundleKey } from './key.ts';
 import { areUnchanged } from './components/facts.ts';
 import type { BundleMode } from './esbuild.ts';
 import type { ClientAssets } from './bundle.ts';
+import { shippedClient } from './shipped.ts';
 import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { attempt, touch } from '../disk.ts';
@@ -19,6 +20,8 @@ export async function bundleClient(
   mode: BundleMode,
   cacheFolder: string,
 ): Promise<{ assets: ClientAssets; findings: Finding[] }> {
+  const shipped = shippedClient(config, mode);
+  if (shipped !== null) return { assets: shipped, findings: [] };
   const name = `client-${bundleKey(config, mode)}`;
   const known = readCacheFile(cacheFolder, name);
   // The seal proves that this was serialized below.

@@ -20,11 +20,15 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
   const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
     sourceFilesIn(folder, { root: clientFolder, outDir: '' }),
   );
+  const settings = JSON.stringify([config.root, ...settingsOf(config, mode)]);
+  return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
+}
+
+/** The options that the bundler depends on, and the version of the site's own packages. */
+export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
   const mermaid = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
-  const library = mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json'));
-  const settings = JSON.stringify([
+  return [
     mode,
-    config.root,
     config.base,
     config.components,
     config.styles,
@@ -33,9 +37,8 @@ export function bundleKey(config: SiteConfig, mode: BundleMode): string {
     hooksFileOf(config),
     config.theme.globalComponents,
     mermaid,
-    library,
-  ]);
-  return hashOfParts([docsiteVersion, settings, ...own, ...sources, ...locks.map(hashOfFile)]);
+    mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json')),
+  ];
 }
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
