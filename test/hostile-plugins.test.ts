@@ -37,8 +37,11 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
   // Only the endless loop has to reach the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
-  const { pieces, faults } = await host.edits('a.md', 'text');
-  const after = await host.edits('good.md', 'text');
+  const {
+    value: { pieces },
+    faults,
+  } = await host.run({ hook: 'transform', path: 'a.md', text: 'text' });
+  const { value: after } = await host.run({ hook: 'transform', path: 'good.md', text: 'text' });
   expect(after.pieces?.at(-1)?.text).toBe('!');
   return {
     text: pieces?.at(-1)?.text,
@@ -114,7 +117,7 @@ test.each([
 test('plugins that cannot be loaded are reported once for each task, and have no effect', async () => {
   const host = hostOf('load', 'head: () => []');
   fs.writeFileSync(path.join(root, 'load.mjs'), "throw new Error('no module')");
-  const { pieces, faults } = await host.edits('a.md', 'text');
-  expect(pieces).toBeNull();
+  const { value, faults } = await host.run({ hook: 'transform', path: 'a.md', text: 'text' });
+  expect(value.pieces).toBeNull();
   expect(faults.map(({ reason }) => reason)).toEqual(['no module']);
 });

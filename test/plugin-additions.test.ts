@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult } from '../lib/compiler/index.js';
 import { siteWith } from './checked-site.ts';
+import { buildAt } from './harness.ts';
 
 const config = `import fs from 'node:fs';
 const additions = {
@@ -77,6 +78,57 @@ test('a command receives its arguments, and returns what to print and the exit c
   expect(outcome).toEqual({ result: { output: `a+b${config.length}`, code: 1 }, findings: [] });
   expect(await compiler?.command('other', [])).toBeNull();
   await compiler?.dispose();
+});
+
+test('a change of a value compiles only the pages that quote it, in builds and in development', async () => {
+  const site = siteWith({
+    'site.config.mjs': `export default { title: 'Docs', plugins: [{
+      name: 'quotes', key: '',
+      data: ({ read }) => ({ values: JSON.parse(read('values.json')) }),
+      transforms: ['{{'],
+      transform: ({ text }, { data }) => [...text.matchAll(/{{(\\w)}}/g)].map(({ 0: all, 1: key, index }) => ({ start: index, end: index + all.length, text: data(key) })),
+    }] };`,
+    'values.json': '{ "a": "one", "b": "two" }',
+    'content/index.md': '# Home\n\nHere is {{a}}.\n',
+    'content/b.md': '# B\n\nHere is {{b}}.\n',
+  });
+  await buildAt(site);
+  fs.writeFileSync(path.join(site, 'values.json'), '{ "a": "one", "b": "three" }');
+  const { result, files } = await buildAt(site);
+  expect([result?.cacheHits, files.get('b.html')?.includes('Here is three.')]).toEqual([1, true]);
+
+  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'dev', cache: 'ignore', workers: 1 });
+  if (compiler === null) throw new Error('the site has no usable config');
+  const served = async (): Promise<string> => Buffer.from((await compiler.respond('/b'))?.body ?? '').toString();
+  await compiler.open();
+  expect(await served()).toContain('Here is three.');
+  const file = path.join(site, 'values.json');
+  expect(compiler.watchPaths()).toContain(file);
+  fs.writeFileSync(file, '{ "a": "one", "b": "four" }');
+  await compiler.update([file]);
+  expect(await served()).toContain('Here is four.');
+  await compiler.dispose();
+  fs.rmSync(site, { recursive: true, force: true });
+});
+
+test('a fix applies to what the author wrote, not to what a plugin has added', async () => {
+  const site = siteWith({
+    'site.config.mjs': `export default { title: 'Docs', plugins: [{
+      name: 'note', key: '', transforms: ['NOTE'],
+      transform: ({ text }) => [{ start: text.indexOf('NOTE'), end: text.indexOf('NOTE') + 4, text: 'Words.\\n\\nthe the words' }],
+    }] };`,
+    'content/index.md': '# Home\n\nNOTE\n\nIt is is here.\n',
+  });
+  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
+  if (compiler === null) throw new Error('the site has no usable config');
+  const { fixed, findings } = await compiler.check(new AbortController().signal, { fixes: 'apply' });
+  await compiler.dispose();
+  expect(fixed).toBe(1);
+  expect(fs.readFileSync(path.join(site, 'content/index.md'), 'utf8')).toBe('# Home\n\nNOTE\n\nIt is here.\n');
+  expect(
+    findings.filter(({ code }) => code === 'word-repeated').map(({ span, fix }) => [span?.start.line, fix]),
+  ).toEqual([[3, undefined]]);
+  fs.rmSync(site, { recursive: true, force: true });
 });
 
 test('in development, files that `page` has read are watched, and a change compiles the page again', async () => {

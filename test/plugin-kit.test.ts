@@ -33,6 +33,23 @@ test('each hook runs on the test’s input, and returns what a build would use',
   expect(await kit.command('a', 'b')).toEqual({ output: 'a b' });
 });
 
+test('`transform` sees the data that a test gives it, and its findings are errors', async () => {
+  const kit = testPlugin({
+    name: 'quotes',
+    key: '',
+    data: ({ site }) => ({ values: { title: site.title } }),
+    transforms: ['{title}'],
+    transform: ({ text }, { data }) =>
+      data('title') === undefined
+        ? { findings: [{ message: 'no title' }] }
+        : [{ start: text.indexOf('{'), end: text.indexOf('}') + 1, text: String(data('title')) }],
+  });
+  expect(await kit.data()).toEqual({ values: { title: 'Site' } });
+  expect(await kit.transform('a {title}', 'a.md', { title: 'lamp' })).toBe('a lamp');
+  expect(await kit.transform('nothing to quote')).toBe('nothing to quote');
+  await expect(kit.transform('a {title}')).rejects.toThrow('the plugin `quotes` reports: no title');
+});
+
 test('a hook that a build would report throws the text of the finding', async () => {
   const kit = testPlugin({
     name: 'bad',

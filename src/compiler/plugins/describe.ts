@@ -4,6 +4,7 @@ import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interfa
 
 /** The functions that a plugin may define. */
 export const hookNames = [
+  'data',
   'transform',
   'list',
   'text',
@@ -25,6 +26,8 @@ export interface PluginData {
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
   command?: string;
+  /** Texts of which a page must contain one to be transformed; absent if any page is. */
+  transforms?: readonly string[];
 }
 
 export interface PluginsData {
@@ -67,6 +70,7 @@ export function describePlugins(written: readonly PluginEntry[]): PluginsData {
       key: plugin.key,
       hooks: hooksOf(plugin),
       ...(plugin.command !== undefined && { command: plugin.command.name }),
+      ...(plugin.transforms !== undefined && { transforms: plugin.transforms }),
     })),
   };
 }
@@ -100,10 +104,11 @@ export function runsWherePagesCompile({ own }: PluginsData): boolean {
 }
 
 const compileHooks: readonly HookName[] = ['remark', 'rehype', 'page'];
-const pageHooks: readonly HookName[] = [...compileHooks, 'transform', 'list', 'text'];
+const pageHooks: readonly HookName[] = [...compileHooks, 'data', 'transform', 'list', 'text'];
 
 function hooksOf(plugin: Plugin): HookName[] {
   const has: Record<HookName, boolean> = {
+    data: plugin.data !== undefined,
     transform: plugin.transform !== undefined,
     list: plugin.pages !== undefined,
     text: plugin.pages !== undefined,

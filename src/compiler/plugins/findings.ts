@@ -1,7 +1,7 @@
 /** Converts plugin failures and plugin findings to docsite's findings. */
 import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
 import { placed } from '../findings/finding.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding, Point } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
 import type { Fault } from './tasks.ts';
@@ -17,15 +17,24 @@ export function faultFinding({ plugin, hook, page, reason }: Fault, { root, file
   return placed(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
 }
 
-/** Converts a plugin's report to a finding. `page`: content path of the page that the hook ran for. */
+/** Converts a plugin's report to a finding. `page` and `text`: content path and text of the page that the hook ran for. */
 export function reportedBy(
   plugin: string,
   finding: PluginFinding,
-  { page, site: { root, file } }: { page?: string; site: Site },
+  { page, text, site: { root, file } }: { page?: string; text?: string; site: Site },
 ): Finding {
-  const { message, hint, severity = 'warning', path = page, line } = finding;
+  const { message, hint, severity = 'warning', path = page, line, range } = finding;
   const problem = pluginReported({ plugin, message, hint, severity });
   if (path === undefined) return placed(problem, { file: fileInRoot(root, file) });
+  if (range !== undefined && text !== undefined && path === page) {
+    const span = { start: pointAt(text, range.start), end: pointAt(text, range.end) };
+    return placed(problem, { file: path, text, span });
+  }
   const point = { line: line ?? 1, column: 1 };
   return placed(problem, { file: path, ...(line !== undefined && { span: { start: point, end: point } }) });
+}
+
+function pointAt(text: string, offset: number): Point {
+  const lines = text.slice(0, offset).split(/\r\n|\n|\r/);
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

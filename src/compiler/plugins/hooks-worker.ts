@@ -32,6 +32,7 @@ port.on('message', (message: ToThread) => {
   }
   last.done = last.done.then(async () => {
     if (message.kind === 'pages') tasks.show(message.pages);
+    else if (message.kind === 'data') tasks.give(message.data);
     else {
       const { id, task, skipped } = message;
       const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));

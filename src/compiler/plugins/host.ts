@@ -1,10 +1,19 @@
 /** Runs the hooks of a site's plugins: the default ones here, the site's own in a thread that starts when one is needed. */
 import type { SiteConfig } from '../config/site.ts';
 import type { HookName, PluginData } from './describe.ts';
-import type { Piece } from './edits.ts';
-import type { HeadTag, PageEntry, Plugin, PublishedBuild, SiteContext, SiteNav, SiteResult } from './interface.ts';
+import type {
+  DataContext,
+  HeadTag,
+  PageEntry,
+  Plugin,
+  PublishedBuild,
+  SiteContext,
+  SiteNav,
+  SiteResult,
+} from './interface.ts';
+import type { DataOfPlugins } from './read-file.ts';
 import { siteFactsOf } from './site-facts.ts';
-import { createTasks } from './tasks.ts';
+import { createTasks, mayTransform } from './tasks.ts';
 import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 import { openThread, threadLimits } from './thread.ts';
 import type { ThreadLimits } from './thread.ts';
@@ -32,8 +41,10 @@ export interface PluginHost {
   run<H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>>;
   /** Sets the pages that hooks see from now on. */
   show(pages: readonly PageEntry[]): void;
-  /** The edits to a page's text; null if there are none. */
-  edits(path: string, text: string): Promise<{ pieces: Piece[] | null; faults: Fault[] }>;
+  /** Sets the data that hooks see from now on. */
+  give(data: DataOfPlugins): void;
+  /** Whether one of the site's own plugins may edit this text. */
+  mayTransform(text: string): boolean;
   nav(nav: SiteNav): Promise<{ nav: SiteNav; faults: Fault[] }>;
   /** Head tags of the default plugins. */
   defaultHead(page: PageEntry): HeadTag[];
@@ -64,6 +75,7 @@ export function openPlugins(
   const inline = createTasks({ plugins: defaults, site, article });
   const names = own.map(({ name }) => name);
   const thread = openThread({ module: config.module, site, names, article, limits });
+  const transforming = own.filter(({ hooks }) => hooks.includes('transform'));
   const has = (hook: HookName): boolean => own.some(({ hooks }) => hooks.includes(hook));
   // The outcome of a task has the type of its hook.
   const run = <H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>> =>
@@ -76,20 +88,17 @@ export function openPlugins(
       inline.show(pages);
       if ((['nav', 'head', 'site', 'published'] as const).some(has)) thread.show(pages);
     },
-    async edits(path, text) {
-      if (!has('transform')) return { pieces: null, faults: [] };
-      const { value, faults } = await run({ hook: 'transform', path, text });
-      return { pieces: value, faults };
+    give(data) {
+      thread.give(data);
     },
+    mayTransform: (text) => transforming.some((plugin) => mayTransform(plugin, text)),
     async nav(nav) {
       if (!has('nav')) return { nav, faults: [] };
       const { value, faults } = await run({ hook: 'nav', nav });
       return { nav: value, faults };
     },
     defaultHead: (page) =>
-      defaults.flatMap(
-        (plugin) => plugin.head?.(page, { site, read: () => null, folder: () => [], pages: state.pages }) ?? [],
-      ),
+      defaults.flatMap((plugin) => plugin.head?.(page, { site, ...noSources, pages: state.pages }) ?? []),
     async ownHeads(pages) {
       if (!has('head')) return { heads: new Map(), faults: [] };
       const outcomes = await Promise.all(pages.map((page) => run({ hook: 'head', page })));
@@ -115,6 +124,12 @@ export function openPlugins(
     dispose: () => thread.dispose(),
   };
 }
+
+const noSources: Pick<DataContext, 'read' | 'folder' | 'data'> = {
+  read: () => null,
+  folder: () => [],
+  data: () => undefined,
+};
 
 type Runner = <H extends Task['hook']>(task: Extract<Task, { hook: H }>) => Promise<Outcome<H>>;
 

@@ -20,14 +20,22 @@ export interface Plugin<Value = unknown> {
   interface?: number;
 
   // Hooks that run before the site model exists, with access to sources only.
+  /**
+   * Values that the other hooks read with `context.data`, such as facts from a package. Runs once for the site, before
+   * pages are read, and again only if a file that it read has changed. A page depends only on the values that were read
+   * for it.
+   */
+  data?(this: void, context: HookContext): Awaitable<DataResult>;
   /** Edits to a page's text, frontmatter included, before it is read. Positions in findings stay those of the author. */
-  transform?(this: void, page: PageText, context: HookContext): Edit[];
+  transform?(this: void, page: PageText, context: DataContext): Edit[] | TransformResult;
+  /** `transform` runs only for pages that contain one of these texts. Default: for all pages. */
+  transforms?: readonly string[];
   /** Pages that are not files. */
   pages?: {
-    /** Lists the pages. Runs again if a file that it read has changed. */
-    list(this: void, context: HookContext): Awaitable<CreatedPage[]>;
-    /** The text of one page, with frontmatter. Runs again if the listed entry or a file that it read has changed. */
-    text(this: void, page: CreatedPage, context: HookContext): Awaitable<string>;
+    /** Lists the pages. Runs again if a file or a value of `data` that it read has changed. */
+    list(this: void, context: DataContext): Awaitable<CreatedPage[]>;
+    /** The text of one page, with frontmatter. Runs again if the listed entry or something that it read has changed. */
+    text(this: void, page: CreatedPage, context: DataContext): Awaitable<string>;
   };
   /** Changes the navigation of one language and version. */
   nav?(this: void, nav: SiteNav, context: PagesContext): SiteNav;
@@ -58,7 +66,7 @@ export interface Plugin<Value = unknown> {
     /** One word that is not a docsite command. */
     name: string;
     /** `args`: the arguments after the name on the command line. */
-    run(this: void, args: readonly string[], context: HookContext): Awaitable<CommandResult>;
+    run(this: void, args: readonly string[], context: DataContext): Awaitable<CommandResult>;
   };
   /** Runs once after the build is published. If it fails, the site stays published. */
   published?(this: void, build: PublishedBuild, context: PagesContext): Awaitable<void>;
@@ -93,6 +101,19 @@ export interface Edit {
   start: number;
   end: number;
   text: string;
+}
+
+/** The result of `transform`, if it has findings. */
+export interface TransformResult {
+  edits?: Edit[];
+  /** Their `range` is a part of the text that the hook received. */
+  findings?: PluginFinding[];
+}
+
+export interface DataResult {
+  /** Plain data by key. */
+  values: Record<string, Json>;
+  findings?: PluginFinding[];
 }
 
 /** A page that is not a file. */
@@ -239,6 +260,8 @@ export interface PluginFinding {
   path?: string;
   /** Line in that page's file, from 1. */
   line?: number;
+  /** Only from `transform`, instead of `line`: the part of the text that it is about. */
+  range?: { start: number; end: number };
 }
 
 export type HeadTag =
@@ -253,15 +276,21 @@ export interface HookContext {
   site: SiteFacts;
   /**
    * Text of a file, relative to the site's root; null if it does not exist. The result then depends on the file: `docsite
-   * dev` watches files that `transform`, `pages` and `page` have read.
+   * dev` watches files that `data`, `transform`, `pages` and `page` have read.
    */
   read(this: void, path: string): string | null;
   /** Names in a folder, relative to the site's root, in order; folders end with `/`. The result depends on the folder. */
   folder(this: void, path: string): string[];
 }
 
+/** The context of hooks that run outside the threads that compile. */
+export interface DataContext extends HookContext {
+  /** A value that `data` of this plugin returned; undefined if there is none. The result then depends on the value. */
+  data(this: void, key: string): Json | undefined;
+}
+
 /** The context of hooks that see the site model. */
-export interface PagesContext extends HookContext {
+export interface PagesContext extends DataContext {
   /** In a fixed order: version, language, path. */
   pages: readonly PageEntry[];
 }

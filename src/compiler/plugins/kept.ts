@@ -1,6 +1,6 @@
 /** Results of plugins' source hooks that are kept for the next run. */
 import type { Piece } from './edits.ts';
-import type { CreatedPage } from './interface.ts';
+import type { CreatedPage, DataResult } from './interface.ts';
 import type { FileRead } from './read-file.ts';
 
 /** A page's text as edited by plugins. */
@@ -10,8 +10,9 @@ export interface EditedPage {
   reads: FileRead[];
 }
 
-/** Created pages: lists by plugin, texts by content path, each with its inputs. */
+/** What plugins have added to the sources: data and lists by plugin, texts by content path, each with its inputs. */
 export interface KnownCreated {
+  data: Map<string, { key: string; result: DataResult; reads: FileRead[] }>;
   lists: Map<string, { key: string; pages: CreatedPage[]; reads: FileRead[] }>;
   texts: Map<string, { key: string; text: string; reads: FileRead[] }>;
 }

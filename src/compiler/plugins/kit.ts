@@ -1,8 +1,10 @@
 /** Runs single plugin hooks with the same checks as a build, for plugin authors' tests. */
+import type { Json } from '../../shared/protocol.ts';
 import { textOfPieces } from './edits.ts';
 import type {
   CommandResult,
   CreatedPage,
+  DataResult,
   HeadTag,
   PageEntry,
   PageFacts,
@@ -19,8 +21,9 @@ import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 
 /** Each function runs one hook. If a build would report a finding, it throws an error with the finding's text. */
 export interface PluginKit<Value> {
-  /** The text after the plugin's edits. */
-  transform(text: string, path?: string): Promise<string>;
+  data(): Promise<DataResult>;
+  /** The text after the plugin's edits. `data`: what its `data` hook returned. A finding of the hook is an error. */
+  transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
   /** The created pages, with their texts. */
   pages(): Promise<(CreatedPage & { text: string })[]>;
   nav(nav: SiteNav): Promise<SiteNav>;
@@ -44,8 +47,12 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
     return outcome.value;
   };
   return {
-    async transform(text, path = 'index.md') {
-      const pieces = await run({ hook: 'transform', path, text });
+    data: async () => (await run({ hook: 'data', plugin: 0 })) ?? { values: {} },
+    async transform(text, path = 'index.md', data = {}) {
+      tasks.give(new Map([[plugin.name, data]]));
+      const { pieces, findings } = await run({ hook: 'transform', path, text });
+      const [found] = findings;
+      if (found !== undefined) throw new Error(`the plugin \`${plugin.name}\` reports: ${found.finding.message}`);
       return pieces === null ? text : textOfPieces(pieces, text);
     },
     async pages() {

@@ -1,5 +1,6 @@
 /** The messages between docsite and the thread that runs plugins. */
 import type { PageEntry, SiteFacts } from './interface.ts';
+import type { DataOfPlugins } from './read-file.ts';
 import type { Outcome, Task } from './tasks.ts';
 
 /** The data that the thread needs to load the plugins. */
@@ -13,6 +14,7 @@ export interface ThreadSetup {
 
 export type ToThread =
   | { kind: 'pages'; pages: readonly PageEntry[] }
+  | { kind: 'data'; data: DataOfPlugins }
   | { kind: 'task'; id: number; task: Task; skipped: number[] }
   | { kind: 'article'; id: number; html: string | null };
 

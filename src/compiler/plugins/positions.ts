@@ -7,8 +7,7 @@ import type { Piece } from './edits.ts';
 export interface OriginalPositions {
   span(span: Span): Span;
   /**
-   * Removes the frame, which would show the edited text, and the fix, which would change text that the author did not
-   * write.
+   * Removes the frame, which would show the edited text, and a fix that would change text that the author did not write.
    */
   finding(finding: Finding): Finding;
 }
@@ -16,10 +15,10 @@ export interface OriginalPositions {
 export function originalPositions(original: string, edited: string, pieces: readonly Piece[]): OriginalPositions {
   const before = lineStarts(original);
   const after = lineStarts(edited);
-  const point = ({ line, column }: Point, edge: 'start' | 'end'): Point => {
-    const offset = (after[line - 1] ?? edited.length) + column - 1;
-    return pointAt(before, originalOffset(pieces, offset, edge));
-  };
+  const offsetOf = ({ line, column }: Point): number => (after[line - 1] ?? edited.length) + column - 1;
+  const point = (given: Point, edge: 'start' | 'end'): Point =>
+    pointAt(before, originalOffset(pieces, offsetOf(given), edge));
+  const isUnchanged = ({ start, end }: Span): boolean => isInOnePiece(pieces, offsetOf(start), offsetOf(end));
   const span = ({ start, end }: Span): Span => {
     const first = point(start, 'start');
     const last = point(end, 'end');
@@ -27,10 +26,26 @@ export function originalPositions(original: string, edited: string, pieces: read
   };
   return {
     span,
-    finding({ frame: _frame, fix: _fix, ...finding }) {
-      return finding.span === undefined ? finding : { ...finding, span: span(finding.span) };
+    finding({ frame: _frame, fix, ...finding }) {
+      const kept = fix !== undefined && fix.edits.every((edit) => isUnchanged(edit.span));
+      return {
+        ...finding,
+        ...(finding.span !== undefined && { span: span(finding.span) }),
+        ...(kept && { fix: { edits: fix.edits.map((edit) => ({ ...edit, span: span(edit.span) })) } }),
+      };
     },
   };
+}
+
+/** Whether a range of the edited text is a part of one unchanged piece. */
+function isInOnePiece(pieces: readonly Piece[], start: number, end: number): boolean {
+  let at = 0;
+  for (const { from, to, text } of pieces) {
+    const length = text?.length ?? to - from;
+    if (text === undefined && start >= at && end <= at + length) return true;
+    at += length;
+  }
+  return false;
 }
 
 function isBefore(a: Point, b: Point): boolean {

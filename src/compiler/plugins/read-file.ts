@@ -1,8 +1,9 @@
-/** Reads files and folders for plugins, and remembers what was read. */
+/** Reads files, folders and data for plugins, and remembers what was read. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.ts';
-import type { HookContext } from './interface.ts';
+import type { Json } from '../../shared/protocol.ts';
+import type { DataContext, HookContext } from './interface.ts';
 
 /**
  * A file that a hook has read, or a folder, whose path ends with `/`: its path relative to the site's root, and its hash;
@@ -11,13 +12,20 @@ import type { HookContext } from './interface.ts';
 export interface FileRead {
   path: string;
   hash: string;
+  /** The path is a key of this plugin's data. */
+  plugin?: string;
 }
+
+/** What `data` hooks have returned, by plugin. */
+export type DataOfPlugins = ReadonlyMap<string, Readonly<Record<string, Json>>>;
 
 /** The read functions for one hook call, and the files it has read. */
 export function createFileReader(root: string): Pick<HookContext, 'read' | 'folder'> & { reads: FileRead[] } {
   const reads: FileRead[] = [];
+  const noted = new Set<string>();
   const note = (name: string, text: string | null): void => {
-    if (!reads.some((read) => read.path === name)) reads.push({ path: name, hash: hashOfText(text) });
+    if (!noted.has(name)) reads.push({ path: name, hash: hashOfText(text) });
+    noted.add(name);
   };
   const nameOf = (file: string): string => path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
   return {
@@ -37,9 +45,45 @@ export function createFileReader(root: string): Pick<HookContext, 'read' | 'fold
   };
 }
 
+/** The `data` function for one hook call of a plugin; adds the values it has read to `reads`. */
+export function createDataReader(plugin: string, data: DataOfPlugins, reads: FileRead[]): DataContext['data'] {
+  return (key) => {
+    if (!reads.some((read) => read.path === key && read.plugin === plugin))
+      reads.push({ path: key, hash: hashOfValue(data, plugin, key), plugin });
+    return valueIn(data, plugin, key);
+  };
+}
+
 /** The current hash of a file or folder that a hook has read. */
 export function hashOfRead(root: string, name: string): string {
   return hashOfText(textAt(root, name));
+}
+
+/** Creates a function that tells whether everything that a hook has read is unchanged. Each hash is computed once. */
+export function createComparison(root: string, data: DataOfPlugins): (reads: readonly FileRead[]) => boolean {
+  const known = new Map<string, string>();
+  const hashNow = ({ path: name, plugin }: FileRead): string => {
+    const id = `${plugin ?? ''}\0${name}`;
+    const hash = known.get(id) ?? (plugin === undefined ? hashOfRead(root, name) : hashOfValue(data, plugin, name));
+    known.set(id, hash);
+    return hash;
+  };
+  return (reads) => reads.every((read) => hashNow(read) === read.hash);
+}
+
+/** Paths of the files and folders among what hooks have read. */
+export function filesIn(reads: readonly FileRead[]): string[] {
+  return reads.filter(({ plugin }) => plugin === undefined).map(({ path: name }) => name);
+}
+
+function valueIn(data: DataOfPlugins, plugin: string, key: string): Json | undefined {
+  const values = data.get(plugin) ?? {};
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+function hashOfValue(data: DataOfPlugins, plugin: string, key: string): string {
+  const value = valueIn(data, plugin, key);
+  return value === undefined ? 'absent' : hashOf(JSON.stringify(value));
 }
 
 function hashOfText(text: string | null): string {

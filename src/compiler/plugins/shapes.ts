@@ -17,13 +17,17 @@ const ofPage = { page: optional(contentPath) };
 const siteFile = strict({ path: outputPath, contents: v.union([text, bytes]), ...ofPage });
 const part = v.union([text, strict({ file: outputPath }), strict({ markdown: contentPath })]);
 const joined = strict({ path: outputPath, parts: v.array(part), ...ofPage });
-const finding = strict({
+const reported = {
   message: text,
   hint: optional(text),
   severity: optional(v.picklist(['error', 'warning', 'info'])),
   path: optional(text),
   line: optional(whole),
-});
+};
+const finding = strict(reported);
+const edits = v.array(strict({ start: whole, end: whole, text }));
+const placedFinding = strict({ ...reported, range: optional(strict({ start: whole, end: whole })) });
+const transformed = strict({ edits: optional(edits), findings: optional(v.array(placedFinding)) });
 
 const headTags: Record<string, v.GenericSchema> = {
   script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),
@@ -37,7 +41,8 @@ const representation = strict({
 });
 
 const shapes = {
-  transform: v.array(strict({ start: whole, end: whole, text })),
+  data: strict({ values: mapping(v.unknown()), findings: optional(v.array(finding)) }),
+  transform: v.lazy((input) => (Array.isArray(input) || typeof input !== 'object' ? edits : transformed)),
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
   text,
   nav: strict({ lang: text, version: text, bar: v.array(v.unknown()), sidebars: mapping(v.array(v.unknown())) }),

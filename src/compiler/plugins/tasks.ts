@@ -2,11 +2,11 @@
 import type {
   CommandResult,
   CreatedPage,
+  DataResult,
   HeadTag,
-  HookContext,
   PageEntry,
-  PagesContext,
   Plugin,
+  PluginFinding,
   PublishedBuild,
   SiteContext,
   SiteFacts,
@@ -14,11 +14,11 @@ import type {
   SiteResult,
 } from './interface.ts';
 import type { HookName } from './describe.ts';
-import { editFault, textOfPieces, wholeText, withEdits } from './edits.ts';
+import { editFault, originalOffset, textOfPieces, wholeText, withEdits } from './edits.ts';
 import type { Piece } from './edits.ts';
 import { frozen } from './freeze.ts';
-import { createFileReader } from './read-file.ts';
-import type { FileRead } from './read-file.ts';
+import { createDataReader, createFileReader } from './read-file.ts';
+import type { DataOfPlugins, FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
 import { reasonOf } from '../../shared/values.ts';
 
@@ -33,6 +33,7 @@ export interface Fault {
 
 /** A unit of work; `plugin` is an index. */
 export type Task =
+  | { hook: 'data'; plugin: number }
   | { hook: 'transform'; path: string; text: string }
   | { hook: 'list'; plugin: number }
   | { hook: 'text'; plugin: number; page: CreatedPage }
@@ -44,7 +45,8 @@ export type Task =
 
 /** The results of tasks by hook; null if the task's only plugin failed. */
 export interface TaskValues {
-  transform: Piece[] | null;
+  data: DataResult | null;
+  transform: TransformedPage;
   list: CreatedPage[] | null;
   text: string | null;
   nav: SiteNav;
@@ -52,6 +54,13 @@ export interface TaskValues {
   site: SiteResult | null;
   command: CommandResult | null;
   published: true | null;
+}
+
+/** A page's text after the edits of all plugins; `pieces` is null if there are none. */
+export interface TransformedPage {
+  pieces: Piece[] | null;
+  /** Their ranges are parts of the author's text. */
+  findings: { plugin: string; finding: PluginFinding }[];
 }
 
 export interface Outcome<H extends Task['hook'] = Task['hook']> {
@@ -71,23 +80,30 @@ export interface TaskSetup {
 export interface TaskRunner {
   /** The pages that hooks see from now on. */
   show(pages: readonly PageEntry[]): void;
+  /** The data that hooks see from now on. */
+  give(data: DataOfPlugins): void;
   /** `skipped`: indexes of plugins that have ended a thread with this task. `enter` is called before each plugin's hook. */
   run(task: Task, skipped: ReadonlySet<number>, enter: (plugin: number) => void): Promise<Outcome>;
 }
 
 export function createTasks({ plugins, site, article }: TaskSetup): TaskRunner {
-  const state: { pages: readonly PageEntry[] } = { pages: [] };
+  const state: { pages: readonly PageEntry[]; data: DataOfPlugins } = { pages: [], data: new Map() };
   frozen(site);
   return {
     show(pages) {
       state.pages = frozen(pages);
     },
+    give(data) {
+      for (const values of data.values()) frozen(values);
+      state.data = data;
+    },
     async run(task, skipped, enter) {
       const { reads, ...reader } = createFileReader(site.root);
-      const context: HookContext = Object.freeze({ site, ...reader });
-      const seeing: PagesContext = Object.freeze({ ...context, pages: state.pages });
-      const call: Call = { plugins, skipped, enter, faults: [] };
-      const value = await valueOf(task, call, { context, seeing, folding: Object.freeze({ ...seeing, article }) });
+      const { pages, data } = state;
+      const contextFor: Call['contextFor'] = ({ name }) =>
+        Object.freeze({ site, ...reader, data: createDataReader(name, data, reads), pages, article });
+      const call: Call = { plugins, skipped, enter, faults: [], contextFor };
+      const value = await valueOf(task, call, pages);
       return { value, faults: call.faults, reads };
     },
   };
@@ -98,25 +114,23 @@ interface Call {
   skipped: ReadonlySet<number>;
   enter(plugin: number): void;
   faults: Fault[];
-}
-
-interface Contexts {
-  context: HookContext;
-  seeing: PagesContext;
-  folding: SiteContext;
+  /** Hooks that run before the site model exists see fewer facts, by their type. */
+  contextFor(plugin: Plugin): SiteContext;
 }
 
 function valueOf(
   task: Task,
   call: Call,
-  { context, seeing, folding }: Contexts,
+  pages: readonly PageEntry[],
 ): TaskValues[Task['hook']] | Promise<TaskValues[Task['hook']]> {
-  if (task.hook === 'transform') return transformed(task, call, context);
-  if (task.hook === 'nav') return chained(task.nav, call, seeing);
-  if (task.hook === 'head') return headOf(task.page, call, seeing);
+  if (task.hook === 'transform') return transformed(task, call);
+  if (task.hook === 'nav') return chained(task.nav, call);
+  if (task.hook === 'head') return headOf(task.page, call);
   const plugin = call.plugins[task.plugin];
   if (plugin === undefined || call.skipped.has(task.plugin)) return null;
   call.enter(task.plugin);
+  const context = call.contextFor(plugin);
+  if (task.hook === 'data') return later({ plugin, hook: 'data' }, call, () => plugin.data?.(context));
   if (task.hook === 'list') return later({ plugin, hook: 'list' }, call, () => plugin.pages?.list(context));
   if (task.hook === 'text') {
     const page = frozen(task.page);
@@ -129,44 +143,63 @@ function valueOf(
   if (task.hook === 'published') {
     const build = frozen(task.build);
     return later({ plugin, hook: 'published' }, call, async () => {
-      await plugin.published?.(build, seeing);
+      await plugin.published?.(build, context);
       return true as const;
     });
   }
-  const pages = seeing.pages.map((page, index) =>
+  const folded = pages.map((page, index) =>
     Object.freeze({ ...page, value: frozen(task.values.get(index)), length: task.lengths[index] ?? 0 }),
   );
-  return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(pages), folding));
+  return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(folded), context));
 }
 
-function transformed({ path, text }: { path: string; text: string }, call: Call, context: HookContext): Piece[] | null {
+function transformed({ path, text }: { path: string; text: string }, call: Call): TransformedPage {
   let pieces = wholeText(text);
+  const findings: TransformedPage['findings'] = [];
   for (const [index, plugin] of active('transform', call)) {
-    call.enter(index);
     const current = textOfPieces(pieces, text);
-    const edits = now({ plugin, hook: 'transform', page: path }, call, () =>
-      plugin.transform?.(Object.freeze({ path, text: current }), context),
+    if (!mayTransform(plugin, current)) continue;
+    call.enter(index);
+    const result = now({ plugin, hook: 'transform', page: path }, call, () =>
+      plugin.transform?.(Object.freeze({ path, text: current }), call.contextFor(plugin)),
     );
-    if (edits === null || edits.length === 0) continue;
+    if (result === null) continue;
+    const { edits = [], findings: own = [] } = Array.isArray(result) ? { edits: result } : result;
+    const before = pieces;
+    findings.push(...own.map((finding) => ({ plugin: plugin.name, finding: inAuthorsText(finding, before) })));
+    if (edits.length === 0) continue;
     const fault = editFault(edits, current.length);
     if (fault === null) pieces = withEdits(pieces, edits);
     else call.faults.push({ plugin: plugin.name, hook: 'transform', page: path, reason: fault });
   }
-  return pieces.length === 1 && pieces[0]?.text === undefined ? null : pieces;
+  return { pieces: pieces.length === 1 && pieces[0]?.text === undefined ? null : pieces, findings };
 }
 
-function chained(nav: SiteNav, call: Call, context: PagesContext): SiteNav {
+/** Whether a plugin's `transform` applies to a text. */
+export function mayTransform({ transforms }: Pick<Plugin, 'transforms'>, text: string): boolean {
+  return transforms === undefined || transforms.some((part) => text.includes(part));
+}
+
+function inAuthorsText({ range, ...finding }: PluginFinding, pieces: readonly Piece[]): PluginFinding {
+  if (range === undefined) return finding;
+  const start = originalOffset(pieces, range.start, 'start');
+  return { ...finding, range: { start, end: Math.max(start, originalOffset(pieces, range.end, 'end')) } };
+}
+
+function chained(nav: SiteNav, call: Call): SiteNav {
   let current = nav;
   for (const [index, plugin] of active('nav', call)) {
     call.enter(index);
+    const context = call.contextFor(plugin);
     current = now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(frozen(current), context)) ?? current;
   }
   return current;
 }
 
-function headOf(page: PageEntry, call: Call, context: PagesContext): HeadTag[] {
+function headOf(page: PageEntry, call: Call): HeadTag[] {
   return active('head', call).flatMap(([index, plugin]) => {
     call.enter(index);
+    const context = call.contextFor(plugin);
     return now({ plugin, hook: 'head', page: page.path }, call, () => plugin.head?.(frozen(page), context)) ?? [];
   });
 }

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
+import type { DataOfPlugins } from './read-file.ts';
 import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 
 /**
@@ -30,11 +31,12 @@ interface ThreadState {
   /** In the order in which the thread runs them. */
   queue: Waiting[];
   pages: readonly PageEntry[];
+  data: DataOfPlugins;
   timer: NodeJS.Timeout | undefined;
   next: number;
 }
 
-export interface PluginThread extends Pick<TaskRunner, 'show'> {
+export interface PluginThread extends Pick<TaskRunner, 'show' | 'give'> {
   run(task: Task): Promise<Outcome>;
   dispose(): Promise<void>;
 }
@@ -63,13 +65,17 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     names,
     article,
     limits,
-    state: { worker: null, isReady: false, queue: [], pages: [], timer: undefined, next: 0 },
+    state: { worker: null, isReady: false, queue: [], pages: [], data: new Map(), timer: undefined, next: 0 },
   };
   const { state } = thread;
   return {
     show(pages) {
       state.pages = pages;
       send(thread, { kind: 'pages', pages });
+    },
+    give(data) {
+      state.data = data;
+      send(thread, { kind: 'data', data });
     },
     run: (task) => new Promise((settle) => add(thread, { id: state.next++, task, skipped: [], settle })),
     async dispose() {
@@ -110,6 +116,7 @@ function start(thread: Thread): void {
   worker.on('error', (error) => isCurrent() && lose(thread, error.message));
   worker.on('exit', () => isCurrent() && lose(thread, 'the thread ended'));
   send(thread, { kind: 'pages', pages: state.pages });
+  send(thread, { kind: 'data', data: state.data });
   for (const { id, task, skipped } of state.queue) send(thread, { kind: 'task', id, task, skipped });
   watch(thread);
 }
@@ -181,6 +188,11 @@ function pageOf(task: Task): { page?: string } {
 
 /** The outcome of a task without plugins. */
 function nothing(task: Task): Outcome {
-  const value = task.hook === 'nav' ? task.nav : task.hook === 'head' ? [] : null;
-  return { value, faults: [], reads: [] };
+  return { value: emptyValue(task), faults: [], reads: [] };
+}
+
+function emptyValue(task: Task): Outcome['value'] {
+  if (task.hook === 'nav') return task.nav;
+  if (task.hook === 'transform') return { pieces: null, findings: [] };
+  return task.hook === 'head' ? [] : null;
 }

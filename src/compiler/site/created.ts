@@ -12,7 +12,7 @@ import { hashOf, hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { KnownCreated } from '../plugins/kept.ts';
-import { hashOfRead } from '../plugins/read-file.ts';
+import { filesIn } from '../plugins/read-file.ts';
 import type { FileRead } from '../plugins/read-file.ts';
 import { siteFactsOf } from '../plugins/site-facts.ts';
 import { contentKindOf } from './file-kinds.ts';
@@ -23,18 +23,27 @@ export interface CreatedPages {
   /** Files read to create them, relative to the site's root. */
   reads: string[];
   /** For the next run. */
-  known: KnownCreated;
+  known: Pick<KnownCreated, 'lists' | 'texts'>;
 }
 
 export async function addCreatedPages(
   scanned: ScanResult,
-  { config, plugins, known }: { config: SiteConfig; plugins: PluginHost; known: KnownCreated },
+  {
+    config,
+    plugins,
+    known,
+    isUnchanged,
+  }: {
+    config: SiteConfig;
+    plugins: PluginHost;
+    known: KnownCreated;
+    isUnchanged(reads: readonly FileRead[]): boolean;
+  },
 ): Promise<CreatedPages> {
   const findings: Finding[] = [];
-  const next: KnownCreated = { lists: new Map(), texts: new Map() };
+  const next: CreatedPages['known'] = { lists: new Map(), texts: new Map() };
   if (!plugins.has('list')) return { findings, reads: [], known: next };
-  const isCurrent = ({ reads }: { reads: FileRead[] }): boolean =>
-    reads.every(({ path, hash }) => hashOfRead(config.root, path) === hash);
+  const isCurrent = ({ reads }: { reads: FileRead[] }): boolean => isUnchanged(reads);
   const owners = new Map<string, string>();
   const facts = siteFactsOf(config);
   for (const [index, plugin] of config.plugins.own.entries()) {
@@ -73,7 +82,7 @@ export async function addCreatedPages(
   }
   for (const [path, { text }] of next.texts) add(scanned, { path, text, createdBy: owners.get(path) ?? '' });
   scanned.pages.sort();
-  const reads = [...next.lists.values(), ...next.texts.values()].flatMap((each) => each.reads.map(({ path }) => path));
+  const reads = [...next.lists.values(), ...next.texts.values()].flatMap((each) => filesIn(each.reads));
   return { findings, reads: [...new Set(reads)], known: next };
 }
 

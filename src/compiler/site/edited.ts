@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { textOfPieces } from '../plugins/edits.ts';
 import type { Piece } from '../plugins/edits.ts';
-import { faultFinding } from '../plugins/findings.ts';
+import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { originalPositions } from '../plugins/positions.ts';
 import type { FileRead } from '../plugins/read-file.ts';
@@ -20,8 +20,16 @@ export interface Edits {
 }
 
 export async function editsOf(file: SourceFile, config: SiteConfig, plugins: PluginHost): Promise<Edits> {
-  const { value, faults, reads } = await plugins.run({ hook: 'transform', path: file.path, text: file.text });
-  return { pieces: value, reads, findings: faults.map((fault) => faultFinding(fault, config)) };
+  const { path, text } = file;
+  const { value, faults, reads } = await plugins.run({ hook: 'transform', path, text });
+  const reported = value.findings.map(({ plugin, finding }) =>
+    reportedBy(plugin, finding, { page: path, text, site: config }),
+  );
+  return {
+    pieces: value.pieces,
+    reads,
+    findings: [...faults.map((fault) => faultFinding(fault, config)), ...reported],
+  };
 }
 
 /** A page read from an edited text, with the positions of the author's text. */

@@ -7,13 +7,15 @@ import type { SiteModel } from './model.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readPage } from './page.ts';
+import { readPluginData } from './plugin-data.ts';
 import type { PageMeta, PageSource } from './page.ts';
 import type { LinkSpace } from './resolve-links.ts';
 import { scan } from './scan.ts';
 import type { ScanResult, SourceFile } from './scan.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { PluginHost } from '../plugins/host.ts';
-import { hashOfRead } from '../plugins/read-file.ts';
+import { createComparison, filesIn } from '../plugins/read-file.ts';
+import type { FileRead } from '../plugins/read-file.ts';
 import { textOfPieces } from '../plugins/edits.ts';
 import type { Piece } from '../plugins/edits.ts';
 import type { EditedPage, KnownCreated } from '../plugins/kept.ts';
@@ -68,11 +70,15 @@ export async function readSite(
   known: KnownSources,
   { reader, plugins }: { reader: SiteReader; plugins: PluginHost },
 ): Promise<Site> {
-  const scanned = await scan(config, known.stats);
+  const [scanned, given] = await Promise.all([
+    scan(config, known.stats),
+    readPluginData(config, plugins, known.created.data),
+  ]);
   known.stats = scanned.known;
-  const created = await addCreatedPages(scanned, { config, plugins, known: known.created });
-  known.created = created.known;
-  const pages = await readPages(scanned, { config, known, plugins });
+  const isUnchanged = createComparison(config.root, given.data);
+  const created = await addCreatedPages(scanned, { config, plugins, known: known.created, isUnchanged });
+  known.created = { data: given.known, ...created.known };
+  const pages = await readPages(scanned, { config, known, plugins, isUnchanged });
   if (reader !== 'writer') {
     for (const [path, { meta }] of pages) if (meta.frontmatter['draft'] === true) pages.delete(path);
   }
@@ -98,11 +104,13 @@ export async function readSite(
     },
     ...(reader === 'writer' && { compared: new WeakMap() }),
     pluginReads: [
+      ...given.reads,
       ...created.reads,
-      ...[...pages.values()].flatMap(({ edited }) => edited?.reads.map(({ path }) => path) ?? []),
+      ...[...pages.values()].flatMap(({ edited }) => filesIn(edited?.reads ?? [])),
     ],
     findings: [
       ...scanned.findings,
+      ...given.findings,
       ...created.findings,
       ...[...pages.values()].flatMap((page) => page.findings),
       ...navFindings,
@@ -113,20 +121,20 @@ export async function readSite(
 
 async function readPages(
   scanned: ScanResult,
-  { config, known, plugins }: { config: SiteConfig; known: KnownSources; plugins: PluginHost },
+  { config, known, plugins, isUnchanged }: Reading & { config: SiteConfig; plugins: PluginHost },
 ): Promise<Map<string, ReadPage>> {
   const pages = new Map<string, ReadPage>();
   const edits: Promise<void>[] = [];
   for (const path of scanned.pages) {
     const file = scanned.files.get(path);
     if (file === undefined) continue;
-    const page = knownPage(path, file.hash, { known, config });
+    const page = knownPage(path, file.hash, { known, isUnchanged });
     if (page !== undefined) pages.set(path, page);
     else {
       const { hash, rules, createdBy } = file;
       const source = { path, hash, text: scanned.textOf(path), rules, ...(createdBy !== undefined && { createdBy }) };
       pages.set(path, readFrom(source, config));
-      if (!plugins.has('transform')) continue;
+      if (!plugins.mayTransform(source.text)) continue;
       // Replaces the page in place, so that the order stays.
       edits.push(readWith(source, config, plugins).then((read) => void pages.set(path, read)));
     }
@@ -137,7 +145,7 @@ async function readPages(
 
 /** Reads a page from its text with the plugins' edits applied. */
 export async function readWith(file: SourceFile, config: SiteConfig, plugins: PluginHost): Promise<ReadPage> {
-  return plugins.has('transform')
+  return plugins.mayTransform(file.text)
     ? readFrom(file, config, await editsOf(file, config, plugins))
     : readFrom(file, config);
 }
@@ -154,13 +162,14 @@ function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage
   };
 }
 
-function knownPage(
-  path: string,
-  hash: string,
-  { known, config }: { known: KnownSources; config: SiteConfig },
-): ReadPage | undefined {
-  const isCurrent = (edited: EditedPage | undefined): boolean =>
-    edited === undefined || edited.reads.every((read) => hashOfRead(config.root, read.path) === read.hash);
+interface Reading {
+  known: KnownSources;
+  /** Whether everything that a plugin has read is as it was. */
+  isUnchanged(reads: readonly FileRead[]): boolean;
+}
+
+function knownPage(path: string, hash: string, { known, isUnchanged }: Reading): ReadPage | undefined {
+  const isCurrent = (edited: EditedPage | undefined): boolean => edited === undefined || isUnchanged(edited.reads);
   const read = known.read?.get(path);
   if (read?.sourceHash === hash && isCurrent(read.edited)) return read;
   const before = known.pages.get(path);

@@ -182,7 +182,7 @@ function emptyState(): CacheState {
   return {
     stats: new Map(),
     pages: new Map(),
-    created: { lists: new Map(), texts: new Map() },
+    created: { data: new Map(), lists: new Map(), texts: new Map() },
     search: new Map(),
     published: new Map(),
     secrets: new Map(),
