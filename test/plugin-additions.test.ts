@@ -17,7 +17,7 @@ const additions = {
   components: { Badge: 'parts/badge.jsx' },
   styles: ['parts/badge.css'],
   slots: { bottom: 'parts/bottom.jsx' },
-  command: { name: 'count', run: (args, { read }) => ({ output: args.join('+') + read('site.config.mjs').length, code: 1 }) },
+  command: { name: 'count', run: (args, { read }) => ({ output: args.join('+') + read('site.config.mjs').length, code: 1, files: [{ path: 'made/count.txt', contents: args.join('\\n') }] }) },
   published({ folder, written, removed }, { pages }) {
     fs.writeFileSync(folder + '/../published.json', JSON.stringify({ pages: pages.length, removed, written }));
     if (pages.length > 1) throw new Error('no connection');
@@ -72,10 +72,11 @@ test('after publishing, a plugin receives the changes, and its failure does not 
   expect(failure?.message).toBe('the plugin `additions` failed in `published`: no connection');
 });
 
-test('a command receives its arguments, and returns what to print and the exit code', async () => {
+test('a command receives its arguments, and returns what to print, the exit code and files', async () => {
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore' });
   const outcome = await compiler?.command('count', ['a', 'b']);
-  expect(outcome).toEqual({ result: { output: `a+b${config.length}`, code: 1 }, findings: [] });
+  expect(outcome).toMatchObject({ result: { output: `a+b${config.length}`, code: 1 }, findings: [] });
+  expect(fs.readFileSync(path.join(root, 'made/count.txt'), 'utf8')).toBe('a\nb');
   expect(await compiler?.command('other', [])).toBeNull();
   await compiler?.dispose();
 });

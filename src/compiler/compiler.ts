@@ -47,6 +47,7 @@ import { runCheck } from './checks/run.ts';
 import type { CheckRequest, CheckResult } from './checks/run.ts';
 import type { Site } from './site/read.ts';
 import { loadSiteParts } from './render/load-parts.ts';
+import { makeFolder, replaceFile } from './disk.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
 import { translationStatuses } from './site/translation-status.ts';
@@ -159,11 +160,26 @@ async function openCompiler(
         const plugins = pluginsFor(config);
         const outcome = await plugins.command(name, args).finally(() => plugins.dispose());
         if (outcome === null) return null;
-        return { result: outcome.value, findings: outcome.faults.map((fault) => faultFinding(fault, config)) };
+        const done = { result: outcome.value, findings: outcome.faults.map((fault) => faultFinding(fault, config)) };
+        return unlessRefused(
+          root,
+          () => Promise.resolve(withFiles(done, root)),
+          (finding) => ({ result: null, findings: [finding] }),
+        );
       },
       dispose: () => session.dispose(),
     },
   };
+}
+
+/** Writes the files of a plugin's command into the site. */
+function withFiles(outcome: CommandOutcome, root: string): CommandOutcome {
+  for (const { path: name, contents } of outcome.result?.files ?? []) {
+    const file = path.join(root, name);
+    makeFolder(path.dirname(file));
+    replaceFile(file, contents);
+  }
+  return outcome;
 }
 
 function pluginsFor(config: SiteConfig): PluginHost {

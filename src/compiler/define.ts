@@ -4,7 +4,7 @@
  */
 import type { UserConfig } from './config/options.ts';
 
-export { defaults, definePlugin } from './plugins/interface.ts';
+export { closest, defaults, definePlugin } from './plugins/interface.ts';
 
 /** Gives editors the types of a config; returns it unchanged. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -45,11 +45,10 @@ export type {
 } from './plugins/interface.ts';
 export { testPlugin } from './plugins/kit.ts';
 export type { PluginKit } from './plugins/kit.ts';
-export { defaults, defineConfig, definePlugin } from './define.ts';
+export { closest, defaults, defineConfig, definePlugin } from './define.ts';
 export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
 export type { Localized, UserConfig } from './config/read.ts';
 export type { MarkdownOptions } from './markdown/options.ts';
-export { closest } from './findings/closest.ts';
 export { sortFindings } from './findings/finding.ts';
 export type { Finding, Fix, FrameLine, Place, Point, Severity, Span } from './findings/finding.ts';
 export type { Reply } from './dev/reply.ts';

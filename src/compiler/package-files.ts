@@ -17,7 +17,7 @@ export const indexUrl = ownModule('index').href;
 
 /** URL of the part of that module that loads quickly, and its exports. */
 export const defineUrl = ownModule('define').href;
-export const definitions: readonly string[] = ['defaults', 'defineConfig', 'definePlugin'];
+export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];
 
 /** A module next to this one: in `src/compiler`, in `lib/compiler`, or bundled with others in `lib/run`. */
 function ownModule(name: string): URL {

@@ -152,7 +152,7 @@ export const rooms: readonly Room[] = [
       'shared, findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
     types: 'markdown context',
   },
-  { room: 'plugins interface', files: 'interface.ts', types: 'shared' },
+  { room: 'plugins interface', files: 'interface.ts, page-facts.ts', imports: 'findings', types: 'shared' },
   { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
   {
     room: 'config',

@@ -1,6 +1,10 @@
 /** The plugin interface: what a plugin may define, what each hook receives, and what it returns. */
 import type { SlotName } from '../../shared/shell-names.ts';
-import type { Frontmatter, Json, NavItem, SidebarEntry, TocEntry } from '../../shared/protocol.ts';
+import type { Json, NavItem, SidebarEntry } from '../../shared/protocol.ts';
+import type { FoldedPage, PageEntry, PageFacts } from './page-facts.ts';
+
+export { closest } from '../findings/closest.ts';
+export type { FoldedPage, Json, PageEntry, PageFacts };
 
 /** Version of the interface. It changes only if a plugin that worked could stop working. */
 export const pluginInterface = 1;
@@ -77,6 +81,8 @@ export interface CommandResult {
   output?: string;
   /** Exit code: 1 if something is wrong. Default 0. */
   code?: 0 | 1;
+  /** Files to write; paths are relative to the site's root. Default: none. */
+  files?: PluginFile[];
 }
 
 /** The changes that a build has made to the output folder. Paths are relative to it, with `/`. */
@@ -134,69 +140,6 @@ export interface SiteNav {
   sidebars: Record<string, SidebarEntry[]>;
 }
 
-/** The facts about a page that are known before it is compiled. */
-export interface PageEntry {
-  /** Relative to the content folder, with `/`. */
-  path: string;
-  /** Path in the site, without `base`: `/guide/start`. */
-  route: string;
-  /** The route without version and language: `guide/start`. */
-  slug: string;
-  /** As a link on the site's own pages, with `base`. */
-  href: string;
-  /** Canonical URL; empty if the site's URL is unknown. */
-  url: string;
-  lang: string;
-  /** Empty on a site without versions. */
-  version: string;
-  type: 'doc' | 'home' | 'custom' | 'blank' | '404';
-  title: string;
-  /** The page's own; empty if it has none. */
-  description: string;
-  frontmatter: Frontmatter;
-  /** False if the page is in neither navigation nor search. */
-  isListed: boolean;
-  /**
-   * The path to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar.
-   * A step without `route` has only a name. Empty outside the navigation, and in `nav`.
-   */
-  trail: { text: string; route?: string }[];
-  /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */
-  published?: string;
-  /** ISO date of the last commit; absent if unknown, and in development. */
-  date?: string;
-  /** The same page in every language that has it, itself included; empty if it exists in one language only. */
-  translations: { lang: string; tag: string; route: string; url: string }[];
-}
-
-/** A page as `site` sees it. */
-export interface FoldedPage<Value = unknown> extends PageEntry {
-  /** What `page` of the plugin kept. */
-  value: Value | undefined;
-  /** Characters of text and code; 0 if the page is not compiled, in development. */
-  length: number;
-}
-
-/** A compiled page. */
-export interface PageFacts {
-  path: string;
-  route: string;
-  lang: string;
-  version: string;
-  type: PageEntry['type'];
-  title: string;
-  description: string;
-  frontmatter: Frontmatter;
-  /** Headings of levels 2 to 4. */
-  toc: TocEntry[];
-  /** As written: path, query and hash. */
-  links: { kind: 'link' | 'image' | 'file'; target: string; text: string; line: number }[];
-  /** The page as plain Markdown, without frontmatter, with snippets included and components resolved. */
-  markdown: string;
-  /** The text that readers see, without code and markup. */
-  text: string;
-}
-
 export interface PageResult<Value = unknown> {
   /** Kept for `site`. At most a few hundred bytes; put larger data in a file. */
   value?: Value;
@@ -205,7 +148,7 @@ export interface PageResult<Value = unknown> {
   findings?: PluginFinding[];
 }
 
-/** A file to publish; the path is relative to the output folder, with `/`. */
+/** A file to write; the path is relative to the output folder, with `/`. */
 export interface PluginFile {
   path: string;
   contents: string | Uint8Array;

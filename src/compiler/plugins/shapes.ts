@@ -46,7 +46,7 @@ const shapes = {
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
   text,
   nav: strict({ lang: text, version: text, bar: v.array(v.unknown()), sidebars: mapping(v.array(v.unknown())) }),
-  command: strict({ output: optional(text), code: optional(v.picklist([0, 1])) }),
+  command: strict({ output: optional(text), code: optional(v.picklist([0, 1])), files: optional(v.array(file)) }),
   published: v.literal(true),
   page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),
   head: v.array(v.lazy(headTag)),
