@@ -6,10 +6,18 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program in the repository's root and shows its output. Resolves with its exit code, or 128 plus the signal number. */
-export function run(command, parameters, env = {}) {
+/**
+ * Runs a Node.js program from the repository or its dependencies, in the repository's root. Resolves with its exit code, or
+ * 128 plus the signal number. `show` receives the output; without it, the program writes to this process's streams.
+ */
+export function runNode(parameters, env = {}, show = undefined) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, parameters, {
+      cwd: root,
+      stdio: show === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', show);
     // Ctrl+C also reaches the child; this process only waits for it to clean up.
     const forward = (signal) => child.kill(signal);
     const wait = () => {};
@@ -22,9 +30,4 @@ export function run(command, parameters, env = {}) {
       resolve(code ?? { SIGINT: 130, SIGTERM: 143 }[signal] ?? 1);
     });
   });
-}
-
-/** Runs a Node.js program from the repository or its dependencies. */
-export function runNode(parameters, env) {
-  return run(process.execPath, parameters, env);
 }

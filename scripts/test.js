@@ -10,8 +10,6 @@ import { findBrowser } from './browser.js';
 import { memoryFolder } from './memory-folder.js';
 import { root, runNode } from './run-step.js';
 
-const local = (name) => path.join(root, 'node_modules', name);
-
 /** Time of the newest change in a path, in milliseconds; 0 if it does not exist. */
 function newest(folder) {
   const stat = statSync(path.join(root, folder), { throwIfNoEntry: false });
@@ -34,31 +32,51 @@ const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
 process.env.BUILT_SITES ??= os.tmpdir();
 if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
-const tests = (env) => ['tests', () => runNode([local('vitest/vitest.mjs'), 'run'], env)];
-/** The steps by name. The tests read `lib/`, so a failed compile ends the run. */
-const steps = [
-  ...(isStale ? [['compile', () => runNode(['scripts/prepare.js'])]] : []),
-  ...(isFast
-    ? [tests({ FAST: '1' })]
-    : [
-        ['types of tests', () => runNode([local('typescript/bin/tsc'), '--noEmit', '-p', 'test'])],
-        ['lint', () => runNode([local('oxlint/bin/oxlint'), '--deny-warnings'])],
-        ['format', () => runNode([local('oxfmt/bin/oxfmt'), '--check'])],
-        ['dead code', () => runNode([local('knip/bin/knip.js')])],
-        tests(),
-        [
-          'browser tests',
-          () => runNode([local('@playwright/test/cli.js'), 'test'], { CHROME_PATH: findBrowser() ?? '' }),
-        ],
-      ]),
-];
+/** The tools and suites by name. */
+const steps = isFast
+  ? [['tests', 'vitest/vitest.mjs', ['run'], { FAST: '1' }]]
+  : [
+      ['types of tests', 'typescript/bin/tsc', ['--noEmit', '-p', 'test']],
+      ['lint', 'oxlint/bin/oxlint', ['--deny-warnings']],
+      ['format', 'oxfmt/bin/oxfmt', ['--check']],
+      ['dead code', 'knip/bin/knip.js', []],
+      ['tests', 'vitest/vitest.mjs', ['run']],
+      ['browser tests', '@playwright/test/cli.js', ['test'], { CHROME_PATH: findBrowser() ?? '' }],
+    ];
+
+// The tests read `lib/`, so nothing starts before it is compiled.
+if (isStale) {
+  console.log('\n── compile');
+  if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
+}
+
+/**
+ * Starts a step, whose output waits until `show` is called: all steps run at once, and each is shown after those before it.
+ * The suites often wait for processes, browsers and animations, so together they end sooner.
+ */
+function start([name, tool, parameters, env]) {
+  const output = { waiting: [], isShown: false };
+  const begun = performance.now();
+  const program = path.join(root, 'node_modules', tool);
+  const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
+  const ended = runNode([program, ...parameters], { ...color, ...env }, (text) => {
+    if (output.isShown) process.stdout.write(text);
+    else output.waiting.push(text);
+  }).then((code) => ({ code, seconds: Math.round((performance.now() - begun) / 1000) }));
+  return {
+    name,
+    async show() {
+      console.log(`\n── ${name}`);
+      output.isShown = true;
+      for (const text of output.waiting.splice(0)) process.stdout.write(text);
+      const { code, seconds } = await ended;
+      console.log(`${code === 0 ? 'passed' : 'failed'} after ${seconds} s`);
+      return code;
+    },
+  };
+}
 
 const failed = [];
-for (const [name, step] of steps) {
-  console.log(`\n── ${name}`);
-  if ((await step()) === 0) continue;
-  failed.push(name);
-  if (name === 'compile') break;
-}
+for (const step of steps.map(start)) if ((await step.show()) !== 0) failed.push(step.name);
 console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${failed.join(', ')}; SEED=${seed} repeats the samples`);
 process.exit(failed.length === 0 ? 0 : 1);
