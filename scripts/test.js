@@ -6,7 +6,6 @@ import { readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { findBrowser } from './browser.js';
 import { memoryFolder } from './memory-folder.js';
 import { root, runNode } from './run-step.js';
 
@@ -34,14 +33,14 @@ if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
 /** The tools and suites by name. */
 const steps = isFast
-  ? [['tests', 'vitest/vitest.mjs', ['run'], { FAST: '1' }]]
+  ? [['tests', 'node_modules/vitest/vitest.mjs', ['run'], { FAST: '1' }]]
   : [
-      ['types of tests', 'typescript/bin/tsc', ['--noEmit', '-p', 'test']],
-      ['lint', 'oxlint/bin/oxlint', ['--deny-warnings']],
-      ['format', 'oxfmt/bin/oxfmt', ['--check']],
-      ['dead code', 'knip/bin/knip.js', []],
-      ['tests', 'vitest/vitest.mjs', ['run']],
-      ['browser tests', '@playwright/test/cli.js', ['test'], { CHROME_PATH: findBrowser() ?? '' }],
+      ['types of tests', 'node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'test']],
+      ['lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']],
+      ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check']],
+      ['dead code', 'node_modules/knip/bin/knip.js', []],
+      ['tests', 'node_modules/vitest/vitest.mjs', ['run']],
+      ['browser tests', 'scripts/browser-tests.js', []],
     ];
 
 // The tests read `lib/`, so nothing starts before it is compiled.
@@ -54,10 +53,9 @@ if (isStale) {
  * Starts a step, whose output waits until `show` is called: all steps run at once, and each is shown after those before it.
  * The suites often wait for processes, browsers and animations, so together they end sooner.
  */
-function start([name, tool, parameters, env]) {
+function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false };
   const begun = performance.now();
-  const program = path.join(root, 'node_modules', tool);
   const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   const ended = runNode([program, ...parameters], { ...color, ...env }, (text) => {
     if (output.isShown) process.stdout.write(text);

@@ -15,7 +15,7 @@ import { recordPiecesOf } from '../lib/compiler/search/index/page-terms.js';
 import { noTerms, unpackTerms } from '../lib/compiler/search/packed-terms.js';
 import { searchFolderOf } from '../lib/compiler/config/site.js';
 import type { SearchRecord } from '../lib/shared/search/format.js';
-import { barCount, randomFrom } from './harness.ts';
+import { barCount, randomFrom, seed } from './harness.ts';
 import { optionPages } from './option-pages.ts';
 import { repository } from './command.ts';
 import { openIndex } from './search-site.ts';
@@ -75,20 +75,22 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
     .map(({ item }) => item);
 }
 
-/** S4: link texts, each in an index built without it. */
-test('link texts find the linked pages', async () => {
+/** S4: link texts, each in an index built without it. The current values; most misses are texts that fit several pages equally well. */
+test.each(
+  [
+    { lang: 'en', mrr10: 0.82, r7: 0.94 },
+    { lang: 'zh', mrr10: 0.78, r7: 0.92 },
+  ].filter(({ lang }) => barCount('S4', 1, 2) === 2 || lang === (seed % 2 === 0 ? 'en' : 'zh')),
+)('link texts in $lang find the linked pages', async ({ lang, mrr10, r7 }) => {
   const indexWithout = (isLeftOut: (text: string) => boolean) => searchFilesByPlace(site, cache, isLeftOut);
-  const [en, zh] = evaluateSearch(await linkOutcomesOf({ site, cache, signal, indexWithout }, {}));
-  for (const { lang, all, halves } of [en, zh].filter((found) => found !== undefined)) {
-    console.log(`S4 ${lang}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
-    expect(all.noHits).toBe(0);
-  }
-  // The current values; most of the misses are texts that fit several pages equally well.
-  expect(en?.all.mrr10).toBeGreaterThan(0.82);
-  expect(en?.all.r7).toBeGreaterThan(0.94);
-  expect(zh?.all.mrr10).toBeGreaterThan(0.78);
-  expect(zh?.all.r7).toBeGreaterThan(0.92);
-}, 120_000);
+  const [found] = evaluateSearch(await linkOutcomesOf({ site, cache, signal, indexWithout }, { lang }));
+  if (found === undefined) throw new Error(`no links in ${lang}`);
+  const { all, halves } = found;
+  console.log(`S4 ${lang}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
+  expect(all.noHits).toBe(0);
+  expect(all.mrr10).toBeGreaterThan(mrr10);
+  expect(all.r7).toBeGreaterThan(r7);
+});
 
 /** S5 */
 describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
@@ -108,7 +110,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
   test('are found in every spelling', async () => {
     const missed: string[] = [];
     let tried = 0;
-    for (const name of names) {
+    for (const name of sampled('S5', names, 60)) {
       const words = wordsOf(name).toLowerCase();
       const whole = [name, name.toUpperCase(), name.replaceAll('.', '')];
       const bare = [bareOf(name), words, words.replaceAll(' ', '-'), words.replaceAll(' ', '')];
@@ -119,7 +121,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
         if (!isRight) missed.push(`${query}: ${first}`);
       }
     }
-    console.log(`S5 ${lang}: ${tried - missed.length} of ${tried} spellings of ${names.length} options come first`);
+    console.log(`S5 ${lang}: ${tried - missed.length} of ${tried} spellings of options come first`);
     expect(missed.length / tried, missed.join('; ')).toBeLessThanOrEqual(0.03);
   }, 60_000);
 
@@ -155,11 +157,12 @@ function typosOf(name: string): string[] {
 /** S6 */
 test('every run of two to six Han characters in a heading finds its section', async () => {
   const { searcher } = indexOf('zh');
-  const runs = hanRuns();
+  const { runs, texts } = hanRuns();
   const tried = sampled('S6', [...runs], 500);
   const missed: string[] = [];
   const late: string[] = [];
-  for (const [run, { places, sections }] of tried) {
+  for (const [run, places] of tried) {
+    const sections = texts.filter((text) => text.includes(run)).length;
     const { hits, sectionsOf } = await searcher.search(run);
     const all = hits.flatMap((hit) => sectionsOf(hit.page)).toSorted((a, b) => b.score - a.score);
     const foundAt = new Map(all.map(({ page, section }, index) => [`${page}.${section}`, index]));
@@ -176,8 +179,8 @@ test('every run of two to six Han characters in a heading finds its section', as
   expect(late).toEqual([]);
 }, 240_000);
 
-/** Run → the sections whose heading has it (as `page.section`), and how many have it anywhere. */
-function hanRuns(): Map<string, { places: Set<string>; sections: number }> {
+/** Run → the sections whose heading has it (as `page.section`); and the texts of all sections. */
+function hanRuns(): { runs: Map<string, Set<string>>; texts: string[] } {
   const metas = [...site.model.routes.values()].filter(
     ({ route, path }) => route.lang === 'zh' && cache.state.search.get(path)?.packed.length !== 0,
   );
@@ -192,8 +195,7 @@ function hanRuns(): Map<string, { places: Set<string>; sections: number }> {
       for (const run of runsOf(heading)) runs.set(run, (runs.get(run) ?? new Set()).add(`${number}.${section}`));
     }
   }
-  const countOf = (run: string): number => texts.filter((text) => text.includes(run)).length;
-  return new Map([...runs].map(([run, places]) => [run, { places, sections: countOf(run) }]));
+  return { runs, texts };
 }
 
 function runsOf(heading: string): string[] {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { findBrowser } from '../browser.js';
+import { findTestBrowser } from '../browser.js';
 
 /** Milliseconds that a run may take in addition to three times its usual time, before it counts as endless. */
 const patience = 30_000;
@@ -48,7 +48,7 @@ function commandOf({ files, report, runsAll }) {
           ...(runsAll ? [] : ['--max-failures=1', '--retries=1']),
           '--reporter=json',
         ],
-        env: { CHROME_PATH: findBrowser() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        env: { CHROME_PATH: findTestBrowser() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }
     : {
         parameters: [

@@ -1,0 +1,8 @@
+/** Runs the browser tests, in the browser that is cheapest to run. Arguments are passed to Playwright. */
+import path from 'node:path';
+import process from 'node:process';
+import { findTestBrowser } from './browser.js';
+import { root, runNode } from './run-step.js';
+
+const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+process.exit(await runNode([playwright, 'test', ...process.argv.slice(2)], { CHROME_PATH: findTestBrowser() ?? '' }));
