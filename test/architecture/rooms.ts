@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
     clock: 'disk.ts, stopwatch.ts',
   },
   { room: 'findings', imports: 'compiler base' },
-  { room: 'secrets', imports: 'compiler base' },
+  { room: 'secrets', imports: 'compiler base, findings' },
   { room: 'policy' },
   { room: 'integrations', imports: 'compiler base, findings, policy', types: 'shared' },
   { room: 'frontmatter', imports: 'shared, findings' },

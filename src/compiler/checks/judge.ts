@@ -29,11 +29,12 @@ export interface Judgement {
 export function judgeFindings(findings: readonly Finding[], judgement: Judgement): Finding[] {
   const levelOf = createLevels(judgement);
   const used = new Set<string>();
+  const coveringOf = createCoverings(judgement);
   const kept = findings.flatMap((finding): Finding[] => {
     const level = levelOf(finding);
     if (level === 'off') return [];
     const judged = level === finding.severity ? finding : { ...finding, severity: level };
-    return isSuppressed(judged, judgement, used) ? [] : [judged];
+    return isSuppressed(judged, coveringOf, used) ? [] : [judged];
   });
   const failed = findings.flatMap(({ code }) => failuresOfChecks[code] ?? []);
   const skipped = new Set([...failed, ...(judgement.leftOut ?? [])]);
@@ -55,21 +56,63 @@ function createLevels({ config: { checks }, stages }: Judgement): (finding: Find
   };
 }
 
-function isSuppressed(finding: Finding, { ignoreComments }: Judgement, used: Set<string>): boolean {
+function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string>): boolean {
   const { file = '', code, span } = finding;
-  const own = ignoreComments.get(file);
-  if (own === undefined || findingRecords.get(code)?.changedBy !== 'page') return false;
+  if (findingRecords.get(code)?.changedBy !== 'page') return false;
+  const covering = coveringOf(file, code);
+  if (covering === undefined) return false;
   const line = span?.start.line ?? 1;
-  const index = own.findIndex(
-    ({ checks, from, to }) =>
-      checks.some((name) => codeOf(name) === code) &&
-      line >= from &&
-      line <= to &&
-      (span !== undefined || to === Infinity),
-  );
-  if (index < 0) return false;
+  const block = span === undefined ? undefined : firstFrom(covering.blocks, line);
+  const index = Math.min(covering.page, block !== undefined && block.from <= line ? block.index : Infinity);
+  if (index === Infinity) return false;
   used.add(keyOf(file, index, code));
   return true;
+}
+
+/** The ignore comments of a file for one check. */
+interface Covering {
+  /** Index of the first one for the whole page, or infinity. */
+  page: number;
+  /** The others. Each covers the block after it, so both ends are in order. */
+  blocks: { index: number; from: number; to: number }[];
+}
+
+type CoveringOf = (file: string, code: string) => Covering | undefined;
+
+function createCoverings({ ignoreComments }: Judgement): CoveringOf {
+  const known = new Map<string, Map<string, Covering>>();
+  return (file, code) => {
+    const own = ignoreComments.get(file);
+    if (own === undefined) return undefined;
+    const byCode = known.get(file) ?? coveringsOf(own);
+    known.set(file, byCode);
+    return byCode.get(code);
+  };
+}
+
+function coveringsOf(own: readonly IgnoreComment[]): Map<string, Covering> {
+  const byCode = new Map<string, Covering>();
+  for (const [index, { checks, from, to }] of own.entries()) {
+    for (const code of new Set(checks.map(codeOf))) {
+      const covering = byCode.get(code) ?? { page: Infinity, blocks: [] };
+      byCode.set(code, covering);
+      if (to === Infinity) covering.page = Math.min(covering.page, index);
+      else covering.blocks.push({ index, from, to });
+    }
+  }
+  return byCode;
+}
+
+/** The first block that does not end before the line. */
+function firstFrom(blocks: Covering['blocks'], line: number): Covering['blocks'][number] | undefined {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.to ?? Infinity) < line) low = middle + 1;
+    else high = middle;
+  }
+  return blocks[low];
 }
 
 function keyOf(file: string, index: number, code: string): string {

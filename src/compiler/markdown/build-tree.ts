@@ -5,11 +5,13 @@ import type { Root } from 'mdast';
 import {
   paragraphTooComplex,
   definitionsTooMany,
+  entitiesTooMany,
   lineTooComplex,
   pageTooComplex,
   pageTooDeep,
 } from '../findings/catalogue.ts';
 import type { Problem, Point, Span } from '../findings/finding.ts';
+import { createPointAt, pointAfter } from '../findings/lines.ts';
 import { keepEscapedAlerts } from './passes/alerts.ts';
 import { joinCjkEmphasis } from './passes/cjk-emphasis.ts';
 import { reportHtmlExpressions } from './masks/html-expressions.ts';
@@ -18,7 +20,7 @@ import type { Masked } from './masks/mask.ts';
 import type { MarkdownNode } from './nodes.ts';
 import { rebuild } from './masks/rebuild.ts';
 import type { TwinEdit } from './masks/twin.ts';
-import { isTooDeep, maxMarksAtOnce, opensTooMuch, overfullForRemark, overfullLine } from './passes/tree-depth.ts';
+import { isTooDeep, maxMarksAtOnce, opensTooMuch, overfullForNative, overfullForRemark, overfullLine } from './passes/tree-depth.ts';
 import type { Overfull } from './passes/tree-depth.ts';
 import { fillProps } from './components/values-in-props.ts';
 import { withValues } from './passes/values.ts';
@@ -35,6 +37,11 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   if (overfull !== null) {
     const position = { line: overfull.line + source.start.line - 1, column: 1 };
     return refuse(lineTooComplex(overfull), { start: position, end: position });
+  }
+  const crowded = context.parserName === 'native' ? overfullForNative(source.text) : null;
+  if (crowded !== null) {
+    const position = { line: crowded + source.start.line - 1, column: 1 };
+    return refuse(entitiesTooMany(), { start: position, end: position });
   }
   const excess = context.parserName === 'remark' ? overfullForRemark(source.text) : null;
   if (excess !== null) return refuse(...excessOf(excess, source.start));
@@ -76,10 +83,8 @@ function readWordsOf(
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
 ): TwinEdit[] {
   const edits: TwinEdit[] = [];
-  const pointAt = (offset: number): Point => {
-    const before = masked.text.slice(0, offset).split('\n');
-    return moved({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, masked, source.start);
-  };
+  const maskedPoint = createPointAt(masked.text);
+  const pointAt = (offset: number): Point => moved(maskedPoint(offset), masked, source.start);
   readWords(root, masked.text, {
     ...context.words,
     onValue: (from, to, text) => edits.push({ offset: from, text, length: to - from }),
@@ -116,6 +121,5 @@ function movePositions(node: MarkdownNode, masked: Masked, start: Point): void {
 }
 
 function moved(point: Point, masked: Masked, start: Point): Point {
-  const { line, column } = masked.marks.length === 0 ? point : sourcePoint(masked, point);
-  return { line: line + start.line - 1, column: line === 1 ? column + start.column - 1 : column };
+  return pointAfter(start, masked.marks.length === 0 ? point : sourcePoint(masked, point));
 }

@@ -1,6 +1,6 @@
 /** A page's body → its first heading and first paragraph as plain text, line by line and without a parser. */
 import { findMarks } from './masks/find-marks.ts';
-import { lineStarts } from './masks/mask.ts';
+import { lineStarts } from '../findings/lines.ts';
 import type { Values } from './passes/values.ts';
 import { plainInline } from './plain-inline.ts';
 import type { InlineRules } from './plain-inline.ts';

@@ -72,15 +72,23 @@ function readable(text: string): string {
 /** Computes each heading's offset in the text of all sections, each with its title, joined by newlines. */
 function placedToc({ toc, sections }: PageFacts): TocEntry[] {
   let offset = 0;
-  const offsets = sections.map(({ id, titles, text }) => {
-    const start = offset;
+  const offsets: number[] = [];
+  // Places of each id, the last first.
+  const places = new Map<string, number[]>();
+  for (const [index, { id, titles, text }] of sections.entries()) {
+    offsets.push(offset);
     offset += (id === '' ? 0 : (titles.at(-1)?.length ?? 0) + 1) + text.length + 1;
-    return { id, start };
-  });
+    const known = places.get(id);
+    if (known === undefined) places.set(id, [index]);
+    else known.push(index);
+  }
+  for (const indexes of places.values()) indexes.reverse();
   let from = 0;
   return toc.map((entry) => {
-    const at = offsets.findIndex(({ id }, index) => index >= from && id === entry.id);
-    from = at < 0 ? from : at + 1;
-    return { ...entry, charIndex: offsets[at]?.start ?? -1 };
+    const left = places.get(entry.id) ?? [];
+    while ((left.at(-1) ?? Infinity) < from) left.pop();
+    const at = left.at(-1);
+    from = at === undefined ? from : at + 1;
+    return { ...entry, charIndex: at === undefined ? -1 : (offsets[at] ?? -1) };
   });
 }

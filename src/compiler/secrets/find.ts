@@ -1,4 +1,5 @@
 /** Finds keys and tokens in published text. */
+import { createPointAt } from '../findings/lines.ts';
 import { hashOf } from '../hash.ts';
 import { mayContainSecret } from './beginnings.ts';
 import { isPlaceholder } from './placeholders.ts';
@@ -20,15 +21,14 @@ export interface FoundSecret {
 export async function findSecrets(text: string, name: string): Promise<FoundSecret[]> {
   if (!mayContainSecret(text)) return [];
   const { matchRules } = await import('./rules.ts');
+  const pointAt = createPointAt(text);
   const found = new Map<string, FoundSecret>();
   for (const { rule, from, to } of matchRules(text, /\.json$/i.test(name) ? '.json' : '')) {
     const match = text.slice(from, to);
     if (isPlaceholder(match)) continue;
-    const before = text.slice(0, from).split('\n');
-    const column = (before.at(-1)?.length ?? 0) + 1;
     const length = match.search(/[\r\n]|$/);
     // Two rules may recognize the same text.
-    found.set(`${from}:${to}`, { rule, line: before.length, column, length, hash: hashOf(match) });
+    found.set(`${from}:${to}`, { rule, ...pointAt(from), length, hash: hashOf(match) });
   }
   return [...found.values()];
 }

@@ -27,6 +27,7 @@ export function ignoreCommentsIn(text: string): IgnoreComment[] {
   const lines = text.split(/\r\n|\n|\r/);
   const found: IgnoreComment[] = [];
   const headEnd = lines[0]?.trimEnd() === '---' ? lines.indexOf('---', 1) : -1;
+  const blocks = blocksIn(lines);
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     if (index > headEnd && isFence(line)) {
@@ -41,20 +42,40 @@ export function ignoreCommentsIn(text: string): IgnoreComment[] {
       checks: names.split(',').map((name) => name.trim()),
       reason,
       span: { start: { line: index + 1, column: start }, end: { line: index + 1, column: start + whole.length } },
-      ...(page === undefined ? coveredBy(lines, index, headEnd) : { from: 1, to: Infinity }),
+      ...(page === undefined ? coveredBy({ lines, blocks }, index, headEnd) : { from: 1, to: Infinity }),
     });
   }
   return found;
 }
 
-function coveredBy(lines: readonly string[], index: number, headEnd: number): { from: number; to: number } {
+/** For each line: the first line from there on that is neither empty nor a comment, and the last before an empty line. */
+interface Blocks {
+  first: number[];
+  last: number[];
+}
+
+/** Comments may follow each other by the thousand, so each line is read once. */
+function blocksIn(lines: readonly string[]): Blocks {
+  const blocks: Blocks = { first: [], last: [] };
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index] ?? '';
+    const isEmpty = line.trim() === '';
+    const next = lines[index + 1]?.trim() ?? '';
+    blocks.last[index] = next === '' ? index : (blocks.last[index + 1] ?? index);
+    blocks.first[index] = isEmpty || comment.test(line) ? (blocks.first[index + 1] ?? lines.length) : index;
+  }
+  return blocks;
+}
+
+function coveredBy(
+  { lines, blocks }: { lines: readonly string[]; blocks: Blocks },
+  index: number,
+  headEnd: number,
+): { from: number; to: number } {
   if (index < headEnd) return { from: index + 1, to: index + 2 };
-  let first = index + 1;
-  while (first < lines.length && ((lines[first] ?? '').trim() === '' || comment.test(lines[first] ?? ''))) first++;
+  const first = blocks.first[index + 1] ?? lines.length;
   if (isFence(lines[first] ?? '')) return { from: index + 1, to: fenceEnd(lines, first) + 1 };
-  let last = first;
-  while (last + 1 < lines.length && (lines[last + 1] ?? '').trim() !== '') last++;
-  return { from: index + 1, to: last + 1 };
+  return { from: index + 1, to: (blocks.last[first] ?? first) + 1 };
 }
 
 function isFence(line: string): boolean {

@@ -1,5 +1,6 @@
 /** Finds violations of the HTML standard in a parsed document. */
 import type { DefaultTreeAdapterTypes, ParserError } from 'parse5';
+import { createPointAt } from '../../findings/lines.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -35,12 +36,11 @@ const markup =
 
 /** Unmatched end tags, which parsers ignore silently. */
 function strayEnds(html: string, elements: readonly Element[]): HtmlFault[] {
+  const pointAt = createPointAt(html);
   const ends = new Set(elements.flatMap(({ sourceCodeLocation }) => sourceCodeLocation?.endTag?.startOffset ?? []));
   return [...html.matchAll(markup)].flatMap(({ 2: name, index }) => {
     if (name === undefined || ends.has(index)) return [];
-    const before = html.slice(0, index).split('\n');
-    const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-    return [{ reason: `\`</${name.toLowerCase()}>\` does not match an open tag`, ...place }];
+    return [{ reason: `\`</${name.toLowerCase()}>\` does not match an open tag`, ...pointAt(index) }];
   });
 }
 

@@ -4,20 +4,38 @@ import type { AnchorOption } from '../../findings/catalogue.ts';
 import { slugOf } from '../../markdown/sluggers.ts';
 import type { PageMeta } from '../../site/page.ts';
 
-export function anchorOption(
-  id: string,
-  { path }: PageMeta,
-  { scanned, config }: CheckInput['site'],
-): AnchorOption | undefined {
-  const text = scanned.textOf(path);
+export type AnchorOptionOf = (id: string, page: PageMeta) => AnchorOption | undefined;
+
+export function createAnchorOptions({ scanned, config }: CheckInput['site']): AnchorOptionOf {
   const { headingIds, slugger } = config.markdown;
-  if (headingIds === 'attribute' && text.includes(`{/*${id}*/}`)) return 'headingIds';
-  if (slugger === 'vitepress') return undefined;
-  const headings = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)].map(([, heading = '']) => heading);
-  // Repeated headings end in a number.
-  const bare = id.replace(/-\d+$/, '');
-  const isVitepress = headings.some((heading) => [id, bare].includes(slugOf(plain(heading), 'vitepress')));
-  return isVitepress ? 'slugger' : undefined;
+  const slugs = new Map<string, ReadonlySet<string>>();
+  const slugsOf = (path: string): ReadonlySet<string> => {
+    const known = slugs.get(path) ?? slugsIn(scanned.textOf(path));
+    slugs.set(path, known);
+    return known;
+  };
+  const comments = new Map<string, ReadonlySet<string>>();
+  const commentsOf = (path: string): ReadonlySet<string> => {
+    const known = comments.get(path) ?? commentsIn(scanned.textOf(path));
+    comments.set(path, known);
+    return known;
+  };
+  return (id, { path }) => {
+    if (headingIds === 'attribute' && commentsOf(path).has(id)) return 'headingIds';
+    if (slugger === 'vitepress') return undefined;
+    // Repeated headings end in a number.
+    return slugsOf(path).has(id) || slugsOf(path).has(id.replace(/-\d+$/, '')) ? 'slugger' : undefined;
+  };
+}
+
+/** The ids that headings would have with VitePress's slugger. */
+function slugsIn(text: string): ReadonlySet<string> {
+  const headings = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)];
+  return new Set(headings.map(([, heading = '']) => slugOf(plain(heading), 'vitepress')));
+}
+
+function commentsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\{\/\*([^*{}]*)\*\/\}/g)].map(([, id = '']) => id));
 }
 
 /** Approximate text of a heading, sufficient to compute its id. */

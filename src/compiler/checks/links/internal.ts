@@ -13,7 +13,8 @@ import {
   linkMalformed,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
-import { anchorOption } from './anchor-option.ts';
+import { createAnchorOptions } from './anchor-option.ts';
+import type { AnchorOptionOf } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
 import { placed } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
@@ -27,20 +28,29 @@ import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink 
  * targets.
  */
 const suggestedPerPage = 100;
+/** Maximum of such findings in all. */
+const suggestedAtMost = 1000;
 
 export function checkLinks({ site, facts }: CheckInput): Finding[] {
   const findings: Finding[] = [];
-  const idsOf = createIdLookup(facts);
+  const lookups = {
+    site,
+    idsOf: createIdLookup(facts),
+    anchorOptionOf: createAnchorOptions(site),
+    otherCaseOf: createCaseLookup(site),
+    targets: createTargets(site),
+  };
+  let suggestedInAll = 0;
   for (const page of facts.values()) {
     let suggested = 0;
-    const nearestTo: typeof closest = (word, candidates) =>
-      ++suggested > suggestedPerPage ? undefined : closest(word, candidates);
-    const context = { site, idsOf, nearestTo };
+    const nearestTo: Context['nearestTo'] = (word, candidates) =>
+      ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : closest(word, candidates());
+    const context = { ...lookups, nearestTo };
     for (const link of page.links) {
       const problem = problemOf(link, page.meta, context);
       if (problem === null) continue;
       const file = link.file ?? page.meta.path;
-      const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { site, file }) : null;
+      const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { ...lookups, file }) : null;
       findings.push({ ...placed(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
     for (const { key, link, span } of page.meta.links ?? []) {
@@ -67,27 +77,37 @@ function createIdLookup(facts: CheckInput['facts']): IdLookup {
   };
 }
 
+/** Links are looked up by the thousand, so what a lookup needs of the whole site is computed once. */
+interface Context {
+  site: CheckInput['site'];
+  idsOf: IdLookup;
+  anchorOptionOf: AnchorOptionOf;
+  otherCaseOf: CaseLookup;
+  targets: Targets;
+  nearestTo(word: string, candidates: () => Iterable<string>): string | undefined;
+}
+
 function problemOf(
   link: Pick<LinkRef, 'kind' | 'target'>,
   from: PageMeta,
-  { site, idsOf, nearestTo }: { site: CheckInput['site']; idsOf: IdLookup; nearestTo: typeof closest },
+  context: Context,
 ): Problem | null {
+  const { site, idsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
     if (hasFallback(target.path, site)) return linkUntranslated({ target: link.target, lang: site.config.lang });
-    const actual = sameButForCase(target.path, link.target, site);
+    const actual = sameButForCase(target.path, link.target, otherCaseOf);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
     if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
       return linkTargetMissing({
         target: link.target,
-        nearest: nearestPage(link.target, target.path, { from, site, nearestTo }),
+        nearest: nearestPage(link.target, target.path, { ...context, from }),
       });
     }
-    const files = [...site.links.files.public.keys(), ...site.links.files.content.keys()];
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
-    return missing({ target: link.target, nearest: nearestTo(link.target, files) });
+    return missing({ target: link.target, nearest: nearestTo(link.target, targets.files) });
   }
   const id = decoded(target.hash.slice(1));
   if (id === '') return null;
@@ -97,13 +117,13 @@ function problemOf(
   const source = sourceOf(page, site);
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
-  const option = anchorOption(id, page, site);
+  const option = anchorOptionOf(id, page);
   if (option !== undefined) return anchorByOption({ id, option });
   return anchorMissing({
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
-    nearest: nearestTo(id, ids),
+    nearest: nearestTo(id, () => ids),
   });
 }
 
@@ -122,29 +142,61 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
 }
 
 /** The route path or file that differs from a missing one only in case. */
-function sameButForCase(missing: string, written: string, { model, links }: CheckInput['site']): string | null {
+function sameButForCase(missing: string, written: string, otherCaseOf: CaseLookup): string | null {
   const exact = new Set([...routePathCandidates(missing), splitLink(written).path]);
-  const asked = new Set([...exact].map((path) => path.toLowerCase()));
-  if (!/\p{Lu}/u.test(missing + written) && !hasUpperCase(model.routes)) return null;
-  for (const known of [model.routes, links.files.public, links.files.content]) {
-    for (const path of known.keys()) if (asked.has(path.toLowerCase()) && !exact.has(path)) return path;
-  }
-  return null;
+  const found = [...exact].flatMap((path) => otherCaseOf(path.toLowerCase()));
+  // Routes come before files, and each in the order of the site.
+  const [first] = found.filter(({ path }) => !exact.has(path)).toSorted((a, b) => a.order - b.order);
+  return first?.path ?? null;
 }
 
-function hasUpperCase(routes: ReadonlyMap<string, unknown>): boolean {
-  for (const path of routes.keys()) if (/\p{Lu}/u.test(path)) return true;
-  return false;
+/** Lower-case path → the site's paths that differ from it at most in case. */
+type CaseLookup = (lower: string) => readonly { path: string; order: number }[];
+
+function createCaseLookup({ model, links: { files } }: CheckInput['site']): CaseLookup {
+  let known: Map<string, { path: string; order: number }[]> | undefined;
+  const read = (): Map<string, { path: string; order: number }[]> => {
+    const byLower = new Map<string, { path: string; order: number }[]>();
+    let order = 0;
+    for (const path of [...model.routes.keys(), ...files.public.keys(), ...files.content.keys()]) {
+      const lower = path.toLowerCase();
+      const same = byLower.get(lower);
+      if (same === undefined) byLower.set(lower, [{ path, order }]);
+      else same.push({ path, order });
+      order++;
+    }
+    return byLower;
+  };
+  return (lower) => (known ??= read()).get(lower) ?? [];
+}
+
+/** Candidates for the nearest target. */
+interface Targets {
+  files(): Iterable<string>;
+  /** Route paths that begin with a language's prefix. */
+  routes(prefix: string): readonly string[];
+}
+
+function createTargets({ model, links: { files } }: CheckInput['site']): Targets {
+  const byPrefix = new Map<string, string[]>();
+  return {
+    files: () => [...files.public.keys(), ...files.content.keys()],
+    routes(prefix) {
+      const known = byPrefix.get(prefix) ?? [...model.routes.keys()].filter((path) => path.startsWith(prefix));
+      byPrefix.set(prefix, known);
+      return known;
+    },
+  };
 }
 
 /** The path as written, with each name in its correct case. */
 function caseFix(
   { target, span }: LinkRef,
   from: PageMeta,
-  { site, file }: { site: CheckInput['site']; file: string },
+  { site, otherCaseOf, file }: Pick<Context, 'site' | 'otherCaseOf'> & { file: string },
 ): Fix | null {
   const resolved = resolveTarget(target, from, site.links);
-  const actual = resolved.kind === 'missing' ? sameButForCase(resolved.path, target, site) : null;
+  const actual = resolved.kind === 'missing' ? sameButForCase(resolved.path, target, otherCaseOf) : null;
   if (actual === null) return null;
   const names = new Map(actual.split('/').map((name) => [name.toLowerCase(), name]));
   const next = target.replace(/^[^?#]*/, (path) =>
@@ -161,11 +213,10 @@ function caseFix(
 function nearestPage(
   written: string,
   missing: string,
-  { from, site, nearestTo }: { from: PageMeta; site: CheckInput['site']; nearestTo: typeof closest },
+  { from, site, targets, nearestTo }: Pick<Context, 'site' | 'targets' | 'nearestTo'> & { from: PageMeta },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
-  const inLanguage = [...site.model.routes.keys()].filter((routePath) => routePath.startsWith(prefix));
-  const nearest = nearestTo(missing, inLanguage);
+  const nearest = nearestTo(missing, () => targets.routes(prefix));
   if (nearest === undefined) return undefined;
   const common = folderOf(missing);
   if (!written.startsWith('/') && nearest.startsWith(common)) return folderOf(written) + nearest.slice(common.length);

@@ -3,7 +3,8 @@ import type { Root, RootContent } from 'mdast';
 import { attributeNotLiteral } from '../../findings/catalogue.ts';
 import type { Problem, Point, Span } from '../../findings/finding.ts';
 import { htmlElements } from '../write/html-names.ts';
-import { lineStarts, spanBetween } from './mask.ts';
+import { lineStarts } from '../../findings/lines.ts';
+import { spanBetween } from './mask.ts';
 import { childrenOf } from '../nodes.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Replaces every mark in a page's text with a numbered mask, so that any CommonMark parser can read the text. */
 import { matchAt } from '../../match-at.ts';
 import type { Point, Span } from '../../findings/finding.ts';
+import { lineStarts, pointAfter, pointIn } from '../../findings/lines.ts';
 import { dedentComponents } from './dedent.ts';
 import { linePrefix } from './fenced-lines.ts';
 import type { SourceLines } from './fenced-lines.ts';
@@ -26,6 +27,8 @@ interface Edit {
   column: number;
   masked: number;
   source: number;
+  /** The difference that the edits before it on the line make: source minus masked characters. */
+  shift: number;
 }
 
 /** A part of one line (lines from 0, columns from 0) and its replacement. */
@@ -90,45 +93,28 @@ export function mask(text: string, options: MaskOptions): Masked | null {
   };
 }
 
-export function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
 /** A point in the masked text → the same point in the author's text. */
 export function sourcePoint(masked: Masked, point: Point): Point {
-  const edits = masked.edits.get(point.line);
-  if (edits === undefined) return point;
-  let shift = 0;
-  for (const edit of edits) {
-    if (point.column >= edit.column + edit.masked) shift += edit.source - edit.masked;
-    else if (point.column > edit.column) return { line: point.line, column: edit.column + shift };
-    else break;
+  const edits = masked.edits.get(point.line) ?? [];
+  // The last edit that begins before the point.
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.column ?? Infinity) < point.column) low = middle + 1;
+    else high = middle;
   }
-  return { line: point.line, column: point.column + shift };
+  const edit = edits[low - 1];
+  if (edit === undefined) return point;
+  const { line, column } = point;
+  const isInside = column < edit.column + edit.masked;
+  return { line, column: isInside ? edit.column + edit.shift : column + edit.shift + edit.source - edit.masked };
 }
 
 /** The span between two offsets of a text that begins at `start` in its file. */
 export function spanBetween({ lines }: SourceLines, { from, to }: { from: number; to: number }, start: Point): Span {
-  const pointAt = (offset: number): Point => {
-    const line = lineAt(lines, offset);
-    const column = offset - (lines[line - 1] ?? 0) + 1;
-    return { line: line + start.line - 1, column: line === 1 ? column + start.column - 1 : column };
-  };
+  const pointAt = (offset: number): Point => pointAfter(start, pointIn(lines, offset));
   return { start: pointAt(from), end: pointAt(to) };
-}
-
-/** Line (from 1) of an offset. */
-function lineAt(lines: readonly number[], offset: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low + 1 < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle] ?? Infinity) <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
 }
 
 function unusedWord(text: string): string {
@@ -232,8 +218,9 @@ function applyPieces({ text, lines }: SourceLines, pieces: Piece[]): Pick<Masked
     const start = lines[line] ?? 0;
     parts.push(text.slice(done, start + piece.from), piece.replacement);
     done = start + piece.to;
-    const edit = { column: piece.from + shift + 1, masked: piece.replacement.length, source: piece.to - piece.from };
-    shift += edit.masked - edit.source;
+    const sizes = { masked: piece.replacement.length, source: piece.to - piece.from };
+    const edit = { column: piece.from - shift + 1, ...sizes, shift };
+    shift += sizes.source - sizes.masked;
     const known = edits.get(line + 1);
     if (known === undefined) edits.set(line + 1, [edit]);
     else known.push(edit);

@@ -11,7 +11,8 @@ import {
   packageTabsIncomplete,
   shellPrompt,
 } from '../../findings/catalogue.ts';
-import type { Span, TextEdit } from '../../findings/finding.ts';
+import type { Point, Span, TextEdit } from '../../findings/finding.ts';
+import { createPointAt } from '../../findings/lines.ts';
 import { packageManagers } from '../../../client/content/package-managers/commands.ts';
 import { htmlElements } from '../write/html-names.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
@@ -28,22 +29,29 @@ export function surveyImage(node: Image, { file, report }: SurveyOptions): void 
 export function surveyHtml({ value, position }: Html, options: SurveyOptions): void {
   if (position === undefined) return;
   const text = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
-  surveyImageTags(text, position.start, options);
-  if (!options.isTrusted) surveyAttributes(text, position.start, options);
-  if (options.rules === 'md') surveyComponents(text, position.start, options);
-  else surveyExpressions(text, position.start, options);
+  const html = { text, pointAt: createPointAt(text, position.start) };
+  surveyImageTags(html, options);
+  if (!options.isTrusted) surveyAttributes(html, options);
+  if (options.rules === 'md') surveyComponents(html, options);
+  else surveyExpressions(html, options);
+}
+
+/** HTML without comments, and where its offsets are in its file. */
+interface SurveyedHtml {
+  text: string;
+  pointAt(offset: number): Point;
 }
 
 /** The first expression between the tags. */
-function surveyExpressions(text: string, start: Span['start'], { file, report }: SurveyOptions): void {
+function surveyExpressions({ text, pointAt }: SurveyedHtml, { file, report }: SurveyOptions): void {
   if (!text.includes('{') || /<(?:style|script)\b/i.test(text)) return;
   const bare = text.replaceAll(/<(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>])*>/g, (tag) => tag.replaceAll(/[^\n]/g, ' '));
   const found = /(?<![={])\{(?!\})[^{}\n]*\}/.exec(bare);
-  if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, start) });
+  if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, pointAt) });
 }
 
 /** Attributes whose removal by sanitizing changes what authors see. */
-function surveyAttributes(text: string, start: Span['start'], { file, report }: SurveyOptions): void {
+function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: SurveyOptions): void {
   for (const match of text.matchAll(/<([a-z][\w-]*)(?=\s)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi)) {
     const [tag, name = '', attributes = ''] = match;
     if (!htmlElements.has(name.toLowerCase())) continue;
@@ -52,27 +60,27 @@ function surveyAttributes(text: string, start: Span['start'], { file, report }: 
     )) {
       const at = match.index + tag.length - 1 - attributes.length + index;
       report(htmlAttributeRemoved({ attribute }), file, {
-        span: spanOfMatch({ 0: written, index: at, input: text }, start),
+        span: spanOfMatch({ 0: written, index: at }, pointAt),
       });
     }
   }
 }
 
 /** Tags that look like a component's: of a known component, with attributes, self-closing, or with a closing tag. */
-function surveyComponents(text: string, start: Span['start'], { file, report, isKnownComponent }: SurveyOptions): void {
+function surveyComponents({ text, pointAt }: SurveyedHtml, { file, report, isKnownComponent }: SurveyOptions): void {
   for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>/g)) {
     const [, name = '', rest = ''] = match;
     const isKnown = isKnownComponent(name);
     if (htmlElements.has(name.toLowerCase())) continue;
     const isTag = /[\w-]=["'{]/.test(rest) || match[0].endsWith('/>') || text.includes(`</${name}>`);
-    if (isKnown || isTag) report(componentAsText({ name, isKnown }), file, { span: spanOfMatch(match, start) });
+    if (isKnown || isTag) report(componentAsText({ name, isKnown }), file, { span: spanOfMatch(match, pointAt) });
   }
 }
 
 /** `<img>` in raw HTML; an empty `alt` there marks the image as decoration. */
-function surveyImageTags(text: string, start: Span['start'], { file, report, hasSize }: SurveyOptions): void {
+function surveyImageTags({ text, pointAt }: SurveyedHtml, { file, report, hasSize }: SurveyOptions): void {
   for (const match of text.matchAll(/<img\b((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi)) {
-    const span = spanOfMatch(match, start);
+    const span = spanOfMatch(match, pointAt);
     const attributes = match[1] ?? '';
     const target = attributeOf(attributes, 'src') ?? '';
     const alt = attributeOf(attributes, 'alt');
@@ -90,15 +98,12 @@ function attributeOf(attributes: string, name: string): string | undefined {
   return match === null ? undefined : (match[1] ?? match[2] ?? match[3] ?? '').trim();
 }
 
-/** `start`: where the text that was searched begins in its file. */
 function spanOfMatch(
-  { 0: { length }, index, input }: Pick<RegExpExecArray, 0 | 'index' | 'input'>,
-  start: Span['start'],
+  { 0: { length }, index }: Pick<RegExpExecArray, 0 | 'index'>,
+  pointAt: SurveyedHtml['pointAt'],
 ): Span {
-  const before = input.slice(0, index).split('\n');
-  const last = before.at(-1)?.length ?? 0;
-  const from = { line: start.line + before.length - 1, column: before.length === 1 ? start.column + last : last + 1 };
-  return { start: from, end: { line: from.line, column: from.column + length } };
+  const start = pointAt(index);
+  return { start, end: { ...start, column: start.column + length } };
 }
 
 function isFileName(alt: string, target: string): boolean {

@@ -51,6 +51,27 @@ export function overfullLine(text: string): { line: number; length: number } | n
   return null;
 }
 
+/** The native parser copies the text before each character reference of a paragraph, up to this many characters on a page. */
+const copiedAtMost = 20_000_000;
+
+/** The line, from 1, with the reference at which the native parser would have copied too much; null if there is none. */
+export function overfullForNative(text: string): number | null {
+  if (!text.includes('&')) return null;
+  let copied = 0;
+  let paragraph = 0;
+  let line = 1;
+  for (const { 0: found, index } of text.matchAll(/\n(?:[ \t]*\n)?|&[#\w]{1,40};/g)) {
+    if (found.startsWith('\n')) {
+      line += found.length > 1 ? 2 : 1;
+      if (found.length > 1) paragraph = index;
+      continue;
+    }
+    copied += index - paragraph;
+    if (copied > copiedAtMost) return line;
+  }
+  return null;
+}
+
 /** The reasons why remark-parse would take quadratic time: too many marks in a paragraph, definitions or levels. */
 export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
 

@@ -8,6 +8,7 @@ import { schema, siteSchema } from './sanitize-schema.ts';
 import type { MarkupStyle, Writer } from './writer.ts';
 import { removedTags } from './removed-tags.ts';
 import { htmlTagRemoved } from '../../findings/catalogue.ts';
+import { createPointAt } from '../../findings/lines.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -149,11 +150,9 @@ function stamped(node: RootContent | ElementContent, kept: (Kept | null)[]): Roo
 /** Raw links and images keep their positions in the author's text. */
 function stampedTags({ value, position }: Extract<RootContent, { type: 'raw' }>, kept: (Kept | null)[]): string {
   if (position === undefined) return value;
-  const { line, column } = position.start;
+  const pointAt = createPointAt(value, position.start);
   return value.replace(/<(?:a|img)(?=\s)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi, (tag: string, offset: number) => {
-    const before = value.slice(0, offset).split('\n');
-    const last = before.at(-1)?.length ?? 0;
-    const start = { line: line + before.length - 1, column: before.length === 1 ? column + last : last + 1 };
+    const start = pointAt(offset);
     const end = tag.includes('\n') ? start : { line: start.line, column: start.column + tag.length };
     kept.push({ type: 'position', position: { start, end } });
     // If an attribute is repeated, the first one counts.

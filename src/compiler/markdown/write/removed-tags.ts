@@ -1,6 +1,7 @@
 /** Finds tags in raw HTML whose purpose is lost when sanitizing removes them. */
 import type { ElementContent, RootContent } from 'hast';
 import type { Span } from '../../findings/finding.ts';
+import { createPointAt } from '../../findings/lines.ts';
 import type { SourceName } from '../nodes.ts';
 
 export interface RemovedTag {
@@ -20,14 +21,13 @@ export function removedTags(nodes: readonly (RootContent | ElementContent)[], fi
 
 function tagsIn({ value, position }: Extract<RootContent, { type: 'raw' }>): Omit<RemovedTag, 'file'>[] {
   const text = value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const pointAt = position && createPointAt(text, position.start);
   return [...text.matchAll(tags)].flatMap(({ 1: name = '', index }) => {
     const tag = name.toLowerCase();
     if (!removed.has(tag)) return [];
-    if (position === undefined) return [{ tag }];
-    const before = text.slice(0, index).split('\n');
-    const line = position.start.line + before.length - 1;
-    const column = (before.length === 1 ? position.start.column : 1) + (before.at(-1)?.length ?? 0);
-    return [{ tag, span: { start: { line, column }, end: { line, column: column + name.length + 1 } } }];
+    if (pointAt === undefined) return [{ tag }];
+    const start = pointAt(index);
+    return [{ tag, span: { start, end: { ...start, column: start.column + name.length + 1 } } }];
   });
 }
 

@@ -8,6 +8,8 @@ import type {
   InlineCode,
   Link,
   LinkReference,
+  List,
+  ListItem,
   Parents,
   Root,
   RootContent,
@@ -55,6 +57,7 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
     allowDangerousHtml: true,
     handlers: {
       ...handlers,
+      listItem: createListItems(),
       container: (state: State, node: Container) => container(state, node, texts),
       html: (state: State, node: Html) => {
         found.raw = true;
@@ -70,6 +73,24 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
     root: tree.type === 'root' ? tree : { type: 'root', children: [tree as ElementContent] },
     hasRaw: found.raw,
   };
+}
+
+/** The library looks at all items of a list for each of them. */
+function createListItems(): (state: State, node: ListItem, parent: Parents | undefined) => Element {
+  const loose = new WeakMap<List, boolean>();
+  const isLoose = (list: List): boolean => {
+    const known =
+      loose.get(list) ??
+      (list.spread === true || list.children.some((item) => item.spread ?? item.children.length > 1));
+    loose.set(list, known);
+    return known;
+  };
+  return (state, node, parent) =>
+    defaultHandlers.listItem(
+      state,
+      node,
+      parent?.type === 'list' ? { type: 'list', spread: isLoose(parent), children: [] } : parent,
+    );
 }
 
 /** Definitions occur only among blocks. */
