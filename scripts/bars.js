@@ -48,6 +48,7 @@ const bars = {
   T4: ['test/sites.test.ts'],
   T6: ['test/random-edits.test.ts', 'test/search-patch.test.ts'],
   T9: ['test/disk-faults.test.ts'],
+  T10: ['test/growth.test.ts'],
   T11: ['test/publish-allow-list.test.ts'],
 };
 

@@ -15,7 +15,10 @@ const repeat = (size: number, item: (index: number) => string, between = ''): st
   Array.from({ length: size }, (_, index) => item(index)).join(between);
 
 /** A page with one construct, repeated. */
-function inPage(item: (index: number) => string, { between = '\n\n', from }: { between?: string; from?: number } = {}): Growth {
+function inPage(
+  item: (index: number) => string,
+  { between = '\n\n', from }: { between?: string; from?: number } = {},
+): Growth {
   return page((size) => `# Grown\n\n${repeat(size, item, between)}\n`, from);
 }
 
@@ -57,29 +60,43 @@ export const growthKinds: Readonly<Record<string, Growth>> = {
   'dead links in lines': inPage((index) => `[dead ${index}](/none/${index})`, { between: '\n' }),
   'dead anchors': inPage((index) => `## Heading ${index}\n\n[dead](#heading-x${index})`),
   references: page(
-    (size) => `# Grown\n\n${repeat(size, (index) => `[t][r${index}]`, ' ')}\n\n${repeat(size, (index) => `[r${index}]: https://other.example/${index}`, '\n')}\n`,
+    (size) =>
+      `# Grown\n\n${repeat(size, (index) => `[t][r${index}]`, ' ')}\n\n${repeat(size, (index) => `[r${index}]: https://other.example/${index}`, '\n')}\n`,
   ),
   'undefined references': inPage((index) => `[text][none${index}]`, { between: ' ' }),
   footnotes: page(
-    (size) => `# Grown\n\n${repeat(size, (index) => `word[^${index}]`, ' ')}\n\n${repeat(size, (index) => `[^${index}]: Note ${index}.`, '\n\n')}\n`,
+    (size) =>
+      `# Grown\n\n${repeat(size, (index) => `word[^${index}]`, ' ')}\n\n${repeat(size, (index) => `[^${index}]: Note ${index}.`, '\n\n')}\n`,
   ),
   'one footnote': page((size) => `# Grown\n\n${repeat(size, () => 'word[^a]', ' ')}\n\n[^a]: Note.\n`),
   images: inPage((index) => `![image ${index}](./none-${index}.png)`),
   'bare URLs': inPage((index) => `See https://other.example/${index} and www.other.example.`),
   'code blocks': inPage((index) => `\`\`\`js\nconst a${index} = ${index};\n\`\`\``, { from: 200 }),
-  'lines of code': page((size) => `# Grown\n\n\`\`\`ts\n${repeat(size, (index) => `const a${index}: number = ${index};`, '\n')}\n\`\`\`\n`, 800),
-  'a line of code': page((size) => `# Grown\n\n\`\`\`ts\n${repeat(size, (index) => `f(${index})`, '+')}\n\`\`\`\n`, 1500),
-  'marked lines of code': page(
-    (size) => `# Grown\n\n\`\`\`ts {1-${size}}\n${repeat(size, (index) => `const a${index} = 1; // [!code ++]`, '\n')}\n\`\`\`\n`,
+  'lines of code': page(
+    (size) => `# Grown\n\n\`\`\`ts\n${repeat(size, (index) => `const a${index}: number = ${index};`, '\n')}\n\`\`\`\n`,
+    800,
   ),
-  'code groups': inPage((index) => `:::code-group\n\n\`\`\`js [a.js]\na${index}\n\`\`\`\n\n\`\`\`ts [b.ts]\nb\n\`\`\`\n\n:::`, { from: 150 }),
+  'a line of code': page(
+    (size) => `# Grown\n\n\`\`\`ts\n${repeat(size, (index) => `f(${index})`, '+')}\n\`\`\`\n`,
+    1500,
+  ),
+  'marked lines of code': page(
+    (size) =>
+      `# Grown\n\n\`\`\`ts {1-${size}}\n${repeat(size, (index) => `const a${index} = 1; // [!code ++]`, '\n')}\n\`\`\`\n`,
+  ),
+  'code groups': inPage(
+    (index) => `:::code-group\n\n\`\`\`js [a.js]\na${index}\n\`\`\`\n\n\`\`\`ts [b.ts]\nb\n\`\`\`\n\n:::`,
+    { from: 150 },
+  ),
   'inline code': inPage((index) => `\`code ${index}\``, { between: ' ', from: 1500 }),
   emphasis: inPage((index) => `*a* **b${index}** _c_ ~~d~~`, { between: ' ' }),
   'unclosed emphasis': inPage((index) => `*a${index}`, { between: ' ', from: 1500 }),
   'emphasis in Chinese': inPage(() => '**构建。**配置', { between: '' }),
   'hard breaks': inPage((index) => `line ${index}  `, { between: '\n' }),
   'a quote': inPage((index) => `> line ${index}`, { between: '\n' }),
-  'nested quotes': page((size) => `# Grown\n\n${repeat(size, (index) => `${'>'.repeat(1 + (index % 40))} text`, '\n\n')}\n`),
+  'nested quotes': page(
+    (size) => `# Grown\n\n${repeat(size, (index) => `${'>'.repeat(1 + (index % 40))} text`, '\n\n')}\n`,
+  ),
   alerts: inPage((index) => `> [!NOTE]\n> Text ${index}`),
   containers: inPage((index) => `:::tip Title ${index}\nText.\n:::`),
   'nested containers': page((size) => {
@@ -89,26 +106,43 @@ export const growthKinds: Readonly<Record<string, Growth>> = {
   'containers of containers': inPage(() => '::::tip\n:::note\nText.\n:::\n::::'),
   'unclosed containers': inPage(() => ':::tip', { between: '\n' }),
   'stray fences': inPage(() => ':::'),
-  'a file tree': page((size) => `# Grown\n\n<FileTree>\n\n${repeat(size, (index) => `- folder-${index}/\n  - file-${index}.ts`, '\n')}\n\n</FileTree>\n`, 500),
-  tabs: page((size) => `# Grown\n\n<Tabs>\n${repeat(size, (index) => `<Tab label="Tab ${index}">\n\nText.\n\n</Tab>`, '\n')}\n</Tabs>\n`, 200),
+  'a file tree': page(
+    (size) =>
+      `# Grown\n\n<FileTree>\n\n${repeat(size, (index) => `- folder-${index}/\n  - file-${index}.ts`, '\n')}\n\n</FileTree>\n`,
+    500,
+  ),
+  tabs: page(
+    (size) =>
+      `# Grown\n\n<Tabs>\n${repeat(size, (index) => `<Tab label="Tab ${index}">\n\nText.\n\n</Tab>`, '\n')}\n</Tabs>\n`,
+    200,
+  ),
   'groups of tabs': inPage((index) => `<Tabs>\n<Tab label="A">\n\nText ${index}.\n\n</Tab>\n</Tabs>`, { from: 200 }),
-  steps: page((size) => `# Grown\n\n<Steps>\n\n${repeat(size, (index) => `### Step ${index}\n\nText.`, '\n\n')}\n\n</Steps>\n`),
+  steps: page(
+    (size) => `# Grown\n\n<Steps>\n\n${repeat(size, (index) => `### Step ${index}\n\nText.`, '\n\n')}\n\n</Steps>\n`,
+  ),
   badges: inPage((index) => `Text <Badge text="b${index}" type="tip" />`, { between: ' ' }),
   cards: inPage((index) => `<LinkCard title="Card ${index}" href="/" />`),
   'unknown tags': inPage((index) => `<Unknown${index} />`),
   'unclosed tags': inPage(() => '<Tabs>', { between: '\n' }),
   'closing tags': inPage(() => '</Tabs>', { between: '\n' }),
-  'attributes of a tag': page((size) => `# Grown\n\n<Badge text="a" ${repeat(size, (index) => `a${index}="b"`, ' ')} />\n`),
+  'attributes of a tag': page(
+    (size) => `# Grown\n\n<Badge text="a" ${repeat(size, (index) => `a${index}="b"`, ' ')} />\n`,
+  ),
   'HTML elements': inPage((index) => `<p title="t">Text <b>${index}</b></p>`),
   'nested HTML': page((size) => `# Grown\n\n${'<div>'.repeat(size)}text${'</div>'.repeat(size)}\n`, 30),
-  'HTML table rows': page((size) => `# Grown\n\n<table>\n${repeat(size, (index) => `<tr><td>${index}</td></tr>`, '\n')}\n</table>\n`),
+  'HTML table rows': page(
+    (size) => `# Grown\n\n<table>\n${repeat(size, (index) => `<tr><td>${index}</td></tr>`, '\n')}\n</table>\n`,
+  ),
   'HTML in text': inPage((index) => `<kbd>K${index}</kbd> and <br> text`, { between: ' ' }),
   'unclosed HTML': inPage(() => '<b', { between: ' ' }),
   'HTML comments': inPage((index) => `<!-- comment ${index} -->`),
   'unclosed comments': inPage(() => '<!--', { between: ' ' }),
   entities: inPage(() => '&amp;&eacute;&#42;&nosuch;', { between: ' ', from: 1500 }),
   escapes: inPage(() => '\\*\\_\\[', { between: ' ', from: 1500 }),
-  backticks: page((size) => `# Grown\n\n${repeat(Math.round(Math.sqrt(size) * 4), (index) => `e${'`'.repeat(index + 1)}`)}\n`, 1000),
+  backticks: page(
+    (size) => `# Grown\n\n${repeat(Math.round(Math.sqrt(size) * 4), (index) => `e${'`'.repeat(index + 1)}`)}\n`,
+    1000,
+  ),
   brackets: inPage(() => '[a', { between: '', from: 1500 }),
   'closing brackets': inPage(() => 'a]', { between: '', from: 1500 }),
   emoji: inPage((index) => `:smile: text ${index} :no_such_emoji:`, { between: ' ' }),
@@ -128,57 +162,94 @@ export const growthKinds: Readonly<Record<string, Growth>> = {
     }),
     from: 200,
   },
-  'keys of frontmatter': page((size) => `---\n${repeat(size, (index) => `key${index}: value`, '\n')}\n---\n\n# Grown\n`),
-  'a list in frontmatter': page((size) => `---\nkeywords:\n${repeat(size, (index) => `  - word${index}`, '\n')}\n---\n\n# Grown\n`),
-  'a text in frontmatter': page((size) => `---\ndescription: ${repeat(size, (index) => `word${index}`, ' ')}\n---\n\n# Grown\n`),
-  'features of a home page': page((size) => `---\npageType: home\nhero:\n  name: Grown\nfeatures:\n${repeat(size, (index) => `  - title: Feature ${index}\n    details: Text.\n    link: /none${index}`, '\n')}\n---\n`, 100),
+  'keys of frontmatter': page(
+    (size) => `---\n${repeat(size, (index) => `key${index}: value`, '\n')}\n---\n\n# Grown\n`,
+  ),
+  'a list in frontmatter': page(
+    (size) => `---\nkeywords:\n${repeat(size, (index) => `  - word${index}`, '\n')}\n---\n\n# Grown\n`,
+  ),
+  'a text in frontmatter': page(
+    (size) => `---\ndescription: ${repeat(size, (index) => `word${index}`, ' ')}\n---\n\n# Grown\n`,
+  ),
+  'features of a home page': page(
+    (size) =>
+      `---\npageType: home\nhero:\n  name: Grown\nfeatures:\n${repeat(size, (index) => `  - title: Feature ${index}\n    details: Text.\n    link: /none${index}`, '\n')}\n---\n`,
+    100,
+  ),
   'expressions in MDX': inMdx((index) => `Text {${index} + 1} and {/* comment */}`),
   'exports in MDX': inMdx((index) => `export const a${index} = ${index};`),
   'imports in MDX': inMdx((index) => `import A${index} from './none';`, '\n'),
   'braces in MDX': inMdx(() => 'a { b', ' '),
-  'a long heading': page((size) => `# ${repeat(size, (index) => `word${index}`, ' ')}\n\n## ${repeat(size, (index) => `word${index}`, ' ')}\n`),
+  'a long heading': page(
+    (size) =>
+      `# ${repeat(size, (index) => `word${index}`, ' ')}\n\n## ${repeat(size, (index) => `word${index}`, ' ')}\n`,
+  ),
   'a long link': page((size) => `# Grown\n\n[text](/${'a'.repeat(size * 10)})\n`),
   'control characters': inPage(() => '\u0001\u200b\ufeff', { between: ' ', from: 1500 }),
   'blank lines': page((size) => `# Grown\n${'\n'.repeat(size)}Text.\n`, 10_000),
   spaces: page((size) => `# Grown\n\nText${' '.repeat(size)}text${'\t'.repeat(size)}text.\n`, 10_000),
   'conflict markers': inPage((index) => `<<<<<<< HEAD\na${index}\n=======\nb\n>>>>>>> other`),
-  'removed attributes': page((size) => `# Grown\n\n<div>\n${repeat(size, () => '<p style="color: red" onclick="x()">a</p>', '\n')}\n</div>\n`),
+  'removed attributes': page(
+    (size) => `# Grown\n\n<div>\n${repeat(size, () => '<p style="color: red" onclick="x()">a</p>', '\n')}\n</div>\n`,
+  ),
   'removed tags': page((size) => `# Grown\n\n<div>\n${repeat(size, () => '<form>a</form>', '\n')}\n</div>\n`),
-  'images in HTML': page((size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<img src="./none${index}.png">`, '\n')}\n</div>\n`),
-  'links in HTML': page((size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<a href="/none${index}">a</a>`, '\n')}\n</div>\n`),
+  'images in HTML': page(
+    (size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<img src="./none${index}.png">`, '\n')}\n</div>\n`,
+  ),
+  'links in HTML': page(
+    (size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<a href="/none${index}">a</a>`, '\n')}\n</div>\n`,
+  ),
   'unclosed images in HTML': page((size) => `# Grown\n\n<div>\n${repeat(size, () => '<img a', ' ')}\n</div>\n`),
   'open quotes in HTML': page((size) => `# Grown\n\n<div>\n${repeat(size, () => '<a title="', ' ')}\n</div>\n`),
-  'components in HTML': page((size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<x-a${index} b="c"></x-a${index}>`, '\n')}\n</div>\n`),
+  'components in HTML': page(
+    (size) => `# Grown\n\n<div>\n${repeat(size, (index) => `<x-a${index} b="c"></x-a${index}>`, '\n')}\n</div>\n`,
+  ),
   'stray end tags': page((size) => `# Grown\n\n<div>\n${repeat(size, () => '</p></b>', '\n')}\n</div>\n`),
   'ignore comments in a row': inPage(() => '<!-- docsite-ignore link-target-missing: reason -->', { between: '\n' }),
   'ignore comments in a line': inPage(() => '<!-- docsite-ignore a: b ', { between: '' }),
   'spaces in a comment': page((size) => `# Grown\n\n<!-- docsite-ignore a:${' '.repeat(size)}x\n`, 10_000),
-  'secrets': page((size) => `# Grown\n\n\`\`\`txt\n${repeat(size, (index) => `ghp_${String(index).padStart(36, 'a')}`, '\n')}\n\`\`\`\n`, 200),
+  secrets: page(
+    (size) =>
+      `# Grown\n\n\`\`\`txt\n${repeat(size, (index) => `ghp_${String(index).padStart(36, 'a')}`, '\n')}\n\`\`\`\n`,
+    200,
+  ),
   'JSON samples': inPage((index) => `\`\`\`json\n{ "a": ${index}, }\n\`\`\``, { from: 200 }),
   'shell prompts': page((size) => `# Grown\n\n\`\`\`sh\n${repeat(size, (index) => `$ run ${index}`, '\n')}\n\`\`\`\n`),
   'pages in a folder': {
-    files: (size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`grown/p${index}.md`, `# Page ${index}\n\nText.\n`])),
+    files: (size) =>
+      Object.fromEntries(
+        Array.from({ length: size }, (_, index) => [`grown/p${index}.md`, `# Page ${index}\n\nText.\n`]),
+      ),
     from: 150,
   },
   'folders of pages': {
-    files: (size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`grown/f${index}/p.md`, `# Page ${index}\n\nText.\n`])),
+    files: (size) =>
+      Object.fromEntries(
+        Array.from({ length: size }, (_, index) => [`grown/f${index}/p.md`, `# Page ${index}\n\nText.\n`]),
+      ),
     from: 150,
   },
   'links between pages': {
     files: (size) =>
       Object.fromEntries(
-        Array.from({ length: size }, (_, index) => [`grown/p${index}.md`, `# Page ${index}\n\n[next](./p${(index + 1) % size}.md) [home](/) [dead](/none)\n`]),
+        Array.from({ length: size }, (_, index) => [
+          `grown/p${index}.md`,
+          `# Page ${index}\n\n[next](./p${(index + 1) % size}.md) [home](/) [dead](/none)\n`,
+        ]),
       ),
     from: 150,
   },
   'pages of one title': {
-    files: (size) => Object.fromEntries(Array.from({ length: size }, (_, index) => [`grown/p${index}.md`, '# Same\n\nSame text.\n'])),
+    files: (size) =>
+      Object.fromEntries(Array.from({ length: size }, (_, index) => [`grown/p${index}.md`, '# Same\n\nSame text.\n'])),
     from: 150,
   },
   'entries of _meta.json': {
     files: (size) => ({
       'grown/a.md': '# A\n',
-      'grown/_meta.json': JSON.stringify(Array.from({ length: size }, (_, index) => ({ type: 'link', text: `L${index}`, link: `/none${index}` }))),
+      'grown/_meta.json': JSON.stringify(
+        Array.from({ length: size }, (_, index) => ({ type: 'link', text: `L${index}`, link: `/none${index}` })),
+      ),
     }),
     from: 60,
   },

@@ -65,7 +65,7 @@ test.each([
   ['changes its input', 'transform(page) { if (page.path === "a.md") page.text = ""; return []; }', 'read only'],
   ['hangs', onlyOnA('for (;;);'), 'no response within 0.4 s'],
   ['exhausts the memory', onlyOnA('const all = []; for (;;) all.push(new Array(100000).fill({}));'), 'memory'],
-  ['ends the process', onlyOnA('process.exit(1)'), 'the thread ended'],
+  ['ends the process', onlyOnA('process.exit(1)'), 'it ended the process with `process.exit(1)`'],
 ])('a plugin that %s loses only its own edits of that page', async (_name, body, reason) => {
   const { text, faults } = await outcomeOf(body);
   expect(text).toBe('!');

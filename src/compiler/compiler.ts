@@ -32,6 +32,7 @@ import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
 import { addFiles, addPluginFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
+import type { DrawnParts } from './render/context.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
 import { faultFinding } from './plugins/findings.ts';
 import { openPlugins } from './plugins/host.ts';
@@ -46,8 +47,8 @@ import { readSite } from './site/read.ts';
 import { runCheck } from './checks/run.ts';
 import type { CheckRequest, CheckResult } from './checks/run.ts';
 import type { Site } from './site/read.ts';
-import { loadSiteParts } from './render/load-parts.ts';
 import { makeFolder, replaceFile } from './disk.ts';
+import { openSiteParts } from './render/parts-thread.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
 import { translationStatuses } from './site/translation-status.ts';
@@ -206,6 +207,7 @@ async function build({
   const plugins = pluginsFor(config);
   let pool: Pool | undefined;
   let publication: Publication | undefined;
+  let parts: DrawnParts | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
     const [{ assets, findings: bundleFindings }, git, site] = await Promise.all([
@@ -214,7 +216,7 @@ async function build({
       watch.time('read', () => readSite(config, cache.state, { reader: 'reader', plugins })),
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
-    const parts = await loadSiteParts(config, assets);
+    parts = openSiteParts(config, assets);
     const outdated = outdatedIn(site, git);
     const heads = await headsOf(site, { plugins, dates: git.dates });
     const samples = openSampleChecks(config, cache);
@@ -260,7 +262,7 @@ async function build({
     };
   } finally {
     if (publication !== undefined) discard(publication);
-    await Promise.all([pool?.dispose(), plugins.dispose()]);
+    await Promise.all([pool?.dispose(), parts?.dispose(), plugins.dispose()]);
     unlockOutput(config.outDir);
   }
 }

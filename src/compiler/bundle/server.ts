@@ -17,9 +17,9 @@ import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import { filesOf, siteModulesOf } from '../config/site-modules.ts';
 import type { SiteModule } from '../config/site-modules.ts';
+import { openSiteThread } from '../config/site-thread.ts';
 import { storeModule } from '../module-file.ts';
 import { packageName } from '../version.ts';
-import { reasonOf } from '../../shared/values.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
@@ -98,23 +98,23 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
   };
 }
 
-/** Checks whether the module loads, and finds the site file at fault if it does not. */
+/** Time that the components have to load. Milliseconds. */
+const longest = 15_000;
+
+/** Checks in a thread whether the module loads, and finds the site file at fault if it does not. */
 async function failureOf(module: string, text: string): Promise<Finding | null> {
-  try {
-    await import(module);
-    return null;
-  } catch (error) {
-    // The site's own code threw, which is a finding about the site.
-    const problem = componentLoadFailed({ reason: reasonOf(error) });
-    const stack = error instanceof Error ? (error.stack ?? '') : '';
-    const line = Number.parseInt(stack.split(`${module}:`)[1] ?? '0', 10);
-    // esbuild writes each file's name in a comment before its code.
-    const named = text
-      .split('\n')
-      .slice(0, line)
-      .findLast((comment) => /^\/\/ \S+\.[cm]?[jt]sx?$/.test(comment));
-    return named === undefined ? problem : placed(problem, { file: named.slice('// '.length) });
-  }
+  const thread = openSiteThread();
+  const { failure } = await thread.load({ components: module }, longest);
+  void thread.end();
+  if (failure === undefined) return null;
+  const problem = componentLoadFailed({ reason: failure.reason, threw: failure.kind === 'threw' });
+  const line = Number.parseInt(failure.stack.split(`${module}:`)[1] ?? '0', 10);
+  // esbuild writes each file's name in a comment before its code.
+  const named = text
+    .split('\n')
+    .slice(0, line)
+    .findLast((comment) => /^\/\/ \S+\.[cm]?[jt]sx?$/.test(comment));
+  return named === undefined ? problem : placed(problem, { file: named.slice('// '.length) });
 }
 
 function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Finding {

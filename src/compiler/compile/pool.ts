@@ -55,11 +55,11 @@ export function createPool(
 ): Pool {
   const threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
-  // Plugins are unknown code: an endless loop in one must not hang the command.
+  const runsSiteCode = createGuard(setup);
   const takesPart = caller === 'compiles' && workers > 1 && setup.compileModule === '';
 
   const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
-    inline ??= createJobRunner(setup);
+    inline ??= createJobRunner({ ...setup, serverComponents: '' });
     const runJob = await inline.catch((error: unknown) => {
       // The next job tries again.
       inline = undefined;
@@ -81,18 +81,30 @@ export function createPool(
       const isLarge = (job: Job): boolean => 'source' in job && job.source.body.length > largestInline(setup);
       const alone = jobs.filter(isLarge);
       const others = alone.length === 0 ? jobs : jobs.filter((job) => !isLarge(job));
-      // Plugins are unknown code, which this thread must not run.
-      if (setup.compileModule !== '' || (workers > 0 && others.length >= inlineBelow)) {
-        await runInThreads(queueOf(others, alone), onResult);
-        return;
-      }
-      for (const job of others) await runHere(job, onResult);
-      if (alone.length > 0) await runInThreads(queueOf([], alone), onResult);
+      const guarded = others.filter(runsSiteCode);
+      const free = guarded.length === 0 ? others : others.filter((job) => !runsSiteCode(job));
+      const isMuch = workers > 0 && others.length >= inlineBelow;
+      if (!isMuch) for (const job of free) await runHere(job, onResult);
+      const rest = isMuch ? free : [];
+      if (guarded.length + rest.length + alone.length > 0)
+        await runInThreads(queueOf({ guarded, free: rest, alone }), onResult);
     },
     async dispose() {
       await Promise.all(threads.splice(0).map((thread) => thread.end()));
     },
   };
+}
+
+/** Finds the jobs that run code of the site, which the calling thread must not run. */
+function createGuard({ compileModule, serverComponents, components }: CompileSetup): (job: Job) => boolean {
+  // Plugins run on every page.
+  if (compileModule !== '') return () => true;
+  if (serverComponents === '') return () => false;
+  const tags = Object.keys(components).map((name) => `<${name}`);
+  // A snippet may contain any component.
+  return (job) =>
+    'source' in job &&
+    (/^import\s.*\.mdx?['"]/m.test(job.source.body) || tags.some((tag) => job.source.body.includes(tag)));
 }
 
 /** A plugin may switch the page to remark-parse. */
@@ -110,22 +122,38 @@ interface Queue<J extends Job> {
   isolate(batch: readonly J[]): void;
   /** Number of batches. */
   batches(): number;
+  /** Pages that were lost one after the other. */
+  lost: { inRow: number };
 }
 
-function queueOf<J extends Job>(jobs: readonly J[], large: readonly J[]): Queue<J> {
+/**
+ * After so many lost pages in a row, the others are not tried: code that all pages run never ends, and waiting for each
+ * page would take hours.
+ */
+const mostLost = 5;
+
+/** The calling thread takes the last `free` job, the threads take the first of all; `alone` jobs get their own batches. */
+function queueOf<J extends Job>({
+  guarded,
+  free,
+  alone: large,
+}: Record<'guarded' | 'free' | 'alone', readonly J[]>): Queue<J> {
+  const jobs = [...guarded, ...free];
   const alone = large.map((job) => [job]);
   let at = 0;
+  let end = jobs.length;
   return {
     batch() {
-      if (at >= jobs.length) return alone.shift();
+      if (at >= end) return alone.shift();
       // Small batches at the end let all threads finish at about the same time.
-      const size = Math.min(batchSize, Math.max(1, Math.ceil((jobs.length - at) / 8)));
+      const size = Math.min(batchSize, Math.max(1, Math.ceil((end - at) / 8)));
       at += size;
       return jobs.slice(at - size, at);
     },
-    nextSafe: () => jobs[at++],
+    nextSafe: () => (end > Math.max(at, guarded.length) ? jobs[--end] : undefined),
     isolate: (batch) => void alone.push(...batch.map((job) => [job])),
-    batches: () => alone.length + Math.ceil((jobs.length - at) / batchSize),
+    batches: () => alone.length + Math.ceil((end - at) / batchSize),
+    lost: { inRow: 0 },
   };
 }
 
@@ -156,10 +184,17 @@ async function drain<J extends Job>({
     if (outcome.failure !== undefined) {
       await thread.replace();
       const [only] = batch;
-      if (batch.length === 1 && only !== undefined) onResult(only, { error: outcome.failure });
-      else queue.isolate(batch);
-    }
+      if (batch.length === 1 && only !== undefined) {
+        queue.lost.inRow++;
+        onResult(only, { error: outcome.failure });
+      } else queue.isolate(batch);
+    } else queue.lost.inRow = 0;
     pending = queue.batch();
+    while (pending !== undefined && queue.lost.inRow >= mostLost) {
+      for (const job of pending)
+        onResult(job, { error: `it was not tried, because ${mostLost} pages before it failed` });
+      pending = queue.batch();
+    }
     answer = pending && thread.ask(pending);
     if (outcome.results !== undefined) {
       for (const [index, job] of batch.entries()) {
@@ -230,7 +265,11 @@ function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): 
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(outcome);
     };
-    const onMessage = (results: JobResult<J>[] | 'ready'): void => {
+    const onMessage = (results: JobResult<J>[] | { lost: string } | 'ready'): void => {
+      if (results !== 'ready' && 'lost' in results) {
+        settle({ failure: results.lost });
+        return;
+      }
       if (results !== 'ready') {
         settle({ results });
         return;

@@ -1,6 +1,7 @@
 /** Runs compile jobs in a worker thread: sends `ready` once, then answers each list of jobs with their results. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
+import { reportExit } from '../thread-loss.ts';
 import { createJobRunner } from './job.ts';
 import type { CompileSetup } from './setup.ts';
 import type { Job, JobResult } from './job.ts';
@@ -8,6 +9,8 @@ import type { Job, JobResult } from './job.ts';
 const port = parentPort;
 if (port === null) throw new Error('worker.ts must run in a worker thread');
 
+// The pool reports the page.
+reportExit(({ reason }) => port.postMessage({ lost: reason }));
 const run = await createJobRunner(workerData as CompileSetup);
 port.on('message', async (jobs: Job[]) => {
   const results: JobResult<Job>[] = [];

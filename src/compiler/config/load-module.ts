@@ -22,6 +22,12 @@ export async function loadModule(module: string): Promise<LoadedModule> {
   return { config, plugins: { needsRemark, faults } };
 }
 
+/** Runs a module of components, whose exports stay where they are. */
+export async function importOnly(module: string): Promise<null> {
+  await import(module);
+  return null;
+}
+
 function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
   try {
     return markdownPluginsOf(value as Parameters<typeof markdownPluginsOf>[0]);

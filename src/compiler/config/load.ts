@@ -23,7 +23,8 @@ import { configPositions } from './locate.ts';
 import { restored } from './plain-data.ts';
 import type { PlainData } from './plain-data.ts';
 import { openSiteThread } from './site-thread.ts';
-import type { Outcome, SiteFailure } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import type { Loss } from '../thread-loss.ts';
 import { loadModule } from './load-module.ts';
 import type { LoadedModule } from './load-module.ts';
 
@@ -67,7 +68,7 @@ export async function loadConfigFile(
   const thread = compiled.isData ? null : openSiteThread();
   try {
     const outcome: Outcome =
-      thread === null ? { value: await loadModule(module) } : await thread.load(module, timeLimit);
+      thread === null ? { value: await loadModule(module) } : await thread.load({ config: module }, timeLimit);
     if (outcome.failure !== undefined) return [await failureOf(outcome.failure, { root, file, compiled })];
     const { config, plugins } = outcome.value;
     const text = fs.readFileSync(file, 'utf8');
@@ -98,7 +99,7 @@ function unreadable(
 }
 
 async function failureOf(
-  { kind, reason, stack }: SiteFailure,
+  { kind, reason, stack }: Loss,
   config: { root: string; file: string; compiled: CompiledConfig },
 ): Promise<Finding> {
   const { root, file } = config;
@@ -106,7 +107,7 @@ async function failureOf(
   const place = await placeOfFailure(stack, config);
   if (place !== null) return placed(problem, place);
   const text = fs.readFileSync(file, 'utf8');
-  const span = kind === 'late' ? configPositions({ file, fileText: text }).wait() : undefined;
+  const span = kind === 'late' || kind === 'ended' ? configPositions({ file, fileText: text }).wait() : undefined;
   return placed(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
 }
 

@@ -7,7 +7,7 @@ import { compileOne, compileSite } from '../compile/site.ts';
 import type { CompileRun } from '../compile/site.ts';
 import { headsOf } from '../render/heads.ts';
 import type { Heads } from '../render/heads.ts';
-import { loadSiteParts } from '../render/load-parts.ts';
+import { openSiteParts } from '../render/parts-thread.ts';
 import { serveSite } from './served-site.ts';
 import type { DevState, OpenSite } from './state.ts';
 import { readSite } from '../site/read.ts';
@@ -33,7 +33,8 @@ export async function openSite(state: DevState): Promise<OpenSite> {
   const before = state.pool;
   state.pool = createPool(compileSetupOf(config, bundled.assets), { workers: options.workers ?? 1 });
   await before?.dispose();
-  const parts = await loadSiteParts(config, bundled.assets);
+  await state.opened?.parts.dispose();
+  const parts = openSiteParts(config, bundled.assets);
   return show(state, { site, assets: bundled.assets, parts, heads: await headsIn(state, site) });
 }
 

@@ -48,7 +48,7 @@ export function openDevSession(input: DevInput): DevSession {
     pagesOf: (file) => pagesOf(state, file),
     watchPaths: () => watchPathsOf(state),
     async dispose() {
-      await Promise.all([state.pool?.dispose(), state.plugins.dispose()]);
+      await Promise.all([state.pool?.dispose(), state.opened?.parts.dispose(), state.plugins.dispose()]);
       state.pool = null;
     },
   };

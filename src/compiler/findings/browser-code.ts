@@ -106,7 +106,7 @@ export const componentLoadFailed = finding(
     severity: 'error',
     title: 'Component module throws on load',
     meaning:
-      'The module of a component throws an error as soon as it is loaded. Pages are rendered in Node.js, which has no `window` and no `document`.',
+      'The module of a component throws an error as soon as it is loaded, ends the process, or never finishes. Pages are rendered in Node.js, which has no `window` and no `document`.',
     fix: 'Move code that needs a browser into effects and event handlers.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
@@ -116,9 +116,11 @@ export const componentLoadFailed = finding(
     },
     fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
   },
-  (facts: { reason: string }) => ({
-    message: `this module throws an error when it loads: ${facts.reason}`,
-    hint: 'use `window` and `document` only in effects and event handlers: pages are rendered without them',
+  (facts: { reason: string; threw: boolean }) => ({
+    message: `this module ${facts.threw ? 'throws an error when it loads' : 'does not finish loading'}: ${facts.reason}`,
+    hint: facts.threw
+      ? 'use `window` and `document` only in effects and event handlers: pages are rendered without them'
+      : 'remove what ends the process or never ends: pages are rendered in Node.js, too',
   }),
 );
 

@@ -20,7 +20,14 @@ import type { Masked } from './masks/mask.ts';
 import type { MarkdownNode } from './nodes.ts';
 import { rebuild } from './masks/rebuild.ts';
 import type { TwinEdit } from './masks/twin.ts';
-import { isTooDeep, maxMarksAtOnce, opensTooMuch, overfullForNative, overfullForRemark, overfullLine } from './passes/tree-depth.ts';
+import {
+  isTooDeep,
+  maxMarksAtOnce,
+  opensTooMuch,
+  overfullForNative,
+  overfullForRemark,
+  overfullLine,
+} from './passes/tree-depth.ts';
 import type { Overfull } from './passes/tree-depth.ts';
 import { fillProps } from './components/values-in-props.ts';
 import { withValues } from './passes/values.ts';

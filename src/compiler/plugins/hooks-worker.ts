@@ -1,6 +1,8 @@
 /** Runs the hooks of a site's plugins in a thread: sends `ready` once, then answers each task in turn. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { LossMessage } from '../guarded-thread.ts';
+import { reportExit } from '../thread-loss.ts';
 import { pluginsIn } from './describe.ts';
 import type { PluginEntry } from './interface.ts';
 import { createTasks } from './tasks.ts';
@@ -11,7 +13,8 @@ const port = parentPort;
 if (port === null) throw new Error('hooks-worker.ts must run in a worker thread');
 
 const { module, site, current } = workerData as ThreadSetup;
-const answer = (message: FromThread): void => port.postMessage(message);
+const answer = (message: FromThread | LossMessage): void => port.postMessage(message);
+reportExit((lost) => answer({ lost }));
 const asked = new Map<number, (html: string | null) => void>();
 const loaded = (await import(module)) as { default?: { plugins?: PluginEntry[] } };
 const tasks = createTasks({

@@ -1,5 +1,6 @@
 /** Runs tasks in a thread that can be terminated: a plugin that hangs or runs out of memory makes only one task fail. */
-import { Worker } from 'node:worker_threads';
+import { startGuardedThread } from '../guarded-thread.ts';
+import type { GuardedThread } from '../guarded-thread.ts';
 import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import type { DataOfPlugins } from './read-file.ts';
@@ -26,13 +27,12 @@ interface Waiting {
 }
 
 interface ThreadState {
-  worker: Worker | null;
+  running: GuardedThread | null;
   isReady: boolean;
   /** In the order in which the thread runs them. */
   queue: Waiting[];
   pages: readonly PageEntry[];
   data: DataOfPlugins;
-  timer: NodeJS.Timeout | undefined;
   next: number;
 }
 
@@ -65,7 +65,7 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     names,
     article,
     limits,
-    state: { worker: null, isReady: false, queue: [], pages: [], data: new Map(), timer: undefined, next: 0 },
+    state: { running: null, isReady: false, queue: [], pages: [], data: new Map(), next: 0 },
   };
   const { state } = thread;
   return {
@@ -79,10 +79,9 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     },
     run: (task) => new Promise((settle) => add(thread, { id: state.next++, task, skipped: [], settle })),
     async dispose() {
-      clearTimeout(state.timer);
-      const { worker } = state;
-      state.worker = null;
-      await worker?.terminate();
+      const { running } = state;
+      state.running = null;
+      await running?.end();
     },
   };
 }
@@ -90,7 +89,7 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
 function add(thread: Thread, waiting: Waiting): void {
   const { state } = thread;
   state.queue.push(waiting);
-  if (state.worker === null) start(thread);
+  if (state.running === null) start(thread);
   else {
     send(thread, { kind: 'task', id: waiting.id, task: waiting.task, skipped: [] });
     if (state.queue.length === 1) watch(thread);
@@ -98,7 +97,7 @@ function add(thread: Thread, waiting: Waiting): void {
 }
 
 function send({ state }: Thread, message: ToThread): void {
-  state.worker?.postMessage(message);
+  state.running?.post(message);
 }
 
 /** Sends all queued tasks to the thread. */
@@ -106,15 +105,13 @@ function start(thread: Thread): void {
   const { state, setup, limits } = thread;
   state.isReady = false;
   setup.current.fill(0);
-  const worker = new Worker(new URL('./hooks-worker.js', import.meta.url), {
-    workerData: setup,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memory },
+  state.running = startGuardedThread<FromThread>({
+    script: new URL('./hooks-worker.js', import.meta.url),
+    data: setup,
+    memoryMb: limits.memory,
+    onMessage: (message) => receive(thread, message),
+    onLost: ({ reason }) => lose(thread, reason),
   });
-  state.worker = worker;
-  const isCurrent = (): boolean => state.worker === worker;
-  worker.on('message', (message: FromThread) => isCurrent() && receive(thread, message));
-  worker.on('error', (error) => isCurrent() && lose(thread, error.message));
-  worker.on('exit', () => isCurrent() && lose(thread, 'the thread ended'));
   send(thread, { kind: 'pages', pages: state.pages });
   send(thread, { kind: 'data', data: state.data });
   for (const { id, task, skipped } of state.queue) send(thread, { kind: 'task', id, task, skipped });
@@ -124,13 +121,12 @@ function start(thread: Thread): void {
 /** Waits for the answer to the first task. */
 function watch(thread: Thread): void {
   const { state, limits } = thread;
-  clearTimeout(state.timer);
   const [first] = state.queue;
-  if (first === undefined) return;
   // A command has no time limit, because the user can stop it.
-  if (state.isReady && first.task.hook === 'command') return;
-  const ms = !state.isReady ? limits.start : isForPage(first.task) ? limits.page : limits.site;
-  state.timer = setTimeout(() => lose(thread, `no response within ${ms / 1000} s`), ms);
+  const isEndless = first === undefined || (state.isReady && first.task.hook === 'command');
+  state.running?.expectWithin(
+    isEndless ? null : !state.isReady ? limits.start : isForPage(first.task) ? limits.page : limits.site,
+  );
 }
 
 function receive(thread: Thread, message: FromThread): void {
@@ -152,11 +148,10 @@ function receive(thread: Thread, message: FromThread): void {
 /** The thread is lost with its first task, which runs again without the plugin at fault. */
 function lose(thread: Thread, reason: string): void {
   const { state, setup } = thread;
-  const { worker, queue } = state;
+  const { running, queue } = state;
   const isReady = Atomics.load(setup.current, 1) === 1;
-  state.worker = null;
-  void worker?.terminate();
-  clearTimeout(state.timer);
+  state.running = null;
+  void running?.end();
   const [first] = queue;
   if (first === undefined) return;
   const fault = faultOf(thread, first.task, reason);

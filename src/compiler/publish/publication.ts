@@ -90,7 +90,11 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
 /** One finding per reason, at its first page: an error in the shell affects every page. */
 export function publicationFindings({ failed }: Publication): Finding[] {
   const reasons = new Map<string, string[]>();
-  for (const { path, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), path]);
+  for (const { path, reason } of failed) {
+    const paths = reasons.get(reason);
+    if (paths === undefined) reasons.set(reason, [path]);
+    else paths.push(path);
+  }
   return [...reasons].map(([reason, paths]) => {
     // Content paths come before the routes of 404 pages, which have no file.
     const [first = ''] = paths.toSorted(

@@ -1,11 +1,10 @@
 /** Defines what rendering a document needs in addition to the page itself. */
 import type { HeadTag } from '../plugins/interface.ts';
-import type { ComponentType, ReactNode } from 'react';
-import type { OverviewList, SiteParts, SlotProps } from '../../client/shell/shell.tsx';
+import type { ReactNode } from 'react';
+import type { OverviewList, SlotProps } from '../../client/shell/shell.tsx';
 import type { ShellPage, NavData, PageData, Island } from '../../shared/protocol.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
-import { noParts } from '../../client/shell/shell.tsx';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
 /** A group of an overview: pages of one sidebar group with their headings. */
@@ -56,22 +55,33 @@ export interface RenderedPage {
 /** What a renderer needs to know about the client: the path of its first script. */
 export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams'>>;
 
-export interface DrawnParts {
-  /** Parts and slots; the browser renders them too. */
-  site: SiteParts;
-  /** Regions that contain a part provided by the site. */
-  regions: ReadonlySet<string>;
-  layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
-  /** HTML of the global components in one language, with its islands. */
-  globalsIn(lang: string): { html: string; islands: Island[] };
+/** The input of drawing a page: its data, its article's HTML, and the navigation around it. */
+export interface DrawInput {
+  page: ShellPage;
+  nav: NavData;
+  article: string;
 }
 
-export const nothingDrawn: DrawnParts = {
-  site: noParts,
-  regions: new Set(),
-  layouts: new Map(),
-  globalsIn: () => ({ html: '', islands: [] }),
-};
+export interface Drawn {
+  /** The article in its layout. */
+  article: string;
+  /** Everything inside `#docsite`. */
+  body: string;
+  /** The islands of the global components. */
+  islands: Island[];
+}
+
+export type Draw = (input: DrawInput) => Drawn;
+
+/** How pages are drawn if the site's own components take part. */
+export interface DrawnParts {
+  /** Throws any error of a component. Null if docsite draws everything itself. */
+  draw: Draw | null;
+  /** Ends the thread in which components run. */
+  dispose(): Promise<void>;
+}
+
+export const nothingDrawn: DrawnParts = { draw: null, dispose: () => Promise.resolve() };
 
 /** A layout receives the page, and the page's content as its children. */
 export interface LayoutProps extends SlotProps {

@@ -1,27 +1,19 @@
-/** Loads the site's own components and prepares the ones that take part in rendering. */
+/** Loads the site's own components that take part in drawing pages. */
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { ClientAssets } from '../bundle/bundle.ts';
-import type { SiteConfig } from '../config/site.ts';
-import { drawsShell, shellNamesOf } from '../config/site-modules.ts';
+import { shellNamesOf } from '../config/site-modules.ts';
 import type { SlotProps } from '../../client/shell/shell.tsx';
 import type { Island, Json } from '../../shared/protocol.ts';
 import { partRegions, slotRegions } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
-import type { DrawnParts, LayoutProps } from './context.ts';
-import { nothingDrawn } from './context.ts';
 import { reasonOf } from '../../shared/values.ts';
+import type { LayoutProps } from './context.ts';
+import type { OwnParts } from './draw.ts';
+import type { PartsSetup } from './parts-messages.ts';
 
-/**
- * Imports the module, so call it once per bundle. Without one, for example after an error in it, docsite renders
- * everything itself.
- */
-export async function loadSiteParts(
-  config: SiteConfig,
-  { serverComponents }: Pick<ClientAssets, 'serverComponents'>,
-): Promise<DrawnParts> {
-  if (serverComponents === '' || !drawsShell(config)) return nothingDrawn;
+/** Imports the module, which is code of the site, so call it in a thread that can be ended. */
+export async function loadOwnParts(config: PartsSetup['config'], serverComponents: string): Promise<OwnParts> {
   const module = (await import(serverComponents)) as Record<string, ComponentType<never>>;
   const { parts, slots } = shellNamesOf(config);
   const exported = <Props, Name extends string>(
@@ -55,7 +47,7 @@ function draw(name: string, run: () => string): string {
 
 /** Passes the language to each global component; the interactive ones become islands. */
 function globalsOf(
-  { components, theme }: SiteConfig,
+  { components, theme }: PartsSetup['config'],
   { module, lang }: { module: Record<string, ComponentType<never>>; lang: string },
 ): { html: string; islands: Island[] } {
   const islands: Island[] = [];

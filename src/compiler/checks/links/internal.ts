@@ -87,11 +87,7 @@ interface Context {
   nearestTo(word: string, candidates: () => Iterable<string>): string | undefined;
 }
 
-function problemOf(
-  link: Pick<LinkRef, 'kind' | 'target'>,
-  from: PageMeta,
-  context: Context,
-): Problem | null {
+function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
   const { site, idsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;

@@ -1,0 +1,91 @@
+/** Starts threads that run a site's code: each has deadlines, can be ended, and tells why it was lost. */
+import process from 'node:process';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { stackOfThread } from './stack-of-thread.ts';
+import { errorFacts } from './thread-loss.ts';
+import type { Loss } from './thread-loss.ts';
+
+export interface GuardedThread {
+  post(message: unknown): void;
+  /** Starts a new deadline, in milliseconds, or none. A thread that misses it is lost. */
+  expectWithin(ms: number | null): void;
+  /** Ends the thread and everything that runs in it. Nothing is reported afterwards. */
+  end(): Promise<void>;
+}
+
+export interface ThreadInput<Message> {
+  /** URL of the script. It passes losses on with `lost`. */
+  script: URL;
+  data?: unknown;
+  memoryMb: number;
+  /** Environment variables that the thread sets are set for the whole process. Default: false. */
+  sharesEnvironment?: boolean;
+  onMessage(message: Message): void;
+  /** Called once. The thread runs until it is ended. */
+  onLost(loss: Loss): void;
+}
+
+/** What the script sends if the site's code ends the thread. */
+export interface LossMessage {
+  lost: Loss;
+}
+
+export function startGuardedThread<Message extends object>({
+  script,
+  data,
+  memoryMb,
+  sharesEnvironment = false,
+  onMessage,
+  onLost,
+}: ThreadInput<Message>): GuardedThread {
+  const worker = new Worker(script, {
+    workerData: data,
+    ...(sharesEnvironment && { env: SHARE_ENV }),
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    // A flag for `node -e`, which a thread that runs a file rejects.
+    ...(process.execArgv.some((flag) => flag.startsWith('--input-type')) && { execArgv: [] }),
+  });
+  const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false };
+  const stop = (): boolean => {
+    const wasOver = state.isOver;
+    clearTimeout(state.timer);
+    state.isOver = true;
+    return !wasOver;
+  };
+  const lose = (loss: Loss): void => {
+    if (stop()) onLost(loss);
+  };
+  worker.on('message', (message: Message | LossMessage) => {
+    if ('lost' in message) lose(message.lost);
+    else if (!state.isOver) onMessage(message);
+  });
+  // Without a listener, errors of an abandoned thread would crash the process.
+  worker.on('error', (error: unknown) =>
+    lose(isMemoryError(error) ? outOfMemory : { kind: 'threw', ...errorFacts(error) }),
+  );
+  worker.on('exit', () => lose({ kind: 'ended', reason: 'the thread ended', stack: '' }));
+  const late = (ms: number): void => {
+    const reason = `no response within ${ms / 1000} s`;
+    stackOfThread(worker).then(
+      (stack) => lose({ kind: 'late', reason, stack }),
+      () => lose({ kind: 'late', reason, stack: '' }),
+    );
+  };
+  return {
+    post: (message) => worker.postMessage(message),
+    expectWithin(ms) {
+      clearTimeout(state.timer);
+      state.timer = ms === null || state.isOver ? undefined : setTimeout(() => late(ms), ms);
+    },
+    async end() {
+      stop();
+      await worker.terminate();
+    },
+  };
+}
+
+const outOfMemory: Loss = { kind: 'stopped', reason: 'it ran out of memory', stack: '' };
+
+function isMemoryError(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

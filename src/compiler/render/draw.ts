@@ -1,0 +1,59 @@
+/** Draws everything inside `#docsite`: the article in its layout, the global components and the shell around them. */
+import { createElement } from 'react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { noParts, Shell } from '../../client/shell/shell.tsx';
+import type { SiteParts } from '../../client/shell/shell.tsx';
+import type { Island, NavData, ShellPage } from '../../shared/protocol.ts';
+import type { Drawn, Draw, LayoutProps } from './context.ts';
+import { createPreparation } from './prepare-parts.ts';
+
+/** The site's own components that take part in drawing. */
+export interface OwnParts {
+  /** Parts and slots; the browser renders them too. */
+  site: SiteParts;
+  /** Regions that contain a part provided by the site. */
+  regions: ReadonlySet<string>;
+  layouts: ReadonlyMap<string, ComponentType<LayoutProps>>;
+  /** HTML of the global components in one language, with its islands. */
+  globalsIn(lang: string): { html: string; islands: Island[] };
+}
+
+const nothingOwn: OwnParts = {
+  site: noParts,
+  regions: new Set(),
+  layouts: new Map(),
+  globalsIn: () => ({ html: '', islands: [] }),
+};
+
+/** Throws any error of a component. */
+export function createDrawing(own: OwnParts = nothingOwn): Draw {
+  const prepare = createPreparation(own.regions);
+  return ({ page, nav, article: content }): Drawn => {
+    const globals = own.globalsIn(page.lang);
+    const drawnPage = withIslands(page, globals.islands);
+    const article = laidOut(content, { page: drawnPage, nav }, own);
+    const shell = createElement(Shell, {
+      page: drawnPage,
+      nav,
+      article: { __html: article },
+      globals: { __html: globals.html },
+      site: own.site,
+      prepared: prepare(drawnPage, nav),
+    });
+    return { article, body: renderToString(shell), islands: globals.islands };
+  };
+}
+
+/** The page's own islands, and those on every page. */
+export function withIslands(page: ShellPage, islands: readonly Island[]): ShellPage {
+  return islands.length === 0 ? page : { ...page, islands: [...page.islands, ...islands] };
+}
+
+/** The article inside the page's layout. Layouts are rendered only here and never load in the browser. */
+function laidOut(article: string, { page, nav: { shell } }: { page: ShellPage; nav: NavData }, own: OwnParts): string {
+  const layout = own.layouts.get(String(page.frontmatter['layout']));
+  if (layout === undefined) return article;
+  const content = createElement('div', { className: 'prose', dangerouslySetInnerHTML: { __html: article } });
+  return renderToStaticMarkup(createElement(layout, { page, shell }, content));
+}

@@ -1,0 +1,23 @@
+/** The messages between docsite and the thread that draws pages with the site's components. */
+import type { MessagePort } from 'node:worker_threads';
+import type { SiteConfig } from '../config/site.ts';
+import type { NavData } from '../../shared/protocol.ts';
+import type { Drawn, DrawInput } from './context.ts';
+
+/** What the thread needs to draw. */
+export interface PartsSetup {
+  config: Pick<SiteConfig, 'components' | 'theme'>;
+  /** URL of the module with the site's components. */
+  module: string;
+  port: MessagePort;
+  /** Number of answers sent. */
+  answered: Int32Array;
+}
+
+/** A navigation is sent with the first page that has it. */
+export interface DrawRequest extends Omit<DrawInput, 'nav'> {
+  nav: { id: number; data?: NavData };
+}
+
+/** `ready` is sent once the components are loaded. `isLost`: the thread ends. */
+export type DrawAnswer = { ready: true } | { drawn: Drawn } | { error: string; isLost?: true };

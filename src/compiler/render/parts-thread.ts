@@ -1,0 +1,101 @@
+/**
+ * Draws pages with the site's own components in a thread that can be ended. Rendering is synchronous, so this thread waits
+ * for each answer, but not longer than a page may take.
+ */
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { SiteConfig } from '../config/site.ts';
+import type { NavData } from '../../shared/protocol.ts';
+import { nothingDrawn } from './context.ts';
+import type { Draw, DrawInput, DrawnParts } from './context.ts';
+import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
+import { drawsShell } from '../config/site-modules.ts';
+import type { ClientAssets } from '../bundle/bundle.ts';
+
+/** Time that the components have to load, and to draw a page. Milliseconds. */
+const startTimeout = 15_000;
+const pageTimeout = 10_000;
+/** After so many threads were lost, pages fail immediately: most code that never ends does so on every page. */
+const mostLost = 3;
+const memoryMb = 1024;
+
+interface Running {
+  worker: Worker;
+  port: MessagePort;
+  answered: Int32Array;
+  navs: WeakMap<NavData, number>;
+  count: { navs: number; answers: number };
+}
+
+/**
+ * The thread starts with the first page. Without a module, for example after an error in it, docsite draws everything
+ * itself.
+ */
+export function openSiteParts(
+  config: SiteConfig,
+  { serverComponents: module }: Pick<ClientAssets, 'serverComponents'>,
+): DrawnParts {
+  if (module === '' || !drawsShell(config)) return nothingDrawn;
+  const state: { running: Running | null; lost: number; reason: string } = { running: null, lost: 0, reason: '' };
+  const draw: Draw = (input) => {
+    if (state.lost >= mostLost) throw new Error(state.reason);
+    const isNew = state.running === null;
+    const running = (state.running ??= start(config, module));
+    const started = isNew ? answerWithin(running, startTimeout) : null;
+    const answer = started === null || 'ready' in started ? ask(running, input) : started;
+    if ('drawn' in answer) return answer.drawn;
+    const { error, isLost } = 'error' in answer ? answer : noAnswer(pageTimeout);
+    if (isLost === true) {
+      state.running = null;
+      state.lost++;
+      state.reason = error;
+      void running.worker.terminate();
+    }
+    throw new Error(error);
+  };
+  return {
+    draw,
+    async dispose() {
+      await state.running?.worker.terminate();
+      state.running = null;
+    },
+  };
+}
+
+function start({ components, theme }: SiteConfig, module: string): Running {
+  const { port1: port, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const setup: PartsSetup = { config: { components, theme }, module, port: port2, answered };
+  const worker = new Worker(new URL('./parts-worker.js', import.meta.url), {
+    workerData: setup,
+    transferList: [port2],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  // Errors of an abandoned thread would crash the process.
+  worker.on('error', () => undefined);
+  // The command ends although the thread waits for pages.
+  worker.unref();
+  port.unref();
+  return { worker, port, answered, navs: new WeakMap(), count: { navs: 0, answers: 0 } };
+}
+
+function ask(running: Running, { nav, ...page }: DrawInput): DrawAnswer {
+  const { port, navs, count } = running;
+  const known = navs.get(nav);
+  const id = known ?? count.navs++;
+  navs.set(nav, id);
+  const request: DrawRequest = { ...page, nav: { id, ...(known === undefined && { data: nav }) } };
+  port.postMessage(request);
+  return answerWithin(running, pageTimeout);
+}
+
+function answerWithin({ port, answered, count }: Running, ms: number): DrawAnswer {
+  const isLate = Atomics.wait(answered, 0, count.answers, ms) === 'timed-out';
+  count.answers++;
+  const received = receiveMessageOnPort(port) as { message: DrawAnswer } | undefined;
+  return isLate || received === undefined ? noAnswer(ms) : received.message;
+}
+
+function noAnswer(ms: number): Extract<DrawAnswer, { error: string }> {
+  return { error: `the site's components did not respond within ${ms / 1000} s`, isLost: true };
+}

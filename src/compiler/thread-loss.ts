@@ -1,0 +1,37 @@
+/** Why a thread that runs a site's code was lost, and what such a thread does about `process.exit`. */
+import process from 'node:process';
+
+export interface Loss {
+  /**
+   * `threw`: the code threw an error; `stopped`: it ended the thread; `late`: it missed its deadline; `ended`: the thread
+   * ended, because nothing was left to do.
+   */
+  kind: 'threw' | 'stopped' | 'late' | 'ended';
+  /** The error's message, or what happened, as the end of a sentence. */
+  reason: string;
+  /** Where it happened, in the form of an error's `stack`; empty if no code ran. */
+  stack: string;
+}
+
+/** Never throws, regardless of what was thrown. */
+export function errorFacts(error: unknown): Pick<Loss, 'reason' | 'stack'> {
+  try {
+    if (!(error instanceof Error)) return { reason: String(error), stack: '' };
+    return { reason: String(error.message), stack: String(error.stack ?? '') };
+  } catch {
+    return { reason: 'an error that cannot be shown', stack: '' };
+  }
+}
+
+/** Call it inside the thread: `process.exit` ends only the thread; `report` is called first, with the caller's stack. */
+export function reportExit(report: (loss: Loss) => void): void {
+  const { exit } = process;
+  process.exit = (code) => {
+    const { stack = '' } = new Error('exit');
+    // Node.js also calls it for an uncaught error, which it reports itself.
+    const isOfNode = stack.split('\n')[2]?.includes('node:internal') === true;
+    const reason = `it ended the process with \`process.exit(${code ?? ''})\``;
+    if (!isOfNode) report({ kind: 'stopped', reason, stack });
+    return exit.call(process, code);
+  };
+}

@@ -1,0 +1,86 @@
+/** Content twice as long takes at most 2.3 times the work, in every stage of a build and a check. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWith, repository, writeFiles } from './command.ts';
+import { growthKinds } from './growth-kinds.ts';
+import type { Grown } from './growth-kinds.ts';
+import { barCount, randomFrom, seed } from './random.ts';
+import { byStage, startCounting, totalOf } from './steps.ts';
+import type { StepCounter, Steps } from './steps.ts';
+
+/** For twice the input. */
+const most = 2.3;
+/** A stage with a smaller part of the steps is not compared: a few steps more or less would decide. */
+const smallestPart = 0.05;
+const parsers = ['native', 'remark'] as const;
+
+let counter: StepCounter;
+let createCompiler: (typeof import('../lib/compiler/index.js'))['createCompiler'];
+const roots = {} as Record<(typeof parsers)[number], string>;
+
+beforeAll(async () => {
+  counter = await startCounting(repository);
+  ({ createCompiler } = await import('../lib/compiler/index.js'));
+  for (const parser of parsers) {
+    const config = { title: 'Growth', url: 'https://growth.example', markdown: { parser } };
+    roots[parser] = folderWith({ 'site.config.json': JSON.stringify(config) });
+    // Bundles the client, and runs most code once.
+    await work(roots[parser], {});
+  }
+});
+afterAll(() => counter.stop());
+
+/** Builds and checks a site without a cache, in this thread as far as its pages are small enough. */
+async function work(root: string, files: Grown): Promise<{ steps: Steps; ms: number }> {
+  fs.rmSync(path.join(root, 'content'), { recursive: true, force: true });
+  fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  const home = Object.fromEntries([['content/index.md', '# Home\n\nText.\n']]);
+  writeFiles(root, {
+    ...home,
+    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/${name}`, text])),
+  });
+  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'build', workers: 0, cache: 'ignore' });
+  if (compiler === null) throw new Error('the site has no compiler');
+  await counter.take();
+  const before = process.cpuUsage();
+  const { signal } = new AbortController();
+  await compiler.build({ onProgress: () => undefined, signal });
+  await compiler.check(signal);
+  const { user, system } = process.cpuUsage(before);
+  const steps = await counter.take();
+  await compiler.dispose();
+  return { steps, ms: (user + system) / 1000 };
+}
+
+/** Stages that take more than `most` times the steps, with their growth. */
+function tooSteep(once: Steps, twice: Steps): string[] {
+  const [before, after] = [byStage(once), byStage(twice)];
+  const total = totalOf(twice);
+  const steep = [...after].flatMap(([stage, count]) => {
+    const growth = count / (before.get(stage) ?? 0);
+    return count > total * smallestPart && growth > most ? [`${stage} × ${growth.toFixed(2)}`] : [];
+  });
+  const growth = total / totalOf(once);
+  return growth > most ? [`all × ${growth.toFixed(2)}`, ...steep] : steep;
+}
+
+/** Draws from all kinds and parsers. */
+const cases = Object.keys(growthKinds).flatMap((kind) => parsers.map((parser) => ({ kind, parser })));
+const random = randomFrom(seed);
+const drawn = cases
+  .map((each) => ({ each, order: random() }))
+  .toSorted((a, b) => a.order - b.order)
+  .slice(0, barCount('T10', 8, cases.length))
+  .map(({ each }) => each);
+
+describe('twice as many steps for twice the content', () => {
+  test.each(drawn)('$kind, $parser', async ({ kind, parser }) => {
+    const { files, from = 400 } = growthKinds[kind] ?? { files: () => ({}) };
+    const once = await work(roots[parser], files(from));
+    const twice = await work(roots[parser], files(2 * from));
+    expect(totalOf(once.steps)).toBeGreaterThan(10_000);
+    expect(tooSteep(once.steps, twice.steps), `SEED=${seed}`).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+/** Components of a site that hang or end the process: each is a finding, and the command always exits. */
+import { describe, expect, test } from 'vitest';
+import { folderWith, run } from './command.ts';
+
+const fine = 'export default function Fine() {\n  return <b>fine</b>;\n}\n';
+
+/** A site whose home page uses the component `Own`, and whose sidebars end with the slot. */
+async function buildOf({
+  own = fine,
+  slot = fine,
+}: {
+  own?: string;
+  slot?: string;
+}): Promise<{ code: number | null; errors: string[] }> {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      components: { Own: 'theme/own.tsx' },
+      theme: { slots: { afterSidebar: 'theme/slot.tsx' } },
+    }),
+    'theme/own.tsx': own,
+    'theme/slot.tsx': slot,
+    'content/index.mdx': '# Home\n\n<Own />\n',
+    'content/start.md': '# Start\n\nStrike while the iron is hot.\n',
+  });
+  const { code, stdout } = await run(['build', root, '--json']);
+  const { findings } = JSON.parse(stdout) as {
+    findings: { code: string; severity: string; file?: string; message: string }[];
+  };
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return { code, errors: errors.map((found) => `${found.file ?? '-'} ${found.code}: ${found.message}`) };
+}
+
+const onPage = (act: string): string => `export default function Bad() {\n  ${act}\n  return <b>x</b>;\n}\n`;
+const exits = 'it ended the process with `process.exit(0)`';
+const loading = 'component-load-failed: this module does not finish loading';
+const rendering = 'content/index.mdx page-render-failed: cannot render this page';
+const others = '(and 1 more for the same reason)';
+
+describe('a component', () => {
+  test.concurrent.each([
+    [
+      'that ends the process when it is imported',
+      { own: `process.exit(0);\n${fine}` },
+      `theme/own.tsx ${loading}: ${exits}`,
+    ],
+    [
+      'that never finishes loading',
+      { own: `for (;;);\n${fine}` },
+      `theme/own.tsx ${loading}: it did not finish within 15 s`,
+    ],
+    [
+      'that waits for nothing when it is imported',
+      { own: `await new Promise(() => {});\n${fine}` },
+      `- ${loading}: it waits for a promise that never settles`,
+    ],
+    [
+      'that ends the process on a page',
+      { own: onPage('process.exit(0);') },
+      `content/index.mdx page-compile-failed: cannot compile this page: ${exits}`,
+    ],
+    [
+      'that never returns on a page',
+      { own: onPage('for (;;);') },
+      'content/index.mdx page-compile-failed: cannot compile this page: no response within 10 s',
+    ],
+    ['of the shell that throws', { slot: onPage("throw new Error('no data');") }, `${rendering}: no data ${others}`],
+    [
+      'of the shell that ends the process',
+      { slot: onPage('process.exit(0);') },
+      `${rendering}: a component of the site is at fault: ${exits} ${others}`,
+    ],
+    [
+      'of the shell that never returns',
+      { slot: onPage('for (;;);') },
+      `${rendering}: the site's components did not respond within 10 s ${others}`,
+    ],
+  ])('%s is a finding', async (_name, site, expected) => {
+    expect(await buildOf(site)).toEqual({ code: 1, errors: [expected] });
+  });
+});
