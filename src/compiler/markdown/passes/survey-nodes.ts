@@ -116,12 +116,16 @@ const shells = new Set(['bash', 'sh', 'shell', 'zsh']);
 
 export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
-  const span = spanOf(node);
-  const opening = lineOf(file, span.start.line);
-  const isFence = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(?:`{3,}|~{3,})/.test(opening);
   const { language, file: shown } = readFenceInfo(node.lang, node.meta);
-  if (language === '' && isFence) report(codeLanguageMissing(), file, { span: oneLine(span, opening) });
-  if (!shells.has(language) || shown !== null) return;
+  if (language !== '' && (!shells.has(language) || !node.value.includes('$ '))) return;
+  const span = spanOf(node);
+  if (language === '') {
+    const opening = lineOf(file, span.start.line);
+    const isFence = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)*(?:`{3,}|~{3,})/.test(opening);
+    if (isFence) report(codeLanguageMissing(), file, { span: oneLine(span, opening) });
+    return;
+  }
+  if (shown !== null) return;
   const lines = node.value.split('\n');
   const prompts = lines.flatMap((line, index) => (/^\s*\$ /.test(line) ? [span.start.line + 1 + index] : []));
   if (prompts.length === 0) return;

@@ -21,9 +21,9 @@ const otherSign = '\ufdd1';
 
 const suspicious = /[`[{]|\*\*|^##|^<{7} /m;
 
-export function surveyText(node: Paragraph | Heading | TableCell, options: SurveyOptions): void {
-  if (!holdsSuspicion(node)) return;
-  const text = textOf(node);
+/** `text`: the text of the node, as returned by `textOf`. */
+export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
+  if (!suspicious.test(text) || !holdsSuspicion(node)) return;
   const report = (problem: Problem, written: string, fixOf?: (span: Span) => Fix): void => {
     const span = spanOfText(written, node, options);
     if (span !== null)
@@ -49,9 +49,13 @@ function holdsSuspicion(node: MarkdownNode): boolean {
 export function textOf(node: MarkdownNode): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'inlineCode') return codeSign;
-  const isText = /^(?:paragraph|heading|tableCell|emphasis|strong|delete)$/.test(node.type);
-  return isText ? childrenOf(node).map(textOf).join('') : otherSign;
+  if (!textTypes.has(node.type)) return otherSign;
+  let text = '';
+  for (const child of childrenOf(node)) text += textOf(child);
+  return text;
 }
+
+const textTypes = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete']);
 
 function spaceAfter({ end }: Span): Fix {
   return { edits: [{ span: { start: end, end }, text: ' ' }] };
@@ -118,7 +122,7 @@ export function surveyTable(node: Table, options: SurveyOptions): void {
   for (const row of node.children) {
     const cells = row.children.length;
     if (cells > columns) options.report(tableCellsExtra({ cells, columns }), options.file, { span: spanOf(row) });
-    else for (const cell of row.children) surveyText(cell, options);
+    else for (const cell of row.children) surveyText(cell, textOf(cell), options);
   }
 }
 

@@ -9,7 +9,7 @@ import { readFenceInfo } from '../code/fence-info.ts';
 import { childrenOf, plainText, spanOf } from '../nodes.ts';
 import type { Snippet, SourceName } from '../nodes.ts';
 import { surveyCode, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
-import { surveyLink, surveyTable, surveyText } from './survey-text.ts';
+import { surveyLink, surveyTable, surveyText, textOf } from './survey-text.ts';
 import { surveyWording } from './survey-wording.ts';
 import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
@@ -104,15 +104,13 @@ type BareBlock = Omit<Block, 'span' | 'file'>;
 function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
   switch (node.type) {
     case 'heading':
-      surveyText(node, options);
-      surveyWording(node, options);
+      surveyWords(node, options);
       return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
       surveyCode(node, options);
       return options.isTranslated ? [codeBlock(node)] : none;
     case 'paragraph':
-      surveyText(node, options);
-      surveyWording(node, options);
+      surveyWords(node, options);
       return options.isTranslated ? paragraphBlock(node) : none;
     case 'table':
       surveyTable(node, options);
@@ -137,6 +135,12 @@ function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
 }
 
 const none: BareBlock[] = [];
+
+function surveyWords(node: Heading | Paragraph, options: SurveyOptions): void {
+  const text = textOf(node);
+  surveyText(node, text, options);
+  surveyWording(node, text, options);
+}
 
 function codeBlock(node: Code): BareBlock {
   const { language } = readFenceInfo(node.lang, node.meta);
