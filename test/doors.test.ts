@@ -82,6 +82,8 @@ const inner: Record<string, string[]> = {
     'compiler/publish/search.js',
     'compiler/search/index/numbers.js',
     'compiler/search/index/page-terms.js',
+    'compiler/search/index/terms.js',
+    'compiler/search/index/words.js',
     'compiler/search/packed-terms.js',
   ],
   'what the command hands to the compiler, without a process for each build': [

@@ -1,6 +1,8 @@
 /** The tokenizer is a contract between the build and every browser. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createTerms } from '../lib/compiler/search/index/terms.js';
+import { eachWord } from '../lib/compiler/search/index/words.js';
 import { foldWithOffsets, joinedForm, tokenize, unitsOf } from '../lib/shared/search/tokenize.js';
 
 interface Token {
@@ -187,4 +189,64 @@ test('folding a folded text changes nothing', () => {
     }),
     { numRuns: 1000, seed: 4 },
   );
+});
+
+describe('the terms of a page', () => {
+  const pieces = fc.constantFrom(
+    'output',
+    'assetPrefix',
+    'HTMLPlugin2x',
+    'a',
+    '42',
+    'x'.repeat(45),
+    ' ',
+    ' — ',
+    '\n',
+    '.',
+    '-',
+    '_',
+    '/',
+    '@',
+    '#',
+    "'",
+    '’',
+    'É',
+    'été',
+    'naïve',
+    'ς',
+    '文档',
+    'ｆｕｌｌ',
+    '𐐀',
+    '\ufb01x',
+    '\u0301',
+    '\ud800',
+  );
+  const texts = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''));
+
+  test('are those that `tokenize` finds, in the order of their UTF-16 units', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const expected: string[] = [];
+        tokenize(text, ({ term, kind }) => expected.push(`${kind} ${term}`));
+        const terms = createTerms();
+        const found: [number, string][] = [];
+        eachWord(text, terms, (term, kind) => found.push([term, kind]));
+        const wordOf = (term: number): string =>
+          Buffer.from(terms.bytes().subarray(terms.start(term), terms.end(term))).toString();
+        expect(found.map(([term, kind]) => `${kind} ${wordOf(term)}`)).toEqual(expected);
+        const all = [...new Set(expected.map((line) => line.slice(line.indexOf(' ') + 1)))];
+        expect(terms.sorted().map(wordOf)).toEqual(all.toSorted());
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  test('remain correct in large numbers', () => {
+    const terms = createTerms();
+    const names = Array.from({ length: 20_000 }, (_, index) => `t${(index * 7919) % 20_000}`);
+    const numbers = names.map((name) => terms.of(name));
+    expect(new Set(numbers).size).toBe(names.length);
+    expect(names.map((name) => terms.of(name))).toEqual(numbers);
+    expect(terms.sorted().map((number) => names[number])).toEqual(names.toSorted());
+  });
 });

@@ -67,9 +67,9 @@ function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection
   }
   for (const [section, own] of [...bySection].toSorted(([a], [b]) => a - b)) {
     const field = collection.field(section, 'links');
-    const parts: string[] = [];
+    const parts: number[] = [];
     for (const text of own) field.addWords(text, parts);
-    for (const part of parts) field.add(part);
+    field.addAll(parts);
     // Each text names the page, however many there are.
     field.end(1);
   }

@@ -30,13 +30,13 @@ export interface Unit {
 const longestCluster = 32;
 
 /** Longer segments, in UTF-16 units, are skipped: they are hashes and encoded data. */
-const longestSegment = 40;
+export const longestSegment = 40;
 /** A compound with more segments is a URL or a path, which nobody types as a whole. */
-const maxSegments = 5;
+export const maxSegments = 5;
 
 /** Visits every term of a text. */
 export function tokenize(text: string, visit: VisitToken): void {
-  eachUnit(text, (start, end, script) => tokenizeUnit(text, { start, end, script }, visit));
+  for (const unit of unitsOf(text)) tokenizeUnit(text, unit, visit);
 }
 
 /** Visits the terms of one unit. */
@@ -48,25 +48,19 @@ export function tokenizeUnit(text: string, unit: Unit, visit: VisitToken): void 
 /** The units of a text in order. Text between them is irrelevant for search. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
-  eachUnit(text, (start, end, script) => units.push({ start, end, script }));
+  for (let at = 0; at < text.length;) {
+    const unit = unitAt(text, at);
+    if (unit !== null) units.push(unit);
+    at = unit?.end ?? at + widthAt(text, at);
+  }
   return units;
 }
 
-function eachUnit(text: string, visit: (start: number, end: number, script: Unit['script']) => void): void {
-  for (let at = 0; at < text.length;) {
-    const kind = kindAt(text, at);
-    if (kind === letter) {
-      const end = endOfCompound(text, at);
-      visit(at, end, 'spaced');
-      at = end;
-    } else if (kind === spaceless) {
-      const end = endOfRun(text, at, spaceless);
-      visit(at, end, 'spaceless');
-      at = end;
-    } else {
-      at += widthAt(text, at);
-    }
-  }
+/** The unit that begins at an offset; null if the character there is irrelevant for search. */
+export function unitAt(text: string, start: number): Unit | null {
+  const kind = kindAt(text, start);
+  if (kind === letter) return { start, end: endOfCompound(text, start), script: 'spaced' };
+  return kind === spaceless ? { start, end: endOfRun(text, start, spaceless), script: 'spaceless' } : null;
 }
 
 /** All letters and digits of a text in folded form, joined: equal for different spellings of a name. */
@@ -210,13 +204,13 @@ const spaceless = 2;
 const separator = 3;
 const mark = 4;
 
-/**
- * Classes of the ASCII characters. `. - _ / : @ ' #` join the segments of a compound if they are directly between
- * letters.
- */
+/** Characters that join the segments of a compound if they are directly between letters. */
+export const separators = ".-_/:@'#";
+
+/** Classes of the ASCII characters. */
 const plainKinds: readonly CharacterKind[] = Array.from({ length: 0x80 }, (_, code) => {
   if (isLower(code) || isUpper(code) || isDigit(code)) return letter;
-  return ".-_/:@'#".includes(String.fromCharCode(code)) ? separator : other;
+  return separators.includes(String.fromCharCode(code)) ? separator : other;
 });
 
 function kindAt(text: string, at: number): CharacterKind {

@@ -1,29 +1,31 @@
 /** Collects the terms of one page, with their weight in each section and field. */
 import { searchFields, weightByteOf } from '../../../shared/search/format.ts';
 import type { SearchField } from '../../../shared/search/format.ts';
-import { tokenize } from '../../../shared/search/tokenize.ts';
+import { createTerms } from './terms.ts';
+import type { Terms } from './terms.ts';
+import { eachWord, numberOf } from './words.ts';
 
 export interface Collection {
   /** Begins a field of a section. Fields are filled one after another. */
   field(section: number, field: SearchField): FieldCollector;
-  terms(): string[];
+  /** All terms; records refer to them by number. */
+  terms: Terms;
   /** Calls back with every record of a term, ordered by section. */
-  each(term: string, visit: (section: number, field: number, weight: number) => void): void;
+  each(term: number, visit: (section: number, field: number, weight: number) => void): void;
 }
 
 export interface FieldCollector {
   add(term: string): void;
+  /** Adds terms by number; those that are -1 only count. */
+  addAll(terms: readonly number[]): void;
   /** Adds the words and compounds of a text; adds the humps of its identifiers to `parts`. */
-  addWords(text: string, parts: string[]): void;
+  addWords(text: string, parts: number[]): void;
   /** Ends the field; its length, by default in words, determines the weight of its terms. */
   end(length?: number): void;
 }
 
-/** Longer terms, in UTF-16 units, are omitted, so that a term's length in bytes fits in one byte. */
-const longestTerm = 80;
-
 export function createCollection(): Collection {
-  const numbers = new Map<string, number>();
+  const terms = createTerms();
   // The records of a term form a linked list: its first and latest record, and from each record the next.
   const first: number[] = [];
   const latest: number[] = [];
@@ -32,15 +34,10 @@ export function createCollection(): Collection {
   const weights: number[] = [];
   const next: number[] = [];
 
-  const add = (term: string, slot: number): void => {
-    if (term === '' || term.length > longestTerm) return;
-    let number = numbers.get(term);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(term, number);
-    }
-    const last = latest[number];
-    if (last !== undefined && slots[last] === slot) {
+  const add = (term: number, slot: number): void => {
+    if (term < 0) return;
+    const last = latest[term] ?? -1;
+    if (last >= 0 && slots[last] === slot) {
       frequencies[last] = (frequencies[last] ?? 0) + 1;
       return;
     }
@@ -48,13 +45,13 @@ export function createCollection(): Collection {
     frequencies.push(1);
     next.push(-1);
     weights.push(0);
-    if (last === undefined) first[number] = record;
-    else next[last] = record;
-    latest[number] = record;
+    if (last >= 0) next[last] = record;
+    else first[term] = record;
+    latest[term] = record;
   };
 
   return {
-    terms: () => [...numbers.keys()],
+    terms,
     field(section, name) {
       const slot = section * 8 + searchFields.indexOf(name);
       const start = slots.length;
@@ -62,10 +59,14 @@ export function createCollection(): Collection {
       return {
         add(term) {
           length++;
-          add(term, slot);
+          add(numberOf(term, terms), slot);
+        },
+        addAll(all) {
+          length += all.length;
+          for (const term of all) add(term, slot);
         },
         addWords(text, parts) {
-          tokenize(text, ({ term, kind }) => {
+          eachWord(text, terms, (term, kind) => {
             if (kind === 'part') {
               parts.push(term);
               return;
@@ -75,13 +76,16 @@ export function createCollection(): Collection {
           });
         },
         end(given = length) {
-          for (let record = start; record < slots.length; record++)
-            weights[record] = weightByteOf(frequencies[record] ?? 1, given);
+          const once = weightByteOf(1, given);
+          for (let record = start; record < slots.length; record++) {
+            const frequency = frequencies[record] ?? 1;
+            weights[record] = frequency === 1 ? once : weightByteOf(frequency, given);
+          }
         },
       };
     },
     each(term, visit) {
-      for (let record = first[numbers.get(term) ?? -1] ?? -1; record >= 0; record = next[record] ?? -1) {
+      for (let record = first[term] ?? -1; record >= 0; record = next[record] ?? -1) {
         const slot = slots[record] ?? 0;
         visit(slot >> 3, slot & 7, weights[record] ?? 0);
       }

@@ -4,6 +4,7 @@ import { createByteWriter } from './bytes.ts';
 import type { ByteWriter } from './bytes.ts';
 import { createCollection } from './collection.ts';
 import type { Collection } from './collection.ts';
+import type { Terms } from './terms.ts';
 import { fieldShift, lastOfPage, longStep } from '../../../shared/search/format.ts';
 import type { SearchRecord } from '../../../shared/search/format.ts';
 import type { SearchSection } from '../../../shared/protocol.ts';
@@ -129,41 +130,40 @@ function collectSection(
   // Each of them is a complete name, however many there are.
   whole.end(1);
 
-  const nearParts: string[] = [];
+  const nearParts: number[] = [];
   const heading = collection.field(number, 'title');
   heading.addWords(title, nearParts);
   heading.end();
 
   const near = collection.field(number, 'near');
   for (const text of [...section.titles.slice(0, -1), ...names.near]) near.addWords(text, nearParts);
-  for (const part of nearParts) near.add(part);
+  near.addAll(nearParts);
   near.end();
 
-  const textParts: string[] = [];
+  const textParts: number[] = [];
   const text = collection.field(number, 'text');
   for (const part of [section.text, ...names.text]) text.addWords(part, textParts);
   text.end();
 
   const parts = collection.field(number, 'parts');
-  for (const part of textParts) parts.add(part);
+  parts.addAll(textParts);
   if (codeBlocks) {
-    const codeParts: string[] = [];
+    const codeParts: number[] = [];
     parts.addWords(section.code, codeParts);
-    for (const part of codeParts) parts.add(part);
+    parts.addAll(codeParts);
   }
   parts.end();
 }
 
 /** Terms with their lists, followed by what hits show, in the format of `pageTermsOf`. */
 export function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
+  const { terms } = collection;
   const out = createByteWriter(16_384);
   out.length = pageHeaderSize;
-  const encoder = new TextEncoder();
-  const terms = collection.terms().toSorted();
-  let previous = '';
-  for (const term of terms) {
+  let previous = -1;
+  for (const term of terms.sorted()) {
     const entry = out.length;
-    pushTerm(out, { term, previous, encoder });
+    pushTerm(out, { terms, term, previous });
     const list = out.length;
     pushList(out, collection, term);
     out.mark(entry + 2, Math.min(out.length - list, longList));
@@ -171,12 +171,12 @@ export function bytesOfPage(collection: Collection, pieces: readonly string[]): 
   }
   const termsEnd = out.length;
   for (const piece of pieces) {
-    const json = encoder.encode(piece);
+    const json = Buffer.from(piece);
     out.copy(uint32(json.length), 0, 4);
     out.copy(json, 0, json.length);
   }
   const bytes = out.slice(0);
-  writePageHeader(bytes, { termsEnd, terms: terms.length, sections: Math.max(0, pieces.length - 1) });
+  writePageHeader(bytes, { termsEnd, terms: terms.size(), sections: Math.max(0, pieces.length - 1) });
   return bytes;
 }
 
@@ -187,34 +187,25 @@ function uint32(value: number): Uint8Array {
   return bytes;
 }
 
-function pushTerm(
-  out: ByteWriter,
-  { term, previous, encoder }: { term: string; previous: string; encoder: TextEncoder },
-): void {
+/** `previous`: the term before it; -1 for none. */
+function pushTerm(out: ByteWriter, { terms, term, previous }: { terms: Terms; term: number; previous: number }): void {
+  const bytes = terms.bytes();
+  const [start, end] = [terms.start(term), terms.end(term)];
   let shared = 0;
-  while (
-    shared < term.length &&
-    term.charCodeAt(shared) === previous.charCodeAt(shared) &&
-    term.charCodeAt(shared) < 0x80
-  )
-    shared++;
-  const head = out.length;
-  out.push(shared);
-  out.push(0);
-  out.push(0);
-  for (let at = shared; at < term.length; at++) {
-    const code = term.charCodeAt(at);
-    if (code >= 0x80) {
-      const rest = encoder.encode(term.slice(at));
-      out.copy(rest, 0, rest.length);
-      break;
-    }
-    out.push(code);
+  if (previous >= 0) {
+    const before = terms.start(previous);
+    const most = Math.min(end - start, terms.end(previous) - before);
+    // Only ASCII letters are shared.
+    while (shared < most && bytes[start + shared] === bytes[before + shared] && (bytes[start + shared] ?? 0) < 0x80)
+      shared++;
   }
-  out.mark(head + 1, out.length - head - entryHeaderSize);
+  out.push(shared);
+  out.push(end - start - shared);
+  out.push(0);
+  out.copy(bytes, start + shared, end);
 }
 
-function pushList(out: ByteWriter, collection: Collection, term: string): void {
+function pushList(out: ByteWriter, collection: Collection, term: number): void {
   let current = 0;
   let lastRecord = 0;
   collection.each(term, (section, field, weight) => {
