@@ -41,7 +41,7 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
   const flags = [
     (block.wrap ?? options.defaultWrapCode) && 'data-wrap',
     numbers && 'data-line-numbers',
-    lines.some(({ kinds }) => kinds.has('focused')) && 'data-focus',
+    lines.some(({ kinds }) => kinds.includes('focused')) && 'data-focus',
     isFolded && 'data-folded',
   ];
   const attributes = flags.map((flag) => (flag === false ? '' : ` ${flag}=""`)).join('');
@@ -86,8 +86,8 @@ function lineHtml(lines: readonly CodeLine[], language: string, highlighter: Hig
 }
 
 function lineElement(html: string, line: CodeLine | undefined, number: number | null): string {
-  const kinds = [...(line?.kinds ?? [])];
-  const classes = ['line', ...kinds, ...(line?.isOutput === true ? ['output'] : [])].join(' ');
+  const kinds = line?.kinds ?? [];
+  const classes = `line${kinds.map((kind) => ` ${kind}`).join('')}${line?.isOutput === true ? ' output' : ''}`;
   const tag = kinds.includes('removed') ? 'del' : kinds.includes('added') ? 'ins' : 'span';
   const prompt =
     line === undefined || line.prompt === '' ? '' : `<span class="prompt">${escapeText(line.prompt)}</span>`;

@@ -13,7 +13,7 @@ export interface FenceInfo {
   /** Label of the block's tab in a group. */
   tab: string | null;
   /** Marked lines, counted from 1. */
-  marks: Record<LineKind, Set<number>>;
+  marks: Partial<Record<LineKind, Set<number>>>;
   /** Texts to mark wherever they occur. */
   words: string[];
   /** Text in braces that does not name lines. */
@@ -49,14 +49,7 @@ export function readFenceInfo(lang: string | null | undefined, meta: string | nu
     meta: rest,
     title: null,
     tab: null,
-    marks: {
-      highlighted: new Set(),
-      added: new Set(),
-      removed: new Set(),
-      focused: new Set(),
-      error: new Set(),
-      warning: new Set(),
-    },
+    marks: {},
     words: [],
     badLines: null,
     lineNumbers: null,
@@ -172,6 +165,7 @@ function readLines(braces: string, kind: LineKind, info: FenceInfo): void {
       info.badLines = braces;
       return;
     }
-    for (let line = Number(first); line <= Number(last ?? first); line++) info.marks[kind].add(line);
+    const marked = (info.marks[kind] ??= new Set());
+    for (let line = Number(first); line <= Number(last ?? first); line++) marked.add(line);
   }
 }

@@ -39,6 +39,7 @@ export function createHighlighter(load: () => Grammars): Highlighter {
 }
 
 function isTooLong(code: string): boolean {
+  if (code.length <= longestLine) return false;
   return code.length > longestBlock || code.split('\n').some((line) => line.length > longestLine);
 }
 
@@ -68,14 +69,14 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
       line += tag;
       open.push(tag);
     }
-    if (Array.isArray(token.content)) token.content.forEach(write);
+    if (Array.isArray(token.content)) for (const inner of token.content) write(inner);
     else write(token.content);
     if (isShown) {
       open.pop();
       line += '</span>';
     }
   };
-  tokens.forEach(write);
+  for (const token of tokens) write(token);
   lines.push(line);
   return lines.map((text) =>
     text.includes('"></span>') ? text.replaceAll(/<span class="[\w-]+"><\/span>/g, '') : text,
@@ -102,8 +103,9 @@ const ranks = new Map(Object.values(classes).flatMap((names, rank) => names.map(
 
 /** The opening tag; empty for a token without a color. */
 function tagOf({ type, alias }: Exclude<PrismToken, string>): string {
+  let rank = ranks.get(type) ?? -1;
+  if (typeof alias === 'string') rank = Math.max(rank, ranks.get(alias) ?? -1);
   // Prism leaves `null` in tokens whose grammar declares no alias for the matched pattern.
-  const names = alias === undefined || alias === null ? [] : typeof alias === 'string' ? [alias] : alias;
-  const rank = names.reduce((last, name) => Math.max(last, ranks.get(name) ?? -1), ranks.get(type) ?? -1);
+  else for (const name of alias ?? []) rank = Math.max(rank, ranks.get(name) ?? -1);
   return tags[rank] ?? '';
 }

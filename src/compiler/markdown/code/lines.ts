@@ -1,24 +1,31 @@
 /** Splits a code block into lines, removes mark comments and records how each line is marked. */
+import { lineKinds } from './fence-info.ts';
 import type { FenceInfo, LineKind } from './fence-info.ts';
-import { takeNotation } from './notation.ts';
+import { addKind, takeNotation } from './notation.ts';
 import type { CodeLine, CodeText } from './notation.ts';
 
 export function readCodeLines(value: string, fence: FenceInfo): CodeText {
   const { lines, unknown } = takeNotation(
-    value.split('\n').map((text) => ({ text, kinds: new Set(), prompt: '', isOutput: false, words: [...fence.words] })),
+    value.split('\n').map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words: fence.words })),
   );
-  for (const [kind, numbers] of Object.entries(fence.marks))
-    for (const number of numbers) lines[number - 1]?.kinds.add(kind as LineKind);
+  for (const kind of lineKinds) {
+    for (const number of fence.marks[kind] ?? []) {
+      const line = lines[number - 1];
+      if (line !== undefined) addKind(line, kind);
+    }
+  }
   if (fence.isDiff) takeSigns(lines);
   if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));
   return { lines, unknown };
 }
 
+const noKinds: readonly LineKind[] = [];
+
 /** The text for the copy button: without prompts, removed lines and, in a terminal session, output. */
 export function copiedText(lines: readonly CodeLine[]): string {
   const isSession = lines.some(({ isOutput }) => isOutput);
   return lines
-    .filter(({ kinds, isOutput }) => !kinds.has('removed') && !(isSession && isOutput))
+    .filter(({ kinds, isOutput }) => !kinds.includes('removed') && !(isSession && isOutput))
     .map(({ text }) => text)
     .join('\n');
 }
@@ -27,8 +34,8 @@ export function copiedText(lines: readonly CodeLine[]): string {
 function takeSigns(lines: readonly CodeLine[]): void {
   for (const line of lines) {
     const [sign] = line.text;
-    if (sign === '+') line.kinds.add('added');
-    if (sign === '-') line.kinds.add('removed');
+    if (sign === '+') addKind(line, 'added');
+    if (sign === '-') addKind(line, 'removed');
     if (sign === '+' || sign === '-' || sign === ' ') line.text = line.text.slice(1);
   }
 }

@@ -30,7 +30,7 @@ export function takeNotation(lines: CodeLine[]): CodeText {
     kept.push(line);
   }
   const words = [...everywhere].slice(0, maxWords);
-  if (words.length > 0) for (const line of kept) line.words.push(...words);
+  if (words.length > 0) for (const line of kept) line.words = [...line.words, ...words];
   return { lines: kept, unknown };
 }
 
@@ -87,11 +87,11 @@ function markOf(token: string): Pending {
 }
 
 function apply(line: CodeLine, pending: Pending[], isInRegion: boolean): void {
-  if (isInRegion) line.kinds.add('highlighted');
+  if (isInRegion) addKind(line, 'highlighted');
   for (const mark of pending) {
     const kind = kinds[mark.name];
-    if (kind === undefined) line.words.push(mark.word);
-    else line.kinds.add(kind);
+    if (kind === undefined) line.words = [...line.words, mark.word];
+    else addKind(line, kind);
     mark.left--;
   }
   pending.splice(0, pending.length, ...pending.filter(({ left }) => left > 0));
@@ -109,13 +109,18 @@ function regionWord(text: string): string | null {
 export interface CodeLine {
   /** Without the prompt. */
   text: string;
-  kinds: Set<LineKind>;
+  kinds: readonly LineKind[];
   /** The terminal prompt before a command, including the space after it; empty for none. */
   prompt: string;
   /** True for output of a command. */
   isOutput: boolean;
   /** Texts to mark in this line. */
-  words: string[];
+  words: readonly string[];
+}
+
+/** Most lines have no kind, so they share one empty list. */
+export function addKind(line: CodeLine, kind: LineKind): void {
+  if (!line.kinds.includes(kind)) line.kinds = [...line.kinds, kind];
 }
 
 export interface CodeText {
