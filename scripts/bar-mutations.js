@@ -66,7 +66,10 @@ await inAll(copies, drawn, async (folder, change) => {
 });
 report();
 
-/** Reads the compiled modules, without the bundles in `lib/run` and that of a package's rules, and numbers all sites. */
+/**
+ * Reads the compiled modules, except the bundles in `lib/run` and the bundled rules of a package, and numbers all
+ * sites.
+ */
 function readModules() {
   const state = { next: 0 };
   return readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })

@@ -105,7 +105,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
     before = after;
   }
   console.log(`T3: ${kills.length} kills: ${JSON.stringify(count)}, 0 left a mixture`);
-  // The test is void without kills before, during and after the swap.
+  // The test proves nothing without kills before, during and after the swap.
   expect(Math.min(count.old, count.new, count.absent)).toBeGreaterThan(0);
   expect(fs.readdirSync(root).filter((name) => name.includes('.docsite-'))).toEqual([]);
 }, 36_000_000);

@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('typed in the terminal', () => {
   });
 });
 
-test('no shortcuts are offered where nobody can type', async () => {
+test('no shortcuts are offered without interactive input', async () => {
   const server = await serve(['dev', siteWith()]);
   running.push(server);
   expect(server.output()).toContain('Press Ctrl+C to stop the server.');
@@ -111,7 +111,7 @@ describe('the editor', () => {
     return { server, edit, opened, site };
   }
 
-  test('opens at the place of a finding', async () => {
+  test('opens at the position of a finding', async () => {
     const { edit, opened, site } = await open();
     expect(await edit('token=TOKEN&file=content/guide/start.md&line=3&column=5')).toBe(202);
     await until('the editor', () => fs.existsSync(opened));

@@ -160,7 +160,7 @@ describe('the command line', () => {
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
           /\bdocsite (build|dev|check|preview|mcp|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
-        // A flag alone can belong to any command; theme variables look like flags.
+        // A flag without a command can belong to any command; theme variables look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
           ([flag]) => flags.get(named)?.has(flag) !== true,

@@ -20,7 +20,7 @@ export interface Seen {
 export interface Reply {
   /** Default 200. */
   status?: number;
-  /** Sent as JSON; `text` as it is. */
+  /** Sent as JSON; `text` is sent unchanged. */
   json?: unknown;
   text?: string;
   headers?: Record<string, string>;

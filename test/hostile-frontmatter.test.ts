@@ -28,7 +28,7 @@ test.each(Object.entries(texts))('%s', (_, [yaml, reason]) => {
   expect(html).toContain('Text.');
 });
 
-test('of many errors, the first twenty are reported', () => {
+test('only the first twenty of many errors are reported', () => {
   const { findings } = compileMarkdown(`---\n${'a: 1\n'.repeat(1000)}---\n`);
   expect(findings).toHaveLength(20);
 });

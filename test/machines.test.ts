@@ -167,7 +167,7 @@ describe('structured data', () => {
   });
 });
 
-describe('the form of a page', () => {
+describe('the format of a page', () => {
   test.each([
     [undefined, 'text/html'],
     ['*/*', 'text/html'],

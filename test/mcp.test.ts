@@ -367,7 +367,7 @@ describe('the protocol', () => {
     expect(await send(await listen(), init)).toEqual(expected);
   });
 
-  test('lets the pages of an allowed origin in, and asks for no more of a browser', async () => {
+  test('answers requests from pages of an allowed origin, including their preflight requests', async () => {
     const origin = 'https://app.example';
     const url = await listen({ allowOrigins: [origin] });
     const before = await fetch(url, { method: 'OPTIONS', headers: { origin } });

@@ -170,7 +170,7 @@ describe('Rspress', () => {
 });
 
 describe('MkDocs', () => {
-  test('becomes containers, tabs, keys and marks, with its navigation and redirects', async () => {
+  test('keeps admonitions, tabs, keys and marks, the navigation and redirects', async () => {
     const site = await migrated(mkdocsSite);
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);

@@ -33,14 +33,14 @@ test('articles have it by default, without any other host', async () => {
   });
 });
 
-test('home pages have none, nor has a site that switches it off or publishes no Markdown', async () => {
+test('home pages do not have it, and neither do sites that switch it off or publish no Markdown', async () => {
   const home = { 'content/index.md': '---\npageType: home\n---\n\n[Start](./guide/start.md)\n' };
   expect(await menuIn('', home, 'index')).toBeNull();
   expect(await menuIn('theme: { pageMenu: false }')).toBeNull();
   expect(await menuIn('plugins: [defaults({ twins: false })]')).toBeNull();
 });
 
-test('assistants are named by the site, and its texts by the language', async () => {
+test('assistants come from the config, and texts from the page’s language', async () => {
   const assistants = `['claude', { name: 'A $& B', url: 'https://a.example/?q={prompt}' }]`;
   const menu = await menuIn(
     `base: '/docs/', theme: { pageMenu: { assistants: ${assistants} }, texts: { en: { pageMenuOpen: 'Ask {name}' } } }`,

@@ -50,7 +50,7 @@ test('`transform` sees the data that a test gives it, and its findings are error
   await expect(kit.transform('a {title}')).rejects.toThrow('the plugin `quotes` reports: no title');
 });
 
-test('a hook that a build would report throws the text of the finding', async () => {
+test('if a build would report the hook, it throws an error with the text of the finding', async () => {
   const kit = testPlugin({
     name: 'bad',
     key: '',

@@ -1,4 +1,4 @@
-/** Compile threads: each result belongs to its job, whatever else is running. */
+/** Compile threads: each result belongs to its job, even if other jobs are running. */
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';

@@ -16,7 +16,7 @@ const marker = 'planted: must not be published';
 
 type Files = Record<string, string | Buffer>;
 
-/** Writes a site with these files; those of `content/` next to a home page. */
+/** Writes a site with these files; files in `content/` are added next to a home page. */
 function siteWith(files: Files, publish: Record<string, unknown> = {}): string {
   const root = copyOf(path.join(testFolder, 'sites/minimal-config-builds-a-site'), 'publish');
   fs.rmSync(path.join(root, 'content'), { recursive: true });

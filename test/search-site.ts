@@ -14,7 +14,7 @@ import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
 export interface Draft {
-  /** Route path; the title is that of the first section. */
+  /** Route path; the title is the first section's. */
   path: string;
   title: string;
   /** Text before the first heading. */

@@ -525,7 +525,7 @@ describe('scores', () => {
       for (const [section, weight] of list) expect(whole.fields[field]?.get(section)).toBe(weight);
   });
 
-  test('of a letter that hundreds of words begin with are in an entry of its own', async () => {
+  test('of a letter that hundreds of words begin with are in a separate entry', async () => {
     const { entries } = await index.lookup.find({
       term: 'b',
       isPrefix: true,

@@ -1,4 +1,4 @@
-/** Both servers over raw sockets: whatever is sent, they serve only the site, and only to allowed clients. */
+/** Both servers over raw sockets: regardless of the request, they serve only the site, and only to allowed clients. */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -193,7 +193,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     },
   );
 
-  test('answers an excluded page the same however deeply its path is escaped', async () => {
+  test('answers an excluded page in the same way, regardless of how often its path is escaped', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, depth) => (await get(port(), `/%${'25'.repeat(depth)}2ehidden`)).status),
     );

@@ -97,7 +97,7 @@ test('an image may be data, a link may not', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'the name of a published file, however odd, is served or is an error',
+  'the name of a published file, even an unusual one, is served or is an error',
   async () => {
     const odd = ['a%00b', '%2e%2e', 'back\\slash', 'new\nline', '%2525'];
     const fine = ['hash#x', 'query?x', 'a b', '100%', '%41', 'quo"te', 'les<s', 'a&b', "it's", 'ü'];
@@ -138,7 +138,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('properties of a plugin are judged however they are spelled', () => {
+test('properties of a plugin are judged in any spelling', () => {
   const attack = () => (tree: Root) => {
     const properties: Record<string, string | string[]>[] = [
       { href: ['javascript:alert(1)'] },

@@ -24,8 +24,8 @@ const inputs = /^(?:test|content|bin|scripts\/mutations\/copied)\/|^scripts\/mut
 const isForBrowsers = (file) => /^(?:client|shared|engines)\//.test(file);
 
 /**
- * Runs each test file alone with an instrumented package, in all copies at once. Keeps the result until the package or a test
- * changes.
+ * Runs each test file alone with an instrumented package, in all copies at once. Caches the result until the package
+ * or a test changes.
  * @param {(file: string) => boolean} isWanted Which test files count.
  * @returns {Promise<Reach[]>}
  */

@@ -55,7 +55,7 @@ function redirectFirstVisitor(): void {
   redirect(wanted.href + location.search + location.hash);
 }
 
-/** The first of the reader's languages that the page exists in, by full tag or by language only. */
+/** The first of the reader's languages that the page exists in, compared by full tag or only by language. */
 function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
   for (const language of navigator.languages) {
     const wanted = language.toLowerCase();

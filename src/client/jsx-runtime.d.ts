@@ -1,6 +1,6 @@
 /**
- * React's types of elements, except that attributes which name a resource accept only a `SafeUrl`. `paths` in tsconfig.json puts
- * this file in place of React's types; code runs with React's own module.
+ * React's element types, except that attributes with the URL of a resource accept only a `SafeUrl`. `paths` in
+ * tsconfig.json replaces React's types with this file; at run time, React's own module is used.
  */
 import type { JSX as ReactJsx, Key, ReactElement } from 'react';
 import type { SafeUrl } from '../shared/safe-url.ts';

@@ -1,4 +1,4 @@
-/** Matches globs such as `content/zh/**` against posix paths, in time that grows with the path alone. */
+/** Matches globs such as `content/zh/**` against posix paths, in time that only depends on the length of the path. */
 
 export interface Glob {
   test(path: string): boolean;

@@ -42,7 +42,7 @@ export async function pushToOpensearch(options: OpensearchOptions, pushed: Engin
   return { rows, left: [] };
 }
 
-/** The indexes behind the alias that this push replaces. Indexes created by others are left alone. */
+/** The indexes behind the alias that this push replaces. Indexes created by others are not changed. */
 async function oldIndexes({ index, documents, replace }: EnginePush, ask: Ask): Promise<string[]> {
   const answer = await ask({ method: 'GET', path: `/_alias/${encodeURIComponent(index)}`, isOptional: true });
   const langs = replace === 'index' ? undefined : documents.map(({ lang }) => lang);

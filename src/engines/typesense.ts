@@ -16,7 +16,9 @@ export interface TypesenseOptions {
   lang?: string;
 }
 
-/** Index names are those of a push, which creates a collection per language with the alias `NAME--LANGUAGE`. */
+/**
+ * Index names are the names used for a push, which creates a collection per language with the alias `NAME--LANGUAGE`.
+ */
 export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   const server = serverOf(options);
   return {
@@ -107,7 +109,7 @@ function withoutStatus(error: unknown): never {
 /** An alias of the index before the push. */
 interface OldAlias {
   name: string;
-  /** Collection of a push that the alias points to. Collections created by others are left alone. */
+  /** Collection of a push that the alias points to. Collections created by others are not changed. */
   store?: string;
   /** The index no longer contains this language. */
   isRemoved: boolean;

@@ -28,7 +28,7 @@ export interface ToolServer {
   /** Tells models what the server is for. */
   instructions: string;
   tools: readonly Tool[];
-  /** `name` is that of a listed tool. */
+  /** `name` is the name of a listed tool. */
   call(name: string, parameters: Record<string, unknown>): Promise<ToolResult>;
 }
 
@@ -117,7 +117,9 @@ function isId(id: unknown): id is string | number {
   return typeof id === 'string' || Number.isSafeInteger(id);
 }
 
-/** A request of a stateless revision carries its version; an unknown version in the header counts as newer than all. */
+/**
+ * A request of a stateless revision includes its version; an unknown version in the header counts as newer than all.
+ */
 function isStateless({ method, params }: McpRequest, { header }: Incoming): boolean {
   if (metaOf(params)[metaName('protocolVersion')] !== undefined) return true;
   const named = header?.('mcp-protocol-version') ?? null;

@@ -62,7 +62,7 @@ export interface BuiltSite {
   search(query: string, limit: number, place: Place): Promise<{ results: SearchResult[]; total: number } | null>;
 }
 
-/** Rejects if the files are not those of a site built by docsite. */
+/** Rejects if the files do not belong to a site built by docsite. */
 export async function openSite(files: SiteFiles): Promise<BuiltSite> {
   const manifest = (await readJson(files, `${dataFolder}/manifest.json`)) as Manifest | null;
   if (manifest === null)

@@ -100,7 +100,10 @@ function problemInPlace(folder: string): Refusal | null {
   const state = treeState(folder);
   if (state === 'clean') return null;
   return state === 'changed'
-    ? { message: 'the git tree has changes', hint: 'commit them first, so that git can undo the migration' }
+    ? {
+        message: 'the git working tree has uncommitted changes',
+        hint: 'commit them first, so that git can undo the migration',
+      }
     : { message: `${folder} is not in a git repository`, hint: 'write to another folder with `--out`' };
 }
 

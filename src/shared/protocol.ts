@@ -15,7 +15,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
-/** Trees of the texts that are markup, by text; other texts are shown as they are. Absent if there are none. */
+/** Trees of the texts that are markup, by text; other texts are shown unchanged. Absent if there are none. */
 export type MarkupTrees = Record<string, MarkupNode[]>;
 
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */

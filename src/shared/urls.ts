@@ -132,7 +132,7 @@ export function resolvePath(path: string, from: { pagePath: string; route: Route
   return routePathOf(routeOfPath(resolved.replace(/\.html$/, ''), space), space);
 }
 
-/** Both possible spellings of a route path in the route table: as it is, and as an index page. */
+/** Both possible spellings of a route path in the route table: unchanged, and as an index page. */
 export function routePathCandidates(routePath: string): string[] {
   return routePath.endsWith('/') ? [routePath, routePath.slice(0, -1) || '/'] : [routePath, `${routePath}/`];
 }
@@ -147,7 +147,7 @@ export function twinFileOf(routePath: string): string {
   return routePath.endsWith('/') ? `${routePath.slice(1)}index.md` : `${routePath.slice(1)}.md`;
 }
 
-/** Folder of a search index in the output. `versions`: those of the site, empty if it has only one. */
+/** Folder of a search index in the output. `versions`: the site's versions, empty if it has only one. */
 export function searchFolder(place: { lang: string; version: string }, versions: readonly string[]): string {
   return `${dataFolder}/search/${versions.length > 0 ? `${place.version}/${place.lang}` : place.lang}`;
 }

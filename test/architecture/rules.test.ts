@@ -388,6 +388,6 @@ test.each([
   expect(onText(unjudgedUrls)(text)).toEqual([expected]);
 });
 
-test('judged URLs are left alone', () => {
+test('judged URLs are not reported', () => {
   expect(onText(unjudgedUrls)('const html = `<a href="${escapeUrl(url)}" hreflang="${lang}">`;')).toEqual([]);
 });

@@ -107,7 +107,7 @@ async function indexWithPagefind(output, folder) {
   return performance.now() - start;
 }
 
-/** Bytes of one run, which are the same in all, and the median of the milliseconds. */
+/** Bytes of one run, which are the same in all runs, and the median of the milliseconds. */
 async function typical(ask) {
   const all = [];
   for (let run = 0; run < runs; run++) all.push(await ask());

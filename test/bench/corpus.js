@@ -161,7 +161,7 @@ const languages = [
   [
     'jsx',
     (random) => {
-      // Real samples are valid, and reporting one that is not costs more than to check it.
+      // Real samples are valid, and reporting an invalid one takes longer than checking it.
       const element = title(random);
       return `function ${title(random)}({ ${name(random)} }) {\n  return (\n    <${element} className="${word(random)}">\n${lines(random, () => `      <li key={${name(random)}}>${word(random)} {${name(random)}}</li>`, 6)}\n    </${element}>\n  );\n}`;
     },

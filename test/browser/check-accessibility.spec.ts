@@ -108,7 +108,7 @@ test('a clean site has no findings, with any base', async () => {
   expect(await foundIn(root)).toEqual([]);
 });
 
-test('each page is tested itself, in any language and with any name', async () => {
+test('each page is tested directly, in any language and with any name', async () => {
   const fault = '# 页\n\n<button class="go"></button>\n';
   const root = await built(
     {

@@ -39,7 +39,7 @@ test('nothing violates the page’s policy, regardless of what the reader does',
 test('a stored theme is applied before the first paint', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
-  // A page is not painted without its style sheet, so the current state is that of the first frame.
+  // A page is not painted without its style sheet, so the current state is the state of the first frame.
   await page.route('**/*.css', () => undefined);
   await page.route('**/boot-*.js', (route) => route.abort());
   await page.goto(`${site}/guide/quick`, { waitUntil: 'commit' });

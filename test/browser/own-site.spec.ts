@@ -50,7 +50,7 @@ test('the languages are English, which is the default, and Simplified Chinese', 
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
 });
 
-test('social links lead to the repository, a microblog and a chat, and the footer has the year 2024', async ({
+test('social links point to the repository, a microblog and a chat, and the footer has the year 2024', async ({
   page,
   own,
 }) => {

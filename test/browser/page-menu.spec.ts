@@ -20,7 +20,7 @@ const entries = [
   'Open in Atlas (opens in a new tab)',
 ];
 
-test('is one button, which loads nothing until it is used and takes no room', async ({ page, site }) => {
+test('is one button, which takes no space and loads nothing until it is used', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/([\w-]+)-[\w-]{10}\.js$/, '$1'));
@@ -38,7 +38,7 @@ test('is one button, which loads nothing until it is used and takes no room', as
   expect(await article.boundingBox()).toEqual(before);
 });
 
-test('has the entries of the site, named for screen readers, in their order', async ({ page, site }) => {
+test('has the site’s entries in the configured order, with names for screen readers', async ({ page, site }) => {
   await page.goto(`${site}/guide/quick`);
   await buttonOf(page).click();
   await expect(buttonOf(page)).toHaveAttribute('aria-expanded', 'true');
@@ -107,7 +107,7 @@ test('closes by a second click, a click elsewhere and an entry', async ({ page, 
 test.describe('copying', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('copies the published Markdown, says so, and returns to the button', async ({ page, site }) => {
+  test('copies the published Markdown, confirms it, and returns the focus to the button', async ({ page, site }) => {
     await page.goto(`${site}/guide/quick`);
     const markdown = await (await page.request.get(`${site}/guide/quick.md`)).text();
     expect(markdown).toContain('# ');
@@ -131,7 +131,7 @@ test.describe('copying', () => {
   });
 });
 
-test('the links name the Markdown of the page that is shown, and ask nothing of other hosts', async ({
+test('the links contain the Markdown URL of the current page, and nothing is requested from other hosts', async ({
   page,
   site,
   complaints,
@@ -179,7 +179,7 @@ test('a page without the menu between two pages with it does not break it', asyn
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the button is not shown, and the head names the Markdown', async ({ page, site }) => {
+  test('the button is hidden, and the head links to the Markdown', async ({ page, site }) => {
     await page.goto(`${site}/guide/quick`);
     await expect(page.locator('.page-menu')).toBeHidden();
     await expect(page.locator('link[rel=alternate][type="text/markdown"]')).toHaveAttribute(

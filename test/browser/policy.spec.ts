@@ -218,7 +218,7 @@ test('analytics count the first page and every page that readers navigate to', a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('comments load when they become visible, follow the page and get the height they request', async ({
+test('comments load when they become visible, follow the page and get the height that they request', async ({
   page,
   site,
   asked,

@@ -7,7 +7,7 @@ test.use({ folder: 'rows' });
 const article = (page: Page): Locator => page.locator('#content article');
 
 test.describe('Language and version in paths', () => {
-  test('the default language and version carry no prefix; Chinese and the older version mirror them', async ({
+  test('the default language and version have no prefix; Chinese and the older version mirror them', async ({
     page,
     site,
   }) => {
@@ -101,7 +101,7 @@ test.describe('Language and version in paths', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('unmatched paths give the 404 page, whose link keeps version and language', async ({
+  test('unmatched paths show the 404 page, whose link keeps version and language', async ({
     page,
     site,
     complaints,

@@ -26,8 +26,8 @@ export interface ShortReport {
 }
 
 /**
- * Shows errors and warnings in full if there are few; otherwise shows one line per cause, plus full findings as far as they
- * fit, errors first. Notes are counted per kind.
+ * Shows errors and warnings in full if there are few; otherwise shows one line per cause, and as many full findings
+ * as fit, errors first. Notes are counted per kind.
  */
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');

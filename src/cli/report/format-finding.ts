@@ -86,7 +86,7 @@ function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
   return [indented(`${colors.cyan('fix:')} ${withoutControls(change)}${more}`)];
 }
 
-/** `file:line:column`, as far as it is known. */
+/** `file:line:column`, or the known part of it. */
 export function placeOf({ file, span }: Place, colors: Colors): string {
   if (file === undefined) return '';
   const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;

@@ -32,7 +32,7 @@ export async function askDocSearch(
     highlightPreTag: begin,
     highlightPostTag: end,
   }));
-  // Text, as in Algolia's own client: JSON would cost a preflight request.
+  // Sent as text, as by Algolia's own client: JSON would require a preflight request.
   const response = await fetch(url, {
     method: 'POST',
     body: JSON.stringify({ requests }),

@@ -41,7 +41,7 @@ export interface ShellProps {
    * The article's HTML on the server; `untouchedArticle` in the browser, where the article is already in the document.
    */
   article: ArticleHtml;
-  /** The HTML of the site's global components, likewise. */
+  /** The HTML of the site's global components on the server; the untouched element in the browser. */
   globals: ArticleHtml;
   /** Components that the site adds to the shell or replaces its parts with. */
   site: SiteParts;

@@ -122,7 +122,7 @@ function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
     .map((name) => path.basename(name));
 }
 
-/** esbuild makes modules import such a chunk even if they use nothing from it, which costs a useless request. */
+/** esbuild makes modules import such a chunk even if they use nothing from it, which would cause a useless request. */
 function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
   if (!file.endsWith('.js')) return contents;
   const less = idle.reduce((code, name) => code.replace(new RegExp(`\\bimport ?"[^"]*${name}";\\n?`), ''), text);

@@ -32,10 +32,9 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, of the 404 page, and those that components of pages import,
- * become
- * separate sheets. A sheet named in the site config is on every page, even if a component imports it as well. A rule
- * that cannot be parsed is omitted and reported.
+ * the site takes precedence. The styles of hero and features, of the 404 page, and those that page components import
+ * become separate sheets. A sheet listed in the site config is on every page, even if a component also imports it.
+ * A rule that cannot be parsed is omitted and reported.
  */
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
   const common = [...new Set([...imported.everywhere, ...config.styles])];

@@ -32,7 +32,10 @@ export async function unlessRefused<T>(
   }
 }
 
-/** Adds a finding if the cache could not be written. One finding is enough, no matter which run noticed the error first. */
+/**
+ * Adds a finding if the cache could not be written. One finding is enough, regardless of which run noticed the error
+ * first.
+ */
 export function withCacheFinding(
   findings: readonly Finding[],
   { cache, config }: { cache: Cache; config: SiteConfig },

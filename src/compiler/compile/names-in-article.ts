@@ -18,7 +18,7 @@ export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   return [...names];
 }
 
-/** Matches every tag except those of highlighted code, which are the majority. */
+/** Matches every tag except those in highlighted code, which are the majority. */
 const tags = /<(?!span class=)[a-zA-Z][^<>]*>/g;
 
 /** Attributes that do not contain words for readers. */

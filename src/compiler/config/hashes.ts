@@ -7,7 +7,7 @@ import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { shapesPages } from '../plugins/describe.ts';
 import { docsiteVersion } from '../version.ts';
 
-/** The options that pages are compiled with, apart from those of which only a part counts. */
+/** The options that pages are compiled with, except options of which only a part counts. */
 const compiledWith = [
   'title',
   'lang',

@@ -32,7 +32,7 @@ export interface UserSecurity {
 export interface HeadTag {
   /** Name of the tag. */
   tag: 'meta' | 'link' | 'script' | 'style';
-  /** Attributes by name; an empty value writes the name alone. Default: none. */
+  /** Attributes by name; an empty value writes only the name. Default: none. */
   attributes?: Record<string, string>;
   /** Content of an inline script or style sheet, which the policy allows by its hash. Default: none. */
   text?: string;

@@ -60,7 +60,7 @@ export interface ThemeConfig {
   texts: Record<string, Partial<ThemeTexts>>;
 }
 
-/** A feed with every default filled in. `path` carries no language. */
+/** A feed with every default filled in. `path` does not include a language. */
 export interface FeedConfig {
   id: string;
   /** Output file. */

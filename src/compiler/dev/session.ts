@@ -54,7 +54,7 @@ export function openDevSession(input: DevInput): DevSession {
   };
 }
 
-/** Files and folders that plugins have read, and files of `include`, as far as pages are compiled. */
+/** Files and folders that plugins have read, and files of `include` that compiled pages show. */
 function filesElsewhere({ opened, cache, config }: DevState): string[] {
   const deps = [...cache.state.pages.values()].flatMap(({ facts }) => facts.deps);
   return [

@@ -30,7 +30,7 @@ export const altFilename = finding(
     code: 'alt-filename',
     severity: 'warning',
     title: 'File name as alternative text',
-    meaning: 'The alternative text of an image is a file name, which tells readers who cannot see the image nothing.',
+    meaning: 'The alternative text of an image is a file name, which is useless for readers who cannot see the image.',
     fix: 'Describe what the image shows.',
     example: { 'content/index.md': '# Home\n\n![bridge.svg](/bridge.svg)', 'content/public/bridge.svg': svg },
     fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },

@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** False if git would certainly not find a repository: starting it costs more than a small build's other steps. */
+/**
+ * False if git would certainly not find a repository: starting it takes longer than all other steps of a small build.
+ */
 export function isInRepository(folder: string): boolean {
   if (process.env['GIT_DIR'] !== undefined) return true;
   if (!fs.existsSync(folder)) return false;

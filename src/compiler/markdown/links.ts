@@ -27,7 +27,8 @@ export function normalizeLineEnds(text: string): string {
 
 /**
  * `@/x`, `@en/x`, `./x` or `../x` as written on a page → path relative to the content folder, which begins with `../` if the
- * file is outside; null for any other text. `folder` is that of the page's language, and `@en/` the same one of another.
+ * file is outside; null for any other text. `@/` is `folder`, the folder of the page's language; `@en/` is the same
+ * folder of another language.
  */
 export function contentPathOf(specifier: string, from: string, folder: string): string | null {
   if (specifier.startsWith('@/')) return posix.join(folder, specifier.slice(2));

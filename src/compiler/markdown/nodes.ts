@@ -109,7 +109,7 @@ declare module 'hast' {
 
 export type MarkdownNode = Root | RootContent;
 
-/** The node's children, whatever its type; empty for a leaf. */
+/** The node's children, for any type of node; empty for a leaf. */
 export function childrenOf(node: MarkdownNode): RootContent[] {
   return 'children' in node ? node.children : [];
 }

@@ -19,7 +19,7 @@ function nativeParser(): Parse {
   return (text) => markdownToMdast(text, { features: { frontmatter: false } });
 }
 
-/** `processor` carries the site's plugins, whose micromark extensions apply. */
+/** `processor` contains the site's plugins, whose micromark extensions apply. */
 function remarkParser(processor: Processor, root: string): Parse {
   const { default: remarkParse } = load('remark-parse') as typeof import('remark-parse');
   const { default: remarkGfm } = requireOptional('remark-gfm', root)('remark-gfm') as typeof import('remark-gfm');

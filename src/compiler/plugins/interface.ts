@@ -175,14 +175,14 @@ export interface SiteResult {
   /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
   redirects?: Record<string, string>;
   findings?: PluginFinding[];
-  /** Other forms of pages that servers offer at the same URL. */
+  /** Other formats of pages that servers offer at the same URL. */
   representations?: Representation[];
 }
 
 /**
- * Another form of pages: if a request's `Accept` header names this media type, servers answer with the file next to the
- * page's document that has this extension: `guide/start.md` instead of `guide/start.html`. Hosts do so as far as their
- * rules allow.
+ * Another format of pages: if a request's `Accept` header includes this media type, servers answer with the file next
+ * to the page's document that has this extension: `guide/start.md` instead of `guide/start.html`. Hosts do so as far
+ * as their rules allow.
  */
 export interface Representation {
   /** Such as `text/markdown`. */

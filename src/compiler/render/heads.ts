@@ -53,7 +53,7 @@ export async function headsOf(
   };
 }
 
-/** The 404 and search pages, as far as plugins need to know them. */
+/** The facts about the 404 and search pages that plugins need. */
 function createdMetas(config: SiteConfig): PageMeta[] {
   const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
   const kinds = [

@@ -67,7 +67,7 @@ const harmlessTags = new Set(
   ).split(' '),
 );
 
-/** Names of attributes, each with that of its React prop. */
+/** Names of attributes, each with the name of its React prop. */
 const harmlessAttributes = new Map([
   ...'href src alt title width height lang dir viewBox d cx cy r rx ry x y x1 x2 y1 y2 points fill stroke transform opacity'
     .split(' ')

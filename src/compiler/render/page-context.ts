@@ -240,8 +240,8 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
 }
 
 /**
- * The pages of a section's sidebar in this page's folder, by first-level group. The heading levels are those of the
- * component, else of the listed page, of this page, of the group.
+ * The pages of a section's sidebar in this page's folder, by first-level group. The heading levels come from the
+ * component, otherwise from the listed page, this page or the group.
  */
 function overviewOf(
   facts: PageFacts,

@@ -1,4 +1,4 @@
-/** Adds to a page's terms those of the texts by which other pages link to it. */
+/** Adds the terms of link texts on other pages to the terms of the page that they link to. */
 import { createByteWriter } from './index/bytes.ts';
 import { termsOfPage } from './index/changes.ts';
 import { createCollection } from './index/collection.ts';
@@ -70,7 +70,7 @@ function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection
     const parts: number[] = [];
     for (const text of own) field.addWords(text, parts);
     field.addAll(parts);
-    // Each text names the page, however many there are.
+    // Each text names the page, even if there are several.
     field.end(1);
   }
   return collection;

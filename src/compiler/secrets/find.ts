@@ -11,7 +11,7 @@ export interface FoundSecret {
   /** 1-based; columns count UTF-16 units. */
   line: number;
   column: number;
-  /** Length of the part on that line. */
+  /** Length of the secret's part on that line. */
   length: number;
   /** Hash of the secret's text. */
   hash: string;

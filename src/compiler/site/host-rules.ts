@@ -46,7 +46,7 @@ export function followHostRules(urlPath: string, rules: readonly HostRule[]): st
   return null;
 }
 
-/** Rules may contain a complete URL; those of another site are ignored. */
+/** Rules may contain a complete URL; URLs of other sites are ignored. */
 function pathOf(from: string, origin: string): string | null {
   if (from.startsWith('/') && !from.startsWith('//')) return decoded(from);
   return origin !== '' && from.startsWith(`${origin}/`) ? decoded(from.slice(origin.length)) : null;

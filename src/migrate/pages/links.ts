@@ -31,7 +31,7 @@ export const convertLinks: Pass = (page, context) => {
   return edits;
 };
 
-/** Null if the link stays as it is. */
+/** Null if the link does not change. */
 export function newLink(written: string, context: PassContext, line: number): string | null {
   const plain = written.replace(/^pathname:\/\//, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|%\{)/i.test(plain) || plain === '' || /[{}<>]/.test(plain)) return null;

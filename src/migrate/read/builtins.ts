@@ -1,4 +1,4 @@
-/** JavaScript's pure functions on lists, strings, objects and paths, as far as configurations use them. */
+/** The pure functions on lists, strings, objects and paths that configurations use. */
 import path from 'node:path';
 import { isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Value } from './value.ts';

@@ -33,7 +33,7 @@ export interface Searcher {
   record(hit: SectionHit): Promise<SearchRecord>;
 }
 
-/** Number of cached term scores, so that extending a query only costs its last word. */
+/** Number of cached term scores; with the cache, extending a query only requires work for its last word. */
 const termsKept = 100;
 
 /** Opens an index. `manifest` is its `manifest.json`. */

@@ -73,7 +73,7 @@ export interface SearchRecord {
   sections: [id: string, headings: string[], text: string][];
 }
 
-/** Sections per record: a long page must not cost a reader more than a short one. */
+/** Sections per record, limited so that readers do not download more for a long page than for a short one. */
 export const sectionsPerRecord = 4;
 
 /** Changes whenever the format of the index's files changes. */

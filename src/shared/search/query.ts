@@ -50,7 +50,10 @@ export function parseQuery(input: string): ParsedQuery {
   };
 }
 
-/** Words of a question that say nothing about its subject; as rare as they are in documentation, they would count most. */
+/**
+ * Words of a question that say nothing about its subject. Because they are rare in documentation, they would count
+ * most.
+ */
 const fillers = new Set(
   'a an are be can could do does has have how i is it its me my should the there was we what when where which who why will would you your'.split(
     ' ',

@@ -135,8 +135,8 @@ function isHumpStart(text: string, at: number, end: number): boolean {
 }
 
 /**
- * Every pair of adjacent characters, and the last character alone. Each character of a run thus begins a term, so
- * searching for one character finds the terms that begin with it.
+ * Every pair of adjacent characters, and the last character. Each character of a run therefore begins a term, so a
+ * search for one character finds the terms that begin with it.
  */
 function visitPairs(text: string, unit: Unit, visit: VisitToken): void {
   let previous = '';
@@ -231,7 +231,7 @@ function kindOf(code: number): CharacterKind {
   return /\p{M}/u.test(character) ? mark : other;
 }
 
-/** Scripts written without spaces, and Korean, whose words carry endings: first and last code point. */
+/** Scripts written without spaces, and Korean, whose words have endings: first and last code point. */
 const spacelessRanges: readonly (readonly [number, number])[] = [
   [0x0e00, 0x0eff], // Thai, Lao
   [0x1000, 0x109f], // Myanmar

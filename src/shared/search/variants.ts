@@ -3,7 +3,7 @@
 /** Shorter words are not changed: too many of them are different words without their ending. */
 const shortest = 4;
 
-/** Plurals, past forms and -ing forms, guessed from spelling only. Wrong guesses find nothing. */
+/** Plurals, past forms and -ing forms, guessed only from the spelling. Wrong guesses find nothing. */
 export function variantsOf(word: string): string[] {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
   const bases = new Set([word, ...basesOf(word)]);

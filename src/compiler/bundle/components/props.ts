@@ -1,4 +1,4 @@
-/** Reads the TypeScript props that a component declares, as far as content can set them. */
+/** Reads those of a component's TypeScript props that content can set. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Expression, FormalParameter, FormalParameterRest, Program, Statement, TSType } from 'oxc-parser';

@@ -1,4 +1,4 @@
-/** Runs axe on a page in a tab and returns what it takes to find the elements in the page's source. */
+/** Runs axe on a page in a tab and returns the facts needed to find the elements in the page's source. */
 import type { Browser, Tab, View } from './tabs.ts';
 
 /** Selects axe's rules. */

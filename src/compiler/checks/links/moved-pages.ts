@@ -73,7 +73,7 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
 /** Maximum number of redirects to follow: a host applies one rule per request, and browsers follow further redirects. */
 const maxSteps = 5;
 
-/** One finding per page, however many former paths it has. */
+/** One finding per page, even if it has several former paths. */
 function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Finding[] {
   const urls = urlSpaceOf(config);
   const byPage = new Map<PageMeta, string[]>();

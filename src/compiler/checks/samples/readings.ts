@@ -84,7 +84,7 @@ function readsAsAlternatives(code: string): boolean {
   return pieces.length > 1 && piece.trim() === '';
 }
 
-/** The first lines of something, which end in a comment such as `// ...`, or an opening tag alone. */
+/** The first lines of a larger piece of code, which end in a comment such as `// ...`, or only an opening tag. */
 function readsAsBeginning(code: string): boolean {
   const lone = code.trim();
   const [, tag] = /^<([\w.]+)/.exec(lone) ?? [];

@@ -98,7 +98,7 @@ function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding
   return placed(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
 }
 
-/** A folder for this run only: a concurrent check of the same site has a different one. */
+/** A separate folder per run, so that concurrent checks of the same site do not share one. */
 async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
   const cacheFolder = path.join(folder, 'node_modules/.cache');
   makeFolder(cacheFolder);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';
 
-/** How many files of each kind are kept: those of the last runs, so that switching back and forth stays warm. */
+/** Number of files of each kind to keep: those of the last runs, so that switching back and forth uses the cache. */
 const kept: readonly { name: RegExp; count: number }[] = [
   // One for builds and one for development, each before and after a change.
   { name: /^client-[\w-]+$/, count: 4 },

@@ -135,7 +135,7 @@ export function openCache(folder: string, key: string): Cache {
     forget: (contentPath) => forgetSource(state, contentPath),
     save() {
       refused.fault ??= pack.fault();
-      // The files on disk, which name other bodies, are still those of an earlier run.
+      // The files on disk are still from an earlier run and refer to other bodies.
       if (refused.fault !== null) return;
       const moved = pack.compact([...state.pages.values()].flatMap((page) => page.body ?? []));
       for (const [contentPath, page] of state.pages) {

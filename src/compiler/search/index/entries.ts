@@ -12,7 +12,7 @@ import type { Entry } from './shards.ts';
 import { searchFields } from '../../../shared/search/format.ts';
 
 /**
- * Longer lists, in sections, are cut: the term's shard contains the best ones only. On a large site, many terms are so
+ * Longer lists, in sections, are cut: the term's shard contains only the best ones. On a large site, many terms are so
  * common that their lists would be most of what a query reads.
  */
 function longestListOf(scale: number): number {

@@ -127,7 +127,7 @@ function collectSection(
   const whole = collection.field(number, 'whole');
   for (const name of new Set([title, ...names.wholes].map((text) => joinedForm(text).slice(0, longestWhole))))
     whole.add(name);
-  // Each of them is a complete name, however many there are.
+  // Each of them is a complete name, even if there are several.
   whole.end(1);
 
   const nearParts: number[] = [];
