@@ -47,22 +47,22 @@ function redirectFirstVisitor(): void {
   // Without storage, the reader could never go back to the default language.
   if (!writeStored('visited', '1') || locales[0]?.lang !== root.dataset['lang']) return;
   const chosen = readStored('lang');
-  const wanted = chosen === null ? preferred(locales) : locales.find((locale) => locale.lang === chosen);
-  if (wanted === undefined || wanted === locales[0]) return;
+  const locale = chosen === null ? preferred(locales) : locales.find(({ lang }) => lang === chosen);
+  if (locale === undefined || locale === locales[0]) return;
   // Hides the page during the redirect, unless the redirect fails.
   root.style.visibility = 'hidden';
   setTimeout(() => (root.style.visibility = ''), 3000);
-  redirect(wanted.href + location.search + location.hash);
+  redirect(locale.href + location.search + location.hash);
 }
 
 /** The first of the reader's languages that the page exists in, compared by full tag or only by language. */
 function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
   for (const language of navigator.languages) {
-    const wanted = language.toLowerCase();
+    const preferredTag = language.toLowerCase();
     const names = ({ tag, lang }: LocaleTarget): string[] => [tag.toLowerCase(), lang.toLowerCase()];
     const found =
-      locales.find((locale) => names(locale).includes(wanted)) ??
-      locales.find((locale) => names(locale).some((name) => name.split('-')[0] === wanted.split('-')[0]));
+      locales.find((locale) => names(locale).includes(preferredTag)) ??
+      locales.find((locale) => names(locale).some((name) => name.split('-')[0] === preferredTag.split('-')[0]));
     if (found !== undefined) return found;
   }
   return undefined;

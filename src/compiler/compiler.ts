@@ -312,7 +312,7 @@ async function compileAndAdd({
     finish: 'now',
     signal: hooks.signal,
     onCompiled(facts, body) {
-      samples.look(facts, body);
+      samples.checkPage(facts, body);
       addPage(publication, facts, body);
     },
     onProgress: (done, total) => hooks.onProgress({ stage: 'compile', done, total }),

@@ -140,8 +140,8 @@ export function copyFile(from: string, to: string, target: 'new' | 'any' = 'any'
 }
 
 /** Deletes a file or a folder with all its files; does nothing if it does not exist. */
-export function remove(place: string): void {
-  changing(place, () => fs.rmSync(place, { recursive: true, force: true, maxRetries: 3 }));
+export function remove(target: string): void {
+  changing(target, () => fs.rmSync(target, { recursive: true, force: true, maxRetries: 3 }));
 }
 
 /** Runs changes that are not essential to a command; returns the operation that failed, or null. */

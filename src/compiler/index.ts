@@ -50,7 +50,7 @@ export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/
 export type { Localized, UserConfig } from './config/read.ts';
 export type { MarkdownOptions } from './markdown/options.ts';
 export { sortFindings } from './findings/finding.ts';
-export type { Finding, Fix, FrameLine, Place, Point, Severity, Span } from './findings/finding.ts';
+export type { Finding, Fix, FrameLine, FindingPosition as Place, Point, Severity, Span } from './findings/finding.ts';
 export type { Reply } from './dev/reply.ts';
 export { recoverOutput } from './publish/output.ts';
 export type { TranslationStatus } from './site/translation-status.ts';

@@ -66,7 +66,7 @@ export async function pushToMeilisearch(
   const next = `${index}_next`;
   const indexPath = `/indexes/${encodeURIComponent(next)}`;
   const rows = documents.flatMap(({ lang, list }) => list.flatMap((document) => rowsIn(document, lang)));
-  const run = (method: Asked['method'], path: string, body?: unknown): Promise<string> =>
+  const run = (method: TaskRequest['method'], path: string, body?: unknown): Promise<string> =>
     errorOfTask(options, { method, path, signal, ...(body !== undefined && { body }) });
   const steps: { run: () => Promise<string>; tolerated?: string }[] = [
     // May be left over from an interrupted push.
@@ -95,14 +95,15 @@ function rowsIn(document: PushedDocument & { id: string }, lang: string): Record
 /** Interval for polling a task. Milliseconds. */
 const pause = 100;
 
-type Asked = Omit<EngineRequest, 'lines' | 'linesType'>;
+type TaskRequest = Omit<EngineRequest, 'lines' | 'linesType'>;
 
 /** Starts a task and waits for it: empty if it succeeded, otherwise the error code. */
-async function errorOfTask(options: MeilisearchOptions, asked: Asked): Promise<string> {
-  const { taskUid } = fieldsOf(await ask(options, asked));
-  if (typeof taskUid !== 'number') throw new Error(`Meilisearch returned no task for ${asked.method} ${asked.path}.`);
+async function errorOfTask(options: MeilisearchOptions, request: TaskRequest): Promise<string> {
+  const { taskUid } = fieldsOf(await ask(options, request));
+  if (typeof taskUid !== 'number')
+    throw new Error(`Meilisearch returned no task for ${request.method} ${request.path}.`);
   for (;;) {
-    const task = fieldsOf(await ask(options, { method: 'GET', path: `/tasks/${taskUid}`, signal: asked.signal }));
+    const task = fieldsOf(await ask(options, { method: 'GET', path: `/tasks/${taskUid}`, signal: request.signal }));
     if (task['status'] === 'succeeded') return '';
     if (task['status'] === 'failed') return String(fieldsOf(task['error'])['code'] ?? 'failed');
     if (task['status'] !== 'enqueued' && task['status'] !== 'processing') return String(task['status']);
@@ -110,8 +111,8 @@ async function errorOfTask(options: MeilisearchOptions, asked: Asked): Promise<s
   }
 }
 
-function ask({ url, key }: MeilisearchOptions, asked: Asked): Promise<unknown> {
+function ask({ url, key }: MeilisearchOptions, request: TaskRequest): Promise<unknown> {
   const server: EngineServer = { name: 'Meilisearch', url, headers: {}, secrets: [] };
-  if (key === undefined) return askEngineForJson(server, asked);
-  return askEngineForJson({ ...server, headers: { authorization: `Bearer ${key}` }, secrets: [key] }, asked);
+  if (key === undefined) return askEngineForJson(server, request);
+  return askEngineForJson({ ...server, headers: { authorization: `Bearer ${key}` }, secrets: [key] }, request);
 }

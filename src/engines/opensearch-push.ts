@@ -11,7 +11,7 @@ import type { OpensearchOptions } from './opensearch.ts';
 import { rowsOf, shownFields, termsOfRow } from './search-rows.ts';
 import { fieldsOf } from '../shared/values.ts';
 
-type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
+type Ask = (request: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
  * Fills new indexes, `NAME--LANGUAGE--TIME`, then in one step points the alias `NAME` to them and deletes the old ones,
@@ -21,7 +21,7 @@ type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 export async function pushToOpensearch(options: OpensearchOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, signal } = pushed;
   const server = opensearchServer(options);
-  const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
+  const ask: Ask = (request) => askEngineForJson(server, { ...request, signal });
   const old = await oldIndexes(pushed, ask);
   const { rows } = await pushInSteps(pushed, {
     async fill(name, language) {

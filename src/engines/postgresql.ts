@@ -29,8 +29,8 @@ export function createPostgresqlEngine({ query: run }: PostgresqlOptions): Searc
         const weighed = weigh(words, counted.rows[0] as Counts);
         if (weighed.candidates === '') return { index, hits: [] };
         signal.throwIfAborted();
-        const asked = [JSON.stringify(weighed.words), weighed.candidates, joinedForm(keyword), limit];
-        const { rows } = await run(searchStatement, [index, lang, ...asked]);
+        const parameters = [JSON.stringify(weighed.words), weighed.candidates, joinedForm(keyword), limit];
+        const { rows } = await run(searchStatement, [index, lang, ...parameters]);
         return { index, hits: rows as EngineHit[] };
       };
       return Promise.all(indexes.map(searchIndex));

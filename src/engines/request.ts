@@ -27,27 +27,27 @@ export interface EngineRequest {
 }
 
 /** Rejects if the server cannot be reached, redirects or returns an error; the cause is the status, if there is one. */
-export async function askEngine(server: EngineServer, asked: EngineRequest): Promise<string> {
-  const what = `${asked.method} ${asked.path}`;
-  const response = await send(server, asked);
+export async function askEngine(server: EngineServer, request: EngineRequest): Promise<string> {
+  const what = `${request.method} ${request.path}`;
+  const response = await send(server, request);
   const text = await response.text().catch((error: unknown) => {
-    asked.signal.throwIfAborted();
+    request.signal.throwIfAborted();
     throw new Error(`${server.name} cut off its answer to ${what}: ${reasonOfFailure(error)}.`);
   });
   if (response.ok) return text;
   const answer = jsonIn(text);
   // A body that is not JSON was not sent by the engine.
-  if (asked.isOptional === true && response.status === 404 && answer !== undefined) return '{}';
+  if (request.isOptional === true && response.status === 404 && answer !== undefined) return '{}';
   const reason = answer === undefined ? 'and a body that is not JSON' : reasonIn(answer).replace(/\.$/, '');
   const message = `${server.name} answers ${what} with ${`${response.status} ${reason}`.trim()}.`;
   throw new Error(safe(server, message), { cause: response.status });
 }
 
 /** The same for a response that must be JSON. */
-export async function askEngineForJson(server: EngineServer, asked: EngineRequest): Promise<unknown> {
-  const value = jsonIn(await askEngine(server, asked));
+export async function askEngineForJson(server: EngineServer, request: EngineRequest): Promise<unknown> {
+  const value = jsonIn(await askEngine(server, request));
   if (value === undefined)
-    throw new Error(`${server.name} answers ${asked.method} ${asked.path} with a body that is not JSON.`);
+    throw new Error(`${server.name} answers ${request.method} ${request.path} with a body that is not JSON.`);
   return value;
 }
 
@@ -113,8 +113,8 @@ export function batchesOf(texts: readonly string[], most: { count: number; lengt
   return batches;
 }
 
-async function send(server: EngineServer, asked: EngineRequest): Promise<Response> {
-  const { method, path, body, lines, linesType = 'application/x-ndjson', signal } = asked;
+async function send(server: EngineServer, request: EngineRequest): Promise<Response> {
+  const { method, path, body, lines, linesType = 'application/x-ndjson', signal } = request;
   const { name, headers } = server;
   // The error that `fetch` throws would contain the whole header.
   if (!Object.values(headers).every((value) => /^[\x20-\x7e]+$/.test(value)))

@@ -22,8 +22,8 @@ export interface TypesenseOptions {
 export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   const server = serverOf(options);
   return {
-    async search({ keyword, limit, indexes, lang: asked, signal }) {
-      const lang = asked === '' ? options.lang : asked;
+    async search({ keyword, limit, indexes, lang: requestedLang, signal }) {
+      const lang = requestedLang === '' ? options.lang : requestedLang;
       if (lang === undefined)
         throw new Error('Typesense stores each language separately, but the request names no language.');
       const searches = indexes.map((index) => ({
@@ -64,7 +64,7 @@ function groupOf(index: string, result: unknown): EngineGroup {
   return { index, hits };
 }
 
-type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
+type Ask = (request: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
  * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
@@ -76,12 +76,12 @@ type Ask = (asked: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, documents, signal } = pushed;
   const server = serverOf(options);
-  const ask: Ask = (asked) => askEngineForJson(server, { ...asked, signal });
+  const ask: Ask = (request) => askEngineForJson(server, { ...request, signal });
   const old = await oldAliases(pushed, ask);
   const { rows } = await pushInSteps(pushed, {
     async fill(name, language) {
       await ask({ method: 'POST', path: '/collections', body: schemaOf(name, language.tag) });
-      return fillCollection(name, language, (asked) => askEngine(server, { ...asked, signal }));
+      return fillCollection(name, language, (request) => askEngine(server, { ...request, signal }));
     },
     async swap(created) {
       for (const [at, { lang }] of documents.entries()) {
@@ -155,7 +155,7 @@ const atOnce = { count: 1000, length: 3_000_000 };
 async function fillCollection(
   name: string,
   { list }: PushedLanguage,
-  ask: (asked: Omit<EngineRequest, 'signal'>) => Promise<string>,
+  ask: (request: Omit<EngineRequest, 'signal'>) => Promise<string>,
 ): Promise<number> {
   const rows = list.flatMap((document) =>
     rowsOf(document).map((row, position) => JSON.stringify({ id: `${document.id}-${position}`, ...shownFields(row) })),

@@ -1,7 +1,7 @@
 /** Writes the outline of a built site, of a folder of it, or of a page, as Markdown lists for models. */
 import type { PageRecord } from '../shared/manifest.ts';
 import type { SidebarEntry, TocEntry } from '../shared/protocol.ts';
-import type { BuiltSite, Place } from './site.ts';
+import type { BuiltSite, Edition } from './site.ts';
 
 /** One page in an outline, or a group of pages without a page. */
 interface Entry {
@@ -12,12 +12,12 @@ interface Entry {
 }
 
 /** The pages whose paths begin with `prefix`, section by section as the sidebars nest them, then those in no sidebar. */
-export async function outlineOfPages(site: BuiltSite, place: Place, prefix: string): Promise<string[]> {
-  const pages = new Map(site.pagesIn(place).map((page) => [page.routePath, page]));
+export async function outlineOfPages(site: BuiltSite, edition: Edition, prefix: string): Promise<string[]> {
+  const pages = new Map(site.pagesIn(edition).map((page) => [page.routePath, page]));
   const listed = new Set<string>();
   const isShown = (route: string): boolean => route.startsWith(prefix) && pages.has(route) && !listed.has(route);
   const sections: { title: string; lines: string[] }[] = [];
-  for (const { path, entries } of await site.sidebars(place)) {
+  for (const { path, entries } of await site.sidebars(edition)) {
     const shown = entriesOf(entries, { level: 0, isShown });
     for (const { route } of shown) if (route !== null) listed.add(route);
     if (shown.length > 0) sections.push({ title: path, lines: shown.map(lineOf) });

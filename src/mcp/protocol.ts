@@ -209,9 +209,9 @@ async function outcomeOf(
   const { instructions, tools } = server;
   const capabilities = { tools: {} };
   if (method === 'initialize') {
-    const asked = params['protocolVersion'];
-    const isKnown = typeof asked === 'string' && isListed(asked, sessionVersions);
-    return { result: { protocolVersion: isKnown ? asked : sessionVersions[0], capabilities, instructions } };
+    const requestedVersion = params['protocolVersion'];
+    const isKnown = typeof requestedVersion === 'string' && isListed(requestedVersion, sessionVersions);
+    return { result: { protocolVersion: isKnown ? requestedVersion : sessionVersions[0], capabilities, instructions } };
   }
   if (method === 'server/discover')
     return { result: { supportedVersions: [...statelessVersions], capabilities, instructions } };

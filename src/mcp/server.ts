@@ -7,18 +7,18 @@ import { toolServerOf } from './tools.ts';
 
 /** Returns a function that answers one message after another. */
 export function createMcpServer(files: SiteFiles): (incoming: Incoming) => Promise<Answer> {
-  const state: { stamp: string; opening: Promise<ToolServer> | null } = { stamp: '', opening: null };
+  const state: { stamp: string; opened: Promise<ToolServer> | null } = { stamp: '', opened: null };
   const open = async (): Promise<ToolServer> => {
     const stamp = (await files.stamp?.()) ?? '';
-    if (state.opening === null || stamp !== state.stamp) {
-      const opening = openSite(files).then(toolServerOf);
-      Object.assign(state, { stamp, opening });
+    if (state.opened === null || stamp !== state.stamp) {
+      const opened = openSite(files).then(toolServerOf);
+      Object.assign(state, { stamp, opened });
       // A site that could not be opened is tried again.
-      opening.catch(() => {
-        if (state.opening === opening) state.opening = null;
+      opened.catch(() => {
+        if (state.opened === opened) state.opened = null;
       });
     }
-    return state.opening as Promise<ToolServer>;
+    return state.opened as Promise<ToolServer>;
   };
   return (incoming) => answer(incoming, open);
 }

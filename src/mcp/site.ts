@@ -34,7 +34,7 @@ export interface SiteFiles {
 }
 
 /** A language and a version of the site; the version is empty on a site without versions. */
-export interface Place {
+export interface Edition {
   lang: string;
   version: string;
 }
@@ -51,15 +51,15 @@ export interface BuiltSite {
   /** The page for a path or URL, with or without base, `.html` or `.md`, and its hash; null if it does not exist. */
   find(reference: string): { page: PageRecord; hash: string } | null;
   /** The folder for a path or URL, without base, and its language and version. */
-  folderOf(reference: string): { prefix: string; place: Place } | null;
+  folderOf(reference: string): { prefix: string; edition: Edition } | null;
   /** The pages of a language and version, in the order of their paths. */
-  pagesIn(place: Place): PageRecord[];
+  pagesIn(place: Edition): PageRecord[];
   /** A page's Markdown; null if the build published none. */
   markdown(page: PageRecord): Promise<string | null>;
   /** The sidebar of each section with the section's path, in the order of the pages. */
-  sidebars(place: Place): Promise<Section[]>;
+  sidebars(place: Edition): Promise<Section[]>;
   /** The best pages for a query, ranked as in the search dialog; null if there is no index. */
-  search(query: string, limit: number, place: Place): Promise<{ results: SearchResult[]; total: number } | null>;
+  search(query: string, limit: number, place: Edition): Promise<{ results: SearchResult[]; total: number } | null>;
 }
 
 /** Rejects if the files do not belong to a site built by docsite. */
@@ -70,7 +70,7 @@ export async function openSite(files: SiteFiles): Promise<BuiltSite> {
   const space = spaceOf(manifest);
   const pages = new Map(manifest.pages.map((page) => [page.routePath, page]));
   const searchers = new Map<string, Promise<Searcher | null>>();
-  const pagesIn = ({ lang, version }: Place): PageRecord[] =>
+  const pagesIn = ({ lang, version }: Edition): PageRecord[] =>
     manifest.pages.filter((page) => page.lang === lang && page.version === version);
   return {
     manifest,
@@ -80,16 +80,16 @@ export async function openSite(files: SiteFiles): Promise<BuiltSite> {
       const [path] = pathsIn(reference, space);
       if (path === undefined) return null;
       const { lang, version } = routeOfRoutePath(path, space);
-      return { prefix: path.endsWith('/') ? path : `${path}/`, place: { lang, version } };
+      return { prefix: path.endsWith('/') ? path : `${path}/`, edition: { lang, version } };
     },
     markdown: async ({ routePath }) => textOf(await files.read(twinFileOf(routePath))),
-    sidebars: (place) => readSidebars(pagesIn(place), { files, space }),
-    async search(query, limit, place) {
-      const folder = searchFolder(place, manifest.site.multiVersion.versions);
-      const opening = searchers.get(folder) ?? openSearcher(files, folder);
-      searchers.set(folder, opening);
-      opening.catch(() => searchers.delete(folder));
-      const searcher = await opening;
+    sidebars: (edition) => readSidebars(pagesIn(edition), { files, space }),
+    async search(query, limit, edition) {
+      const folder = searchFolder(edition, manifest.site.multiVersion.versions);
+      const opened = searchers.get(folder) ?? openSearcher(files, folder);
+      searchers.set(folder, opened);
+      opened.catch(() => searchers.delete(folder));
+      const searcher = await opened;
       if (searcher === null) return null;
       const { hits, marks } = await searcher.search(query);
       const best = hits.slice(0, limit).map(async (hit) => resultOf(hit, await searcher.record(hit), marks));

@@ -3,7 +3,7 @@ import type { PageRecord } from '../shared/manifest.ts';
 import { outlineOfHeadings, outlineOfPages } from './outline.ts';
 import type { Tool, ToolResult, ToolServer } from './protocol.ts';
 import { sectionOf } from './sections.ts';
-import type { BuiltSite, Place } from './site.ts';
+import type { BuiltSite, Edition } from './site.ts';
 
 /** UTF-16 units of an argument; longer ones are refused. */
 const longestArgument = 500;
@@ -30,9 +30,9 @@ export function toolServerOf(site: BuiltSite): ToolServer {
       const tool = tools.find((known) => known.name === name);
       const problem = tool === undefined ? `unknown tool \`${name}\`` : problemOf(parameters, tool);
       if (problem !== null) return wrong(problem);
-      const place = placeOf(parameters, site);
-      if (name === 'search') return search(parameters, site, place);
-      return name === 'read' ? read(parameters, site) : outline(parameters, site, place);
+      const edition = editionOf(parameters, site);
+      if (name === 'search') return search(parameters, site, edition);
+      return name === 'read' ? read(parameters, site) : outline(parameters, site, edition);
     },
   };
 }
@@ -51,7 +51,7 @@ interface Argument {
 function toolsOf({ manifest: { site } }: BuiltSite): Tool[] {
   const langs = site.locales.map(({ lang }) => lang);
   const { versions } = site.multiVersion;
-  const place: Record<string, Argument> = {
+  const editionArguments: Record<string, Argument> = {
     ...(langs.length > 1 && {
       lang: { type: 'string', enum: langs, description: `Language. Default: ${site.lang}.` },
     }),
@@ -76,7 +76,7 @@ function toolsOf({ manifest: { site } }: BuiltSite): Tool[] {
         maximum: mostResults,
         description: `Maximum number of results. Default: ${usualResults}.`,
       },
-      ...place,
+      ...editionArguments,
     },
   });
   const others = [
@@ -106,7 +106,7 @@ function toolsOf({ manifest: { site } }: BuiltSite): Tool[] {
           ...path,
           description: 'A folder, which ends in a slash (/guide/), or a page (/guide/start). Default: the whole site.',
         },
-        ...place,
+        ...editionArguments,
       },
     }),
   ];
@@ -157,7 +157,7 @@ function wantedOf({ type, enum: names, minimum = 0, maximum }: Argument): string
 }
 
 /** The arguments are valid. */
-function placeOf({ lang, version }: Record<string, unknown>, { manifest: { site } }: BuiltSite): Place {
+function editionOf({ lang, version }: Record<string, unknown>, { manifest: { site } }: BuiltSite): Edition {
   const { versions, default: usual } = site.multiVersion;
   return {
     lang: typeof lang === 'string' ? lang : site.lang,
@@ -165,9 +165,9 @@ function placeOf({ lang, version }: Record<string, unknown>, { manifest: { site 
   };
 }
 
-async function search(parameters: Record<string, unknown>, site: BuiltSite, place: Place): Promise<ToolResult> {
+async function search(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const query = String(parameters['query']).trim();
-  const found = await site.search(query, Number(parameters['limit'] ?? usualResults), place);
+  const found = await site.search(query, Number(parameters['limit'] ?? usualResults), edition);
   if (found === null) return wrong('this language and version has no search index; use `outline` to find pages');
   const { results, total } = found;
   if (results.length === 0) return { text: `No results for “${query}”. Try fewer or other words, or \`outline\`.` };
@@ -231,12 +231,12 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-async function outline(parameters: Record<string, unknown>, site: BuiltSite, place: Place): Promise<ToolResult> {
+async function outline(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const path = parameters['path'] === undefined ? null : String(parameters['path']);
-  if (path === null) return shortened([...headOf(site), ...(await outlineOfPages(site, place, '/'))]);
+  if (path === null) return shortened([...headOf(site), ...(await outlineOfPages(site, edition, '/'))]);
   const found = site.find(path);
   const folder = path.includes('#') || found?.page.routePath.endsWith('/') === false ? null : site.folderOf(path);
-  const pages = folder === null ? [] : await outlineOfPages(site, folder.place, folder.prefix);
+  const pages = folder === null ? [] : await outlineOfPages(site, folder.edition, folder.prefix);
   if (folder !== null && pages.length > (found === null ? 0 : 1))
     return shortened([`Pages in ${folder.prefix}:`, ...(pages[0] === '' ? [] : ['']), ...pages]);
   if (found === null) return wrong('the site has no such page or folder; `outline` without a path returns all');

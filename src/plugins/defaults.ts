@@ -25,7 +25,8 @@ export function defaultPlugins({
   search,
   plugins: { defaults, own },
 }: DefaultsInput): Plugin[] {
-  const has = (wanted: DefaultName): boolean => defaults.includes(wanted) || own.some(({ name }) => name === wanted);
+  const has = (required: DefaultName): boolean =>
+    defaults.includes(required) || own.some(({ name }) => name === required);
   const plugins: Record<DefaultName, () => Plugin> = {
     sitemap,
     robots: () => robots({ sitemap: has('sitemap') ? sitemapFile : '', rules }),

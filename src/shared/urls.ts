@@ -148,8 +148,8 @@ export function twinFileOf(routePath: string): string {
 }
 
 /** Folder of a search index in the output. `versions`: the site's versions, empty if it has only one. */
-export function searchFolder(place: { lang: string; version: string }, versions: readonly string[]): string {
-  return `${dataFolder}/search/${versions.length > 0 ? `${place.version}/${place.lang}` : place.lang}`;
+export function searchFolder(edition: { lang: string; version: string }, versions: readonly string[]): string {
+  return `${dataFolder}/search/${versions.length > 0 ? `${edition.version}/${edition.lang}` : edition.lang}`;
 }
 
 /** Route path → its page JSON file in the output. A pure function of the URL, so that a client can compute it. */

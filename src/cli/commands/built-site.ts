@@ -29,7 +29,7 @@ export async function withBuiltSite(
 }
 
 /** Whether the site has this language and version; prints an error if not. `version` is empty if none was given. */
-export function hasPlace(config: SiteConfig, { lang, version }: { lang: string; version: string }): boolean {
+export function hasEdition(config: SiteConfig, { lang, version }: { lang: string; version: string }): boolean {
   const langs = config.locales.map((locale) => locale.lang);
   const { versions } = config.multiVersion;
   if (!langs.includes(lang)) printUsageError(`the site has no language \`${lang}\``, choiceOf(langs));

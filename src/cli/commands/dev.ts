@@ -65,7 +65,7 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
     live,
     onFault: printFailure,
   });
-  const { handler, asked } = observed(answer({ compiler, live, findings: liveFindings }));
+  const { handler, answered } = observed(answer({ compiler, live, findings: liveFindings }));
   const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
   if (server === null) {
     await compiler.dispose();
@@ -79,7 +79,7 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
   if (options.browser === 'open') openBrowser(url);
 
   const stopped = aborted(signal);
-  await Promise.race([asked, delay(firstPageWait, undefined, { ref: false }), stopped]);
+  await Promise.race([answered, delay(firstPageWait, undefined, { ref: false }), stopped]);
   const session = { compiler, live, findings: liveFindings };
   const watcher = keepUpToDate(session, { since: startedAt, signal });
   const shortcuts = keys === 'none' ? null : listen(compiler, { url, server, watcher, quit: () => quitting.abort() });
@@ -127,40 +127,40 @@ function listen(
 
 /** Answers requests with pages, data and assets from the compiler. */
 function answer({ compiler, live, findings }: Session): Handler {
-  return async ({ path: asked, query, headers: sent }) => {
+  return async ({ path: requested, query, headers: sent }) => {
     const { base } = compiler.config;
-    if (asked === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
-    if (asked === withBase(`/${dataFolder}/edit`, base)) {
+    if (requested === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
+    if (requested === withBase(`/${dataFolder}/edit`, base)) {
       return live.isOwn(query) ? edit(query, { compiler, findings }) : plainText(403, 'invalid token');
     }
-    if (base !== '/' && (asked === '/' || asked === base.slice(0, -1))) {
+    if (base !== '/' && (requested === '/' || requested === base.slice(0, -1))) {
       return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
     }
-    const reply = await compiler.respond(asked, sent.accept);
+    const reply = await compiler.respond(requested, sent.accept);
     if (reply === null) return plainText(404, 'not found');
-    const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(asked), 'Cache-Control': 'no-store' };
+    const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(requested), 'Cache-Control': 'no-store' };
     return { status: reply.status, headers, body: reply.body };
   };
 }
 
 /** Opens the position of a finding in the editor. Other files can't be opened. */
 async function edit(query: string, { compiler, findings }: Pick<Session, 'compiler' | 'findings'>): Promise<Answer> {
-  const asked = new URLSearchParams(query);
-  const file = asked.get('file') ?? '';
+  const parameters = new URLSearchParams(query);
+  const file = parameters.get('file') ?? '';
   if (!findings.isIn(file)) return plainText(404, 'no finding in this file');
   const { openEditor } = await import('../server/open-editor.ts');
   const [line = 1, column = 1] = ['line', 'column'].map((name) =>
-    Math.max(1, Math.trunc(Number(asked.get(name))) || 1),
+    Math.max(1, Math.trunc(Number(parameters.get(name))) || 1),
   );
   openEditor(path.resolve(compiler.config.root, file), { line, column });
   return plainText(202, 'opening');
 }
 
 /** The handler, and a promise that resolves after the first response. */
-function observed(handler: Handler): { handler: Handler; asked: Promise<void> } {
+function observed(handler: Handler): { handler: Handler; answered: Promise<void> } {
   const latch: { open: () => void } = { open() {} };
-  const asked = new Promise<void>((resolve) => (latch.open = resolve));
-  return { asked, handler: (question) => handler(question).finally(() => latch.open()) };
+  const answered = new Promise<void>((resolve) => (latch.open = resolve));
+  return { answered, handler: (question) => handler(question).finally(() => latch.open()) };
 }
 
 /** Watches the site, and compiles pages that have not been requested yet. */

@@ -8,7 +8,7 @@ import { pushToMeilisearch } from '../../engines/meilisearch.ts';
 import { pushToOpensearch } from '../../engines/opensearch-push.ts';
 import { postgresqlScript } from '../../engines/postgresql.ts';
 import { pushToTypesense } from '../../engines/typesense.ts';
-import { hasPlace, withBuiltSite } from './built-site.ts';
+import { hasEdition, withBuiltSite } from './built-site.ts';
 import { printText, printUsageError } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
@@ -136,7 +136,7 @@ async function readDocuments(
 ): Promise<PushedLanguage[] | null> {
   const { locales, multiVersion, outDir } = config;
   const version = options.docsVersion ?? multiVersion.default;
-  if (!hasPlace(config, { lang: options.lang ?? config.lang, version })) return null;
+  if (!hasEdition(config, { lang: options.lang ?? config.lang, version })) return null;
   const documents: PushedLanguage[] = [];
   for (const { lang, tag } of locales.filter((locale) => options.lang === undefined || locale.lang === options.lang)) {
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { evaluateSearch, openBuiltSearch, readSearchQueries } from '../../compiler/index.ts';
 import type { Compiler, ConfigOverrides, NodeSearch, SearchOutcome, SiteConfig } from '../../compiler/index.ts';
 import type { SearchResult } from '../../shared/search/results.ts';
-import { hasPlace, withBuiltSite } from './built-site.ts';
+import { hasEdition, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from '../report/format-search.ts';
 import { printJson, printRefusal, printText, printUsageError } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
@@ -52,8 +52,8 @@ interface PrintedResult {
 }
 
 async function answer(options: SearchOptions, config: SiteConfig): Promise<ExitCode> {
-  const place = { lang: options.lang ?? config.lang, version: options.docsVersion ?? config.multiVersion.default };
-  const opened = await openIndex(config, place);
+  const edition = { lang: options.lang ?? config.lang, version: options.docsVersion ?? config.multiVersion.default };
+  const opened = await openIndex(config, edition);
   if (opened === null) return exitCodes.usage;
   const results = await opened.find(options.query, options.limit);
   if (options.json === true) printJson(results.map(printedOf));
@@ -66,9 +66,9 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
 }
 
 /** Null without an index; prints the error. */
-async function openIndex(config: SiteConfig, place: { lang: string; version: string }): Promise<NodeSearch | null> {
-  if (!hasPlace(config, place)) return null;
-  const opened = config.search === false ? null : await openBuiltSearch(config, place);
+async function openIndex(config: SiteConfig, edition: { lang: string; version: string }): Promise<NodeSearch | null> {
+  if (!hasEdition(config, edition)) return null;
+  const opened = config.search === false ? null : await openBuiltSearch(config, edition);
   if (opened === null) {
     const reason =
       config.search === false
@@ -90,7 +90,7 @@ async function evaluate(
   if (config.search === false) return refuse('search is turned off for this site', 'see `search` in the config');
   const outcomes =
     options.eval === 'links'
-      ? await compiler.tryLinks(signal, placeOf(options))
+      ? await compiler.tryLinks(signal, editionOf(options))
       : await tryFile(options, { config, signal });
   if (outcomes === null) return exitCodes.usage;
   const evaluations = evaluateSearch(outcomes);
@@ -99,7 +99,7 @@ async function evaluate(
   return exitCodes.clean;
 }
 
-function placeOf({ lang, docsVersion }: SearchOptions): { lang?: string; version?: string } {
+function editionOf({ lang, docsVersion }: SearchOptions): { lang?: string; version?: string } {
   return { ...(lang !== undefined && { lang }), ...(docsVersion !== undefined && { version: docsVersion }) };
 }
 
@@ -113,14 +113,14 @@ async function tryFile(
     printRefusal(findings);
     return null;
   }
-  const asked = queries.filter(
+  const selected = queries.filter(
     ({ lang, version }) =>
       (options.lang === undefined || lang === options.lang) &&
       (options.docsVersion === undefined || version === options.docsVersion),
   );
   const outcomes: SearchOutcome[] = [];
   const indexes = new Map<string, NodeSearch | null>();
-  for (const query of asked) {
+  for (const query of selected) {
     signal.throwIfAborted();
     const key = `${query.version}/${query.lang}`;
     const index = indexes.get(key) ?? (await openIndex(config, query));

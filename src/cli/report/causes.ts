@@ -2,7 +2,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { findingRecords, sortFindings } from '../../compiler/index.ts';
 import type { Finding } from '../../compiler/index.ts';
-import { counted, formatFinding, linkedCode, placeOf, severityText } from './format-finding.ts';
+import { counted, formatFinding, linkedCode, positionOf, severityText } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 
@@ -90,7 +90,7 @@ function linesOf(causes: readonly Cause[], display: Display): string {
       severityText(severity, colors) + pad,
       linkedCode(code, display, widestCode),
       (counts[index] ?? '').padStart(widest),
-      placeOf(first, colors),
+      positionOf(first, colors),
       colors.bold(withoutControls(sentenceOf(findings))),
     ];
     return `${parts.filter((part) => part !== '').join('  ')}\n`;

@@ -40,8 +40,8 @@ function formatFile(file: string | undefined, findings: readonly Finding[], disp
   const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, display)}\n\n`);
   const others = findings.length - shown.length;
   if (others === 0) return shown.join('');
-  const place = file === undefined ? '' : ` in ${withoutControls(file)}`;
-  const more = `… and ${counted(others, 'more problem')}${place}; \`--json\` lists all`;
+  const location = file === undefined ? '' : ` in ${withoutControls(file)}`;
+  const more = `… and ${counted(others, 'more problem')}${location}; \`--json\` lists all`;
   return `${shown.join('')}${display.colors.dim(more)}\n\n`;
 }
 
@@ -53,7 +53,11 @@ export function plainReport(findings: readonly Finding[]): string {
 /** One finding in full. */
 export function formatFinding(finding: Finding, display: Display): string {
   const { colors } = display;
-  const parts = [placeOf(finding, colors), severityText(finding.severity, colors), linkedCode(finding.code, display)];
+  const parts = [
+    positionOf(finding, colors),
+    severityText(finding.severity, colors),
+    linkedCode(finding.code, display),
+  ];
   const lines = [parts.filter((part) => part !== '').join('  ')];
   lines.push(indented(colors.bold(withoutControls(finding.message))));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
@@ -64,10 +68,10 @@ export function formatFinding(finding: Finding, display: Display): string {
 }
 
 /** Maximum number of further places to name; reports for programs list all of them. */
-const namedPlaces = 5;
+const listedPositions = 5;
 
 function formatOthers(others: readonly Place[], colors: Colors): string[] {
-  const named = others.slice(0, namedPlaces).map((place) => placeOf(place, colors));
+  const named = others.slice(0, listedPositions).map((position) => positionOf(position, colors));
   const more = others.length > named.length ? [`${counted(others.length - named.length, 'more place')}`] : [];
   return [indented(`${colors.cyan('also at:')} ${[...named, ...more].join(', ')}`)];
 }
@@ -87,7 +91,7 @@ function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
 }
 
 /** `file:line:column`, or the known part of it. */
-export function placeOf({ file, span }: Place, colors: Colors): string {
+export function positionOf({ file, span }: Place, colors: Colors): string {
   if (file === undefined) return '';
   const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
   return colors.underline(withoutControls(file)) + point;

@@ -23,7 +23,7 @@ export function formatEvaluations(evaluations: readonly SearchEvaluation[]): str
 }
 
 function formatEvaluation({ lang, version, all, halves, worst }: SearchEvaluation): string {
-  const place = version === '' ? lang : `${lang}, ${version}`;
+  const edition = version === '' ? lang : `${lang}, ${version}`;
   const row = (name: string, figures: SearchFigures): string =>
     [
       name.padEnd(12),
@@ -35,7 +35,7 @@ function formatEvaluation({ lang, version, all, halves, worst }: SearchEvaluatio
     ].join('');
   const head = ['queries', 'MRR@10', 'P@1', 'R@7', 'no hits'].map((name) => name.padStart(8)).join('');
   const lines = [
-    `${place.padEnd(12)}${head}`,
+    `${edition.padEnd(12)}${head}`,
     row('all', all),
     row('first half', halves[0]),
     row('second half', halves[1]),

@@ -152,12 +152,12 @@ function artifactOf(file: string): Record<string, string> {
   return { uri: encodeURI(file), uriBaseId: 'ROOT' };
 }
 
-function region(place: NonNullable<Finding['span']>): Record<string, number> {
+function region(span: NonNullable<Finding['span']>): Record<string, number> {
   return {
-    startLine: place.start.line,
-    startColumn: place.start.column,
-    endLine: place.end.line,
-    endColumn: place.end.column,
+    startLine: span.start.line,
+    startColumn: span.start.column,
+    endLine: span.end.line,
+    endColumn: span.end.column,
   };
 }
 

@@ -16,8 +16,8 @@ export function partOf(whole: Whole, { method, headers }: { method: string; head
   const { status, headers: own, body } = whole;
   if (status !== 200 || own['Content-Encoding'] !== undefined) return whole;
   const offered = { ...whole, headers: { ...own, 'Accept-Ranges': 'bytes' } };
-  const [asked, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
-  const isValid = asked !== undefined && first + last !== '' && (first === '' || last === '' || +first <= +last);
+  const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
+  const isValid = range !== undefined && first + last !== '' && (first === '' || last === '' || +first <= +last);
   if (method !== 'GET' || !isValid) return offered;
   // Only a strong tag identifies bytes. Nothing here has a date.
   const version = headers['if-range'];

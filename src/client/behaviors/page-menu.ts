@@ -71,8 +71,8 @@ function itemsOf(button: HTMLElement, panel: HTMLElement): HTMLElement[] {
   const url = new URL(markdown, location.href).href;
   const others = assistants.map(([name, address]) => {
     const item = itemOf('a', name);
-    const asked = encodeURIComponent(prompt.replace('{url}', () => url));
-    item.href = address.replace('{prompt}', () => asked).replace('{url}', () => encodeURIComponent(url));
+    const question = encodeURIComponent(prompt.replace('{url}', () => url));
+    item.href = address.replace('{prompt}', () => question).replace('{url}', () => encodeURIComponent(url));
     item.target = '_blank';
     item.rel = 'noopener noreferrer';
     item.classList.add('external');

@@ -13,14 +13,14 @@ export interface Overlay {
 const limit = 20;
 
 /** Where an error is. `file` is relative to the site's root; line and column begin at 1. */
-export interface Place {
+export interface SourcePosition {
   file: string;
   line: number;
   column: number;
 }
 
 /** `edit` opens a place in the reader's editor. */
-export function createOverlay(edit: (place: Place) => void): Overlay {
+export function createOverlay(edit: (position: SourcePosition) => void): Overlay {
   const host = document.createElement('docsite-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -45,7 +45,7 @@ export function createOverlay(edit: (place: Place) => void): Overlay {
 
 function panel(
   errors: readonly ShownFinding[],
-  { others, close, edit }: { others: number; close: () => void; edit: (place: Place) => void },
+  { others, close, edit }: { others: number; close: () => void; edit: (position: SourcePosition) => void },
 ): Element {
   const button = element('button', { type: 'button', 'aria-label': 'Close' }, ['esc']);
   button.addEventListener('click', close);
@@ -60,10 +60,13 @@ function panel(
   ]);
 }
 
-function faultOf({ code, message, hint, file, span, frame }: ShownFinding, edit: (place: Place) => void): Element {
+function faultOf(
+  { code, message, hint, file, span, frame }: ShownFinding,
+  edit: (position: SourcePosition) => void,
+): Element {
   return element('article', {}, [
     element('p', { class: 'place' }, [
-      file === undefined ? '' : placeOf({ file, line: 1, column: 1, ...span?.start }, span !== undefined, edit),
+      file === undefined ? '' : positionButton({ file, line: 1, column: 1, ...span?.start }, span !== undefined, edit),
       element('code', {}, [code]),
     ]),
     element('p', { class: 'message' }, [message]),
@@ -73,12 +76,12 @@ function faultOf({ code, message, hint, file, span, frame }: ShownFinding, edit:
 }
 
 /** A button that opens the editor. */
-function placeOf(place: Place, hasLine: boolean, edit: (place: Place) => void): Element {
-  const { file, line, column } = place;
+function positionButton(position: SourcePosition, hasLine: boolean, edit: (position: SourcePosition) => void): Element {
+  const { file, line, column } = position;
   const button = element('button', { type: 'button', class: 'file', title: 'Open in your editor' }, [
     hasLine ? `${file}:${line}:${column}` : file,
   ]);
-  button.addEventListener('click', () => edit(place));
+  button.addEventListener('click', () => edit(position));
   return button;
 }
 

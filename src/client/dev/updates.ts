@@ -15,9 +15,9 @@ export function start(boot: Boot): void {
   if (token === undefined) return;
   const query = `token=${encodeURIComponent(token)}`;
   const overlay = createOverlay(({ file, line, column }) => {
-    const place = new URLSearchParams({ file, line: String(line), column: String(column) });
+    const parameters = new URLSearchParams({ file, line: String(line), column: String(column) });
     // If the server is gone, the page reloads when it is back.
-    fetch(`${withBase('/_docsite/edit', boot.base)}?${query}&${place}`).catch(() => undefined);
+    fetch(`${withBase('/_docsite/edit', boot.base)}?${query}&${parameters}`).catch(() => undefined);
   });
   const latest: { message: Extract<DevMessage, { type: 'findings' }> } = {
     message: { type: 'findings', errors: [], others: 0 },

@@ -6,7 +6,7 @@ import type { Drawn, Drawing } from './messages.ts';
 const nearby = 600;
 
 const waiting = new Map<number, (drawn: Drawn) => void>();
-const frame: { ready?: Promise<HTMLIFrameElement>; asked: number } = { asked: 0 };
+const frame: { ready?: Promise<HTMLIFrameElement>; requests: number } = { requests: 0 };
 
 const observer = new IntersectionObserver(
   (entries) => {
@@ -60,7 +60,7 @@ async function draw(figure: Element): Promise<void> {
 async function ask(drawing: Omit<Drawing, 'id'>): Promise<Drawn> {
   const { contentWindow } = await (frame.ready ??= openFrame());
   return new Promise((resolve) => {
-    const id = ++frame.asked;
+    const id = ++frame.requests;
     waiting.set(id, resolve);
     // The frame has an opaque origin, so the target origin must be `*`.
     contentWindow?.postMessage({ ...drawing, id } satisfies Drawing, '*');

@@ -17,14 +17,14 @@ interface Props {
 const sessionKey = 'giscus-session';
 
 export default function showComments(island: HTMLElement, props: Props): void {
-  const place = island.querySelector<HTMLElement>('.page-comments');
-  if (place === null) return;
+  const container = island.querySelector<HTMLElement>('.page-comments');
+  if (container === null) return;
   const frame = document.createElement('iframe');
   frame.title = 'giscus';
   frame.loading = 'lazy';
   const begin = (): void => {
-    place.hidden = document.querySelector('.doc-footer') === null;
-    if (!place.hidden) frame.src = frameUrl(props);
+    container.hidden = document.querySelector('.doc-footer') === null;
+    if (!container.hidden) frame.src = frameUrl(props);
   };
   const send = (config: object): void =>
     frame.contentWindow?.postMessage({ giscus: { setConfig: config } }, props.host);
@@ -44,7 +44,7 @@ export default function showComments(island: HTMLElement, props: Props): void {
   addEventListener('docsite:reload-content', begin);
   keepSession();
   begin();
-  place.replaceChildren(frame);
+  container.replaceChildren(frame);
 }
 
 function frameUrl({ repo, repoId, category, categoryId, mapping, host, lang }: Props): string {

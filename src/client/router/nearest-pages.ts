@@ -15,14 +15,14 @@ interface Candidate {
 
 /** Fills the shell's placeholder. Searches the section of the path, found through its page in the top bar. */
 export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
-  const asked = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');
+  const requestedPath = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');
   const tops = linksOf(shell.nav);
-  const section = nearest(tops, asked, 0)[0];
+  const section = nearest(tops, requestedPath, 0)[0];
   const view = section === undefined ? 'gone' : await views.load(new URL(hrefOf(section.link, shell), location.href));
   const entries = typeof view === 'string' ? tree.sidebar : [...view.nav.tree.sidebar, ...tree.sidebar];
-  const found = nearest([...linksOf(entries), ...tops], asked, leastLikeness).slice(0, limit);
-  const place = document.querySelector('.not-found-nearest');
-  if (place === null || found.length === 0) return;
+  const found = nearest([...linksOf(entries), ...tops], requestedPath, leastLikeness).slice(0, limit);
+  const container = document.querySelector('.not-found-nearest');
+  if (container === null || found.length === 0) return;
   const list = document.createElement('ul');
   for (const { text, link } of found) {
     const anchor = document.createElement('a');
@@ -32,7 +32,7 @@ export async function showNearestPages(views: Views, { shell, tree }: NavData): 
     item.append(anchor);
     list.append(item);
   }
-  place.replaceChildren(list);
+  container.replaceChildren(list);
 }
 
 function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Candidate[] {
@@ -44,10 +44,10 @@ function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Candidate[] {
 }
 
 /** Returns unique pages, best first. */
-function nearest(candidates: readonly Candidate[], asked: string, least: number): Candidate[] {
+function nearest(candidates: readonly Candidate[], requestedPath: string, least: number): Candidate[] {
   const pages = [...new Map(candidates.map((candidate) => [candidate.link, candidate])).values()];
   return pages
-    .map((page) => ({ page, likeness: likeness(page.link, asked) }))
+    .map((page) => ({ page, likeness: likeness(page.link, requestedPath) }))
     .filter(({ likeness: found }) => found > least)
     .toSorted((a, b) => b.likeness - a.likeness)
     .map(({ page }) => page);

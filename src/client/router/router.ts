@@ -34,17 +34,17 @@ export function startRouter(parts: RouterParts): Router {
   const swap = createPageSwap(boot, parts.drawShell);
   const turn = { current: new AbortController() };
   const newest = { refresh: Symbol('none') };
-  const visit = async (wanted: Visit): Promise<void> => {
+  const visit = async (requested: Visit): Promise<void> => {
     const progress = startProgress();
     turn.current.abort();
     turn.current = new AbortController();
     const { signal } = turn.current;
     // Only the navigation is aborted, not the fetch, because the reader may come back to the page.
     signal.addEventListener('abort', progress.end);
-    const view = await views.load(wanted.url);
+    const view = await views.load(requested.url);
     await parts.hydrated;
     progress.end();
-    if (!signal.aborted) arrive(wanted, { view, signal, parts, swap, visit });
+    if (!signal.aborted) arrive(requested, { view, signal, parts, swap, visit });
   };
   document.addEventListener('click', (event) => {
     const url = followedUrl(event, boot);
@@ -88,20 +88,20 @@ interface Arrival {
   visit(visit: Visit): Promise<void>;
 }
 
-function arrive(wanted: Visit, { view, signal, parts, swap, visit }: Arrival): void {
-  if (view === 'unreachable' && wanted.attempt === 'first') {
+function arrive(requested: Visit, { view, signal, parts, swap, visit }: Arrival): void {
+  if (view === 'unreachable' && requested.attempt === 'first') {
     // oxlint-disable-next-line no-console -- the reader sees a dialog; the URL is for debugging
-    console.error(`The data of ${wanted.url.pathname} could not be loaded.`);
+    console.error(`The data of ${requested.url.pathname} could not be loaded.`);
     askToRetry(parts.texts(), {
-      page: decoded(wanted.url.pathname),
+      page: decoded(requested.url.pathname),
       signal,
-      isReachable: async () => (await parts.views.load(wanted.url)) !== 'unreachable',
-      retry: () => void visit({ ...wanted, attempt: 'again' }),
+      isReachable: async () => (await parts.views.load(requested.url)) !== 'unreachable',
+      retry: () => void visit({ ...requested, attempt: 'again' }),
     });
   } else if (typeof view === 'string' || view.page.buildId !== parts.buildId || speaksAnotherLanguage(view)) {
-    loadDocument(wanted);
+    loadDocument(requested);
   } else {
-    swap.to(view, wanted);
+    swap.to(view, requested);
   }
 }
 

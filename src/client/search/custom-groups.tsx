@@ -13,8 +13,8 @@ export interface CustomGroupsProps {
 }
 
 /** Returns a function that renders groups into an element. */
-export function customGroupsRoot(place: HTMLElement): (props: CustomGroupsProps) => void {
-  const root = createRoot(place);
+export function customGroupsRoot(container: HTMLElement): (props: CustomGroupsProps) => void {
+  const root = createRoot(container);
   return (props) => root.render(<CustomGroups {...props} />);
 }
 
@@ -28,7 +28,7 @@ function CustomGroups({ groups, query, close }: CustomGroupsProps): ReactNode {
 
 function CustomGroup({ group, result, query, close }: SearchRenderProps): ReactNode {
   const titleId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const drawn = useRef<Root | null>(null);
   const leave = useRef(close);
   useEffect(() => {
@@ -36,9 +36,9 @@ function CustomGroup({ group, result, query, close }: SearchRenderProps): ReactN
   });
   useEffect(() => {
     const Render = searchHooks.render;
-    if (Render === undefined || place.current === null) return;
+    if (Render === undefined || container.current === null) return;
     // In a separate root, so that an error in the site's component removes only that component.
-    drawn.current ??= createRoot(place.current, { onUncaughtError: reportError });
+    drawn.current ??= createRoot(container.current, { onUncaughtError: reportError });
     drawn.current.render(<Render group={group} result={result} query={query} close={() => leave.current()} />);
     // Rendered again only for new results, so that an error is logged once.
   }, [group, result, query]);
@@ -56,7 +56,7 @@ function CustomGroup({ group, result, query, close }: SearchRenderProps): ReactN
       <div id={titleId} className="search-group-title">
         {group}
       </div>
-      <div ref={place} />
+      <div ref={container} />
     </section>
   );
 }

@@ -9,13 +9,13 @@ export function hookedSearch(index: SearchIndex): SearchIndex {
   return {
     asksServer: () => index.asksServer(),
     async find(query, limit, show) {
-      const place = { lang: document.documentElement.lang };
-      const asked = (await attempt(() => beforeSearch?.(query, place))) ?? query;
+      const context = { lang: document.documentElement.lang };
+      const rewritten = (await attempt(() => beforeSearch?.(query, context))) ?? query;
       // The results belong to the typed query, even if a hook changed it.
       const answer: Found = { query, batches: [[]], total: 0 };
-      const found = asked.trim() === '' ? [answer] : [];
+      const found = rewritten.trim() === '' ? [answer] : [];
       if (found.length === 0) {
-        await index.find(asked, limit, (part) => {
+        await index.find(rewritten, limit, (part) => {
           found.push({ ...part, query });
           // The empty state is shown only if the hooks add nothing either.
           return part.total === 0 || show({ ...part, query });
@@ -23,22 +23,22 @@ export function hookedSearch(index: SearchIndex): SearchIndex {
       }
       const last = found.at(-1) ?? answer;
       const results = last.batches.flat();
-      const offered = await attempt(() => onSearch?.(asked, results, place));
+      const offered = await attempt(() => onSearch?.(rewritten, results, context));
       // Sites written in JavaScript have no type checks.
       const added = Array.isArray(offered) ? offered : [];
       if (last.total === 0 || added.length > 0) show({ ...last, added });
-      await attempt(() => afterSearch?.(asked, { found: results, added }, place));
+      await attempt(() => afterSearch?.(rewritten, { found: results, added }, context));
     },
   };
 }
 
 /** Returns a function that shows the groups that the site renders itself. React loads with the first of them. */
-export function customGroupsIn(place: HTMLElement): (props: CustomGroupsProps) => void {
+export function customGroupsIn(container: HTMLElement): (props: CustomGroupsProps) => void {
   const drawing: { groups?: Promise<(props: CustomGroupsProps) => void>; latest?: CustomGroupsProps } = {};
   return (props) => {
     drawing.latest = props;
     if (drawing.groups === undefined && !props.groups.some(({ renderType }) => renderType === 'custom')) return;
-    drawing.groups ??= import('./custom-groups.tsx').then((module) => module.customGroupsRoot(place));
+    drawing.groups ??= import('./custom-groups.tsx').then((module) => module.customGroupsRoot(container));
     drawing.groups.then((draw) => drawing.latest === props && draw(props), reportError);
   };
 }

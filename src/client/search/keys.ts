@@ -55,11 +55,11 @@ export function startSearch(): () => void {
     });
   }
   return () => {
-    const place = document.querySelector<HTMLElement>('[data-search-page]:empty');
+    const container = document.querySelector<HTMLElement>('[data-search-page]:empty');
     const settings = readSearchSettings();
-    if (place === null || settings === null) return;
+    if (container === null || settings === null) return;
     const field = createField(settings);
-    place.append(field.panel);
+    container.append(field.panel);
     field.input.focus({ preventScroll: true });
     begin(field);
   };

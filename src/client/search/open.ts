@@ -26,7 +26,7 @@ export function prepare({ manifest: manifestUrl, remote }: SearchSettings, manif
     manifestUrl,
     loadHooked === null
       ? index
-      : { ...index, find: async (...wanted) => (await loadHooked()).hookedSearch(index).find(...wanted) },
+      : { ...index, find: async (...request) => (await loadHooked()).hookedSearch(index).find(...request) },
   );
 }
 

@@ -43,14 +43,17 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
   };
 }
 
-interface Wanted {
+interface SearchRequest {
   query: string;
   limit: number;
   show: ShowFound;
 }
 
 /** Results of the site's own index, kept until they are needed. */
-function ownResults(own: () => SearchIndex, { query, limit, show }: Wanted): { prepare(): void; use(): Promise<void> } {
+function ownResults(
+  own: () => SearchIndex,
+  { query, limit, show }: SearchRequest,
+): { prepare(): void; use(): Promise<void> } {
   const state: { found?: Found; isUsed: boolean; search?: Promise<void> } = { isUsed: false };
   const search = (): Promise<void> =>
     (state.search ??= own().find(query, limit, (found) => {

@@ -142,14 +142,14 @@ function partsOf(page: ShellPage, { shell, tree }: NavData): Parts {
   const { pageType, frontmatter } = page;
   const isDoc = pageType === 'doc';
   const isFree = pageType === 'custom' || pageType === 'blank';
-  const wanted = (flag: string): boolean => frontmatter[flag] !== false;
+  const isEnabled = (flag: string): boolean => frontmatter[flag] !== false;
   return {
     navbar: hasNavbar(page, shell),
-    sidebar: isDoc && wanted('sidebar') && tree.sidebar.length > 0,
-    docFooter: isDoc && wanted('footer'),
-    siteFooter: !isFree && shell.footerMessage !== undefined && (!isDoc || wanted('footer')),
-    scrollToTop: pageType !== 'blank' && shell.enableScrollToTop && wanted('globalUIComponents'),
-    globals: wanted('globalUIComponents'),
+    sidebar: isDoc && isEnabled('sidebar') && tree.sidebar.length > 0,
+    docFooter: isDoc && isEnabled('footer'),
+    siteFooter: !isFree && shell.footerMessage !== undefined && (!isDoc || isEnabled('footer')),
+    scrollToTop: pageType !== 'blank' && shell.enableScrollToTop && isEnabled('globalUIComponents'),
+    globals: isEnabled('globalUIComponents'),
   };
 }
 

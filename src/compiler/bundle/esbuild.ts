@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { clientFolder, clientModule, sharedPackages } from '../package-files.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { componentBundleFailed, componentNotExported } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { siteModulesOf } from '../config/site-modules.ts';
 import { dataFolder, withBase } from '../../shared/urls.ts';
@@ -51,14 +51,14 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
   if (location === null) return componentBundleFailed({ text });
   if (location.file === componentList) {
     const { exported: name, file } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
-    return placed(componentNotExported({ name }), { file: relative(config, file) });
+    return findingAt(componentNotExported({ name }), { file: relative(config, file) });
   }
   const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text) });
   // esbuild counts columns in bytes from 0, docsite in UTF-16 units from 1.
   const bytes = Buffer.from(location.lineText);
   const columnOf = (offset: number): number => bytes.subarray(0, offset).toString('utf8').length + 1;
   const file = path.resolve(config.root, location.file);
-  return placed(problem, {
+  return findingAt(problem, {
     file: relative(config, file),
     ...(fs.existsSync(file) && { text: fs.readFileSync(file, 'utf8') }),
     span: {

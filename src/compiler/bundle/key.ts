@@ -45,17 +45,17 @@ const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock
 const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
 
 /** Build output is not part of the source. */
-function sourceFilesIn(folder: string, place: Pick<SiteConfig, 'root' | 'outDir'>): string[] {
-  if (!fs.existsSync(folder) || folder === place.outDir) return [];
+function sourceFilesIn(folder: string, config: Pick<SiteConfig, 'root' | 'outDir'>): string[] {
+  if (!fs.existsSync(folder) || folder === config.outDir) return [];
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   return entries
     .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) return sourceFilesIn(file, place);
+      if (entry.isDirectory()) return sourceFilesIn(file, config);
       if (!sourceFile.test(entry.name) || entry.name.endsWith('.d.ts')) return [];
-      return [`${path.relative(place.root, file)} ${hashOfFile(file)}`];
+      return [`${path.relative(config.root, file)} ${hashOfFile(file)}`];
     });
 }
 

@@ -4,7 +4,7 @@ import * as esbuild from 'esbuild';
 import type { BundleMode } from './esbuild.ts';
 import { clientFolder, clientModule } from '../package-files.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { scriptNotExported } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
@@ -142,7 +142,7 @@ function exportFault(
 ): Finding[] {
   const file = relative(config, browserFile(name, config));
   const chunk = Object.values(outputs).find(({ entryPoint }) => entryPoint === file);
-  return chunk?.exports.includes('default') === false ? [placed(scriptNotExported({ name }), { file })] : [];
+  return chunk?.exports.includes('default') === false ? [findingAt(scriptNotExported({ name }), { file })] : [];
 }
 
 /** Base names of the chunks that an entry imports statically. */

@@ -8,7 +8,7 @@ import { componentFactsOf } from './components/facts.ts';
 import type { FoundComponents } from './components/facts.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { componentMissing, componentLoadFailed } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild.ts';
@@ -114,12 +114,12 @@ async function failureOf(module: string, text: string): Promise<Finding | null> 
     .split('\n')
     .slice(0, line)
     .findLast((comment) => /^\/\/ \S+\.[cm]?[jt]sx?$/.test(comment));
-  return named === undefined ? problem : placed(problem, { file: named.slice('// '.length) });
+  return named === undefined ? problem : findingAt(problem, { file: named.slice('// '.length) });
 }
 
 function missingModule({ exported: name, file }: SiteModule, config: SiteConfig): Finding {
   const problem = componentMissing({ name, module: relative(config, file) });
-  return config.file === '' ? problem : placed(problem, { file: relative(config, config.file) });
+  return config.file === '' ? problem : findingAt(problem, { file: relative(config, config.file) });
 }
 
 /** React and the theme must be the same instances that render the pages. */

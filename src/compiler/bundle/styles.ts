@@ -5,7 +5,7 @@ import * as lightningcss from 'lightningcss';
 import { clientFolder } from '../package-files.ts';
 import type { ImportedStyles } from './components/styles.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { styleInvalid, styleFileMissing, styleMissing } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
@@ -45,8 +45,8 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   // Sorts before `own-…`, so that the site's components override docsite's hero.
   const hero = sheetFile('hero', sheetText('home'));
   const notFound = sheetFile('not-found', sheetText('not-found'));
-  const wanted = new Set(Object.values(imported.byModule).flat());
-  const single = [...wanted]
+  const kept = new Set(Object.values(imported.byModule).flat());
+  const single = [...kept]
     .filter((file) => !common.includes(file))
     .toSorted()
     .map((file, index) => {
@@ -205,12 +205,16 @@ function blockedBy({ url, loc }: lightningcss.UrlDependency, config: SiteConfig)
 }
 
 /** `line` and `column` count from 1. */
-function at(problem: Problem, place: { filename: string; line: number; column: number }, config: SiteConfig): Finding {
-  const start = { line: place.line, column: place.column };
+function at(
+  problem: Problem,
+  position: { filename: string; line: number; column: number },
+  config: SiteConfig,
+): Finding {
+  const start = { line: position.line, column: position.column };
   const span = { start, end: { ...start, column: start.column + 1 } };
-  return placed(problem, {
-    file: relative(place.filename, config),
-    text: fs.readFileSync(place.filename, 'utf8'),
+  return findingAt(problem, {
+    file: relative(position.filename, config),
+    text: fs.readFileSync(position.filename, 'utf8'),
     span,
   });
 }

@@ -21,10 +21,10 @@ export function beyondBaseline(findings: readonly Finding[], file: string): Find
 
 export function writeBaseline(findings: readonly Finding[], file: string): void {
   const fingerprints = fingerprintsOf(findings);
-  const known = findings.map(({ code, file: place = '', message }, index) => ({
+  const known = findings.map(({ code, file: shownFile = '', message }, index) => ({
     fingerprint: fingerprints[index] ?? '',
     code,
-    file: place,
+    file: shownFile,
     message,
   }));
   const baseline: Baseline = { version: 1, findings: known };

@@ -2,7 +2,7 @@
 import type { CheckInput } from './input.ts';
 import { closest } from '../findings/closest.ts';
 import { feedUnknown } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { spanBetween } from '../findings/positions.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -17,7 +17,7 @@ export function checkFeeds({ site, facts }: CheckInput): Finding[] {
         const text = site.scanned.textOf(meta.path);
         const start = text.indexOf(id, text.indexOf('link-rss'));
         const problem = feedUnknown({ id, ...(nearest !== undefined && { nearest }) });
-        return placed(problem, { file: meta.path, text, span: spanBetween(text, start, start + id.length) });
+        return findingAt(problem, { file: meta.path, text, span: spanBetween(text, start, start + id.length) });
       }),
   );
 }

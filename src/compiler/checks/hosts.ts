@@ -3,7 +3,7 @@ import type { CheckInput } from './input.ts';
 import { configPositions } from '../config/locate.ts';
 import { hostProblem, isAllowed, sourceOf } from '../config/host-problem.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Span } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { isOutside, loadsOfTag } from '../policy/loads.ts';
@@ -24,10 +24,10 @@ interface Use {
 export function checkHosts({ site, facts }: CheckInput): Finding[] {
   const { config } = site;
   const uses = new Map<string, Use>();
-  const note = (load: ExternalLoad, place: Omit<Use, 'load' | 'pages'>, page?: string): void => {
+  const note = (load: ExternalLoad, position: Omit<Use, 'load' | 'pages'>, page?: string): void => {
     if (isAllowed(load, config)) return;
-    const key = `${load.opening} ${sourceOf(load)}`;
-    const use = uses.get(key) ?? { load, ...place, pages: new Set<string>() };
+    const key = `${load.option} ${sourceOf(load)}`;
+    const use = uses.get(key) ?? { load, ...position, pages: new Set<string>() };
     if (page !== undefined) use.pages.add(page);
     uses.set(key, use);
   };
@@ -35,11 +35,11 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
   for (const { load, keys } of loadsOfConfig(config))
     note(load, { file: fileInRoot(config.root, config.file), text: config.fileText, span: positions.keyAt(keys) });
   for (const page of facts.values()) {
-    for (const load of page.loads) note(load, placeOf(load, page), page.meta.path);
+    for (const load of page.loads) note(load, positionOf(load, page), page.meta.path);
     for (const load of loadsOfFrontmatter(page.meta)) note(load, { file: page.meta.path }, page.meta.path);
   }
   return [...uses.values()].map(({ load, pages, file, text, span }) =>
-    placed(hostProblem(load, { security: config.security, pages: pages.size }), {
+    findingAt(hostProblem(load, { security: config.security, pages: pages.size }), {
       file,
       ...(text !== undefined && { text }),
       ...(span !== undefined && { span }),
@@ -48,7 +48,7 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
 }
 
 /** Where a page loads it: at the link with this URL, or anywhere, if a component wrote it. */
-function placeOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
+function positionOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
   const link = links.find(({ target }) => target === url);
   return link === undefined ? { file: meta.path } : { file: link.file ?? meta.path, span: link.span };
 }
@@ -57,7 +57,7 @@ type ConfigLoad = { load: ExternalLoad; keys: (string | number)[] };
 
 function loadsOfConfig({ head, logo, icon, theme }: SiteConfig): ConfigLoad[] {
   const images = (value: unknown, keys: ConfigLoad['keys']): ConfigLoad[] =>
-    urlsIn(value).map((url) => ({ load: { opening: 'images', url }, keys }));
+    urlsIn(value).map((url) => ({ load: { option: 'images', url }, keys }));
   return [
     ...head.flatMap(({ tag, attributes }, index) =>
       loadsOfTag(tag, (name) => attributes[name] ?? '')
@@ -80,7 +80,7 @@ function loadsOfFrontmatter({ frontmatter: { hero, features } }: PageMeta): Exte
         typeof feature === 'object' && feature !== null && 'icon' in feature ? feature['icon'] : '',
       )
     : [];
-  return urlsIn([image, icons]).map((url) => ({ opening: 'images', url }));
+  return urlsIn([image, icons]).map((url) => ({ option: 'images', url }));
 }
 
 function urlsIn(value: unknown): string[] {

@@ -1,6 +1,6 @@
 /** Joins findings that one change would fix, such as a missing component, into one finding with all places. */
 import { sortFindings } from '../findings/finding.ts';
-import type { Finding, Place } from '../findings/finding.ts';
+import type { Finding, FindingPosition } from '../findings/finding.ts';
 
 /** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
@@ -20,7 +20,7 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
     if (group[0] !== finding) return [];
     const [first = finding, ...others] = sortFindings(group);
     const { fix: _, ...rest } = first;
-    return [{ ...rest, message: finding.cause, others: others.map(placeOf) }];
+    return [{ ...rest, message: finding.cause, others: others.map(positionOf) }];
   });
 }
 
@@ -28,6 +28,6 @@ function keyOf({ code, severity, cause }: Finding): string {
   return JSON.stringify([code, severity, cause]);
 }
 
-function placeOf({ file, span }: Finding): Place {
+function positionOf({ file, span }: Finding): FindingPosition {
   return { ...(file !== undefined && { file }), ...(span !== undefined && { span }) };
 }

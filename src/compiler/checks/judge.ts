@@ -4,7 +4,7 @@ import type { Level, Stage } from '../config/check-rules.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { closest } from '../findings/closest.ts';
 import { findingRecords } from '../findings/records.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import {
   ignoreCommentReasonMissing,
   ignoreCommentUnknown,
@@ -132,15 +132,15 @@ function remarksOn(
         const changedBy = findingRecords.get(code)?.changedBy;
         if (changedBy === undefined) {
           const nearest = closest(check, findingRecords.keys());
-          return [placed(ignoreCommentUnknown({ check, ...(nearest !== undefined && { nearest }) }), at)];
+          return [findingAt(ignoreCommentUnknown({ check, ...(nearest !== undefined && { nearest }) }), at)];
         }
-        if (changedBy !== 'page') return [placed(ignoreCommentWithoutEffect({ check, changedBy }), at)];
+        if (changedBy !== 'page') return [findingAt(ignoreCommentWithoutEffect({ check, changedBy }), at)];
         if (used.has(keyOf(file, index, code)))
-          return reason === '' ? [placed(ignoreCommentReasonMissing({ check }), at)] : [];
+          return reason === '' ? [findingAt(ignoreCommentReasonMissing({ check }), at)] : [];
         // An ignore comment is unused only if its check has run.
         const stage = stageOf(code);
         const wasRun = (stage === undefined || stages.includes(stage)) && !skipped.has(code);
-        return wasRun ? [placed(ignoreCommentUnused({ check }), at)] : [];
+        return wasRun ? [findingAt(ignoreCommentUnused({ check }), at)] : [];
       }),
     ),
   );

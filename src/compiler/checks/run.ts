@@ -157,7 +157,7 @@ async function inspect(
       plugins,
       finish: needsTerms(config) ? 'now' : 'later',
       signal,
-      onCompiled: (facts, body) => samples.look(facts, body),
+      onCompiled: (facts, body) => samples.checkPage(facts, body),
     }),
     readGitFacts(config),
   ]);
@@ -241,7 +241,7 @@ function selected(
   touched: ReadonlySet<string> | null,
 ): { findings: Finding[]; refusal?: string } {
   // A run that selects a check by its code also reports that the check could not run.
-  const wanted = withoutEchoes(
+  const requested = withoutEchoes(
     all.filter(
       ({ code, file }) =>
         (only === undefined ||
@@ -250,18 +250,18 @@ function selected(
         (touched === null || file === undefined || touched.has(file)),
     ),
   );
-  if (baseline === undefined) return { findings: wanted };
+  if (baseline === undefined) return { findings: requested };
   if (baselineUse === 'write') {
-    writeBaseline(wanted, baseline);
+    writeBaseline(requested, baseline);
     return { findings: [] };
   }
-  const beyond = beyondBaseline(wanted, baseline);
+  const beyond = beyondBaseline(requested, baseline);
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
 /** An invalid sample cannot run either, which is reported only if the syntax finding is not. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
-  const placeOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
-  const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? placeOf(one) : [])));
-  return findings.filter((one) => one.code !== 'sample-run-failed' || !broken.has(placeOf(one)));
+  const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
+  const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));
+  return findings.filter((one) => one.code !== 'sample-run-failed' || !broken.has(lineOf(one)));
 }

@@ -11,7 +11,7 @@ import {
   titleDuplicate,
   titleMissing,
 } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { PageMeta } from '../site/page.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
@@ -35,7 +35,7 @@ export function checkStructure(input: CheckInput): Finding[] {
 /** A finding at a frontmatter key, or at the page if the key is absent. */
 function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: string; input: CheckInput }): Finding {
   const span = frontmatterSpan(input.site.scanned.textOf(path), key);
-  return placed(problem, { file: path, ...(span !== null && { span }) });
+  return findingAt(problem, { file: path, ...(span !== null && { span }) });
 }
 
 function checkTitle({ meta, headings, toc }: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
@@ -44,7 +44,7 @@ function checkTitle({ meta, headings, toc }: PageFacts, titled: Map<string, Page
   const isNamed = typeof frontmatter['title'] === 'string' || headings.some(({ depth }) => depth === 1);
   // A page that begins with a level-2 section is named after that section.
   if (!isNamed && lettersOf(toc[0]?.text ?? '') !== lettersOf(title))
-    return [placed(titleMissing({ title }), { file: path })];
+    return [findingAt(titleMissing({ title }), { file: path })];
   // Pages of one folder are listed together; versions repeat each other's titles.
   const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);
   const other = titled.get(key);
@@ -90,7 +90,7 @@ function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { sit
     pageType === '404' ||
     pageType === 'home';
   if (isEntryPage || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
-  return [placed(orphanPage(), { file: path })];
+  return [findingAt(orphanPage(), { file: path })];
 }
 
 /** Route paths that a navigation or another page links to. */
@@ -149,7 +149,7 @@ function checkSnippets({ site, facts }: CheckInput): Finding[] {
     .map((path) => {
       const name = path.slice(path.lastIndexOf('/') + 1);
       const foreign = foreignFiles[name];
-      return placed(foreign === undefined ? snippetUnused() : fileOfOtherGenerator({ name, ...foreign }), {
+      return findingAt(foreign === undefined ? snippetUnused() : fileOfOtherGenerator({ name, ...foreign }), {
         file: path,
       });
     });

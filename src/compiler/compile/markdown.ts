@@ -9,7 +9,7 @@ import type { Process, ProcessorInput } from '../markdown/processor.ts';
 import { normalizeLineEnds } from '../markdown/links.ts';
 import { valuesFor } from '../markdown/passes/values.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { pluginAsynchronous } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Frontmatter, TocEntry } from '../../shared/protocol.ts';
@@ -52,7 +52,7 @@ const fileName = 'text.md';
 function atOnce(processed: ReturnType<Process>): Pick<PageParts, 'html' | 'toc' | 'findings'> {
   if (!(processed instanceof Promise)) return processed;
   processed.catch(() => undefined);
-  return { html: [], toc: [], findings: [placed(pluginAsynchronous(), { file: fileName })] };
+  return { html: [], toc: [], findings: [findingAt(pluginAsynchronous(), { file: fileName })] };
 }
 
 function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOptions>): Partial<MarkdownOptions> {

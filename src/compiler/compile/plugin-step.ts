@@ -1,6 +1,6 @@
 /** Adds the results of the site's plugins to a compiled page. */
 import { pluginValueLarge } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { UserConfig } from '../config/options.ts';
 import { hashOfParts } from '../hash.ts';
@@ -32,7 +32,7 @@ export function createPluginStep(
       ...Object.entries(values).flatMap(([plugin, value]) => {
         const bytes = JSON.stringify(value)?.length ?? 0;
         const problem = pluginValueLarge({ plugin, bytes, limit: largestValue });
-        return bytes <= largestValue ? [] : [placed(problem, { file: path })];
+        return bytes <= largestValue ? [] : [findingAt(problem, { file: path })];
       }),
     ];
     return {

@@ -9,7 +9,7 @@ import type { CompiledPage } from './compiled-page.ts';
 import type { Dependency, HeadingRef } from '../markdown/page-parts.ts';
 import type { ComponentFacts } from '../markdown/components/site.ts';
 import { pageCompileFailed } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { hashOfData } from '../hash.ts';
 import { nameOfSize } from '../markdown/image-size.ts';
@@ -273,7 +273,7 @@ function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOvervie
 /** Placeholder for a page whose worker crashed: contains only the finding. */
 function crashed(job: CompileJob, reason: string): CompileResult {
   const { meta, hash } = job.source;
-  const findings = [placed(pageCompileFailed(reason), { file: meta.path })];
+  const findings = [findingAt(pageCompileFailed(reason), { file: meta.path })];
   const page = { ...emptyPage(meta, hashOfData(['crashed', hash])), findings };
   return { page, search: noTerms, body: packBody(bodyOf(page, noTerms)) };
 }

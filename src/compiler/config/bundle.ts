@@ -11,7 +11,7 @@ import { isWhole, privateFolder, storeModule } from '../module-file.ts';
 import { defineUrl, definitions, indexUrl, themeFile } from '../package-files.ts';
 import { statesOnlyData } from './data-module.ts';
 import { configSyntax } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
 import { fileInRoot } from '../findings/positions.ts';
@@ -78,7 +78,7 @@ export async function compileConfig(root: string, file: string): Promise<Compile
       charset: 'utf8',
       logLevel: 'silent',
       define: placeNames,
-      plugins: [resolveOutside(), keepPlaces()],
+      plugins: [resolveOutside(), keepLocations()],
     });
     return keep(result, { root, file, folder });
   } catch (error) {
@@ -176,19 +176,21 @@ function resolveOutside(): Plugin {
 }
 
 /** Each file keeps its original `import.meta.url`, `__dirname` and so on, though the code runs elsewhere. */
-function keepPlaces(): Plugin {
+function keepLocations(): Plugin {
   return {
     name: 'keep-places',
     setup({ onLoad }) {
       onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
         const text = fs.readFileSync(file, 'utf8');
         if (!/import\.meta|__dirname|__filename/.test(text)) return undefined;
-        const places = {
+        const locations = {
           __docsiteUrl: pathToFileURL(file).href,
           __docsiteFolder: path.dirname(file),
           __docsiteFile: file,
         };
-        const declarations = Object.entries(places).map(([name, place]) => `var ${name} = ${JSON.stringify(place)};`);
+        const declarations = Object.entries(locations).map(
+          ([name, location]) => `var ${name} = ${JSON.stringify(location)};`,
+        );
         const loader = /\.([cm]?)([jt]s)(x?)$/.exec(file);
         const name = `${loader?.[2] ?? 'js'}${loader?.[3] ?? ''}`;
         // On the first line of the text, so that line numbers do not change.
@@ -204,12 +206,12 @@ function keepPlaces(): Plugin {
 function buildFault(message: Message, { root, file }: { root: string; file: string }): Finding {
   const problem = configSyntax({ reason: message.text });
   const { location } = message;
-  if (location === null) return placed(problem, { file: fileInRoot(root, file) });
+  if (location === null) return findingAt(problem, { file: fileInRoot(root, file) });
   const faulty = path.resolve(root, location.file);
   const text = fs.readFileSync(faulty, 'utf8');
   // `keepPlaces` may have lengthened the first line.
   const added = location.line === 1 ? Math.max(0, location.lineText.length - text.search(/\r?\n|$/)) : 0;
   const start = { line: location.line, column: Math.max(0, location.column - added) + 1 };
   const end = { line: location.line, column: start.column + Math.max(1, location.length) };
-  return placed(problem, { file: fileInRoot(root, faulty), text, span: { start, end } });
+  return findingAt(problem, { file: fileInRoot(root, faulty), text, span: { start, end } });
 }

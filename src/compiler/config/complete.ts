@@ -16,11 +16,11 @@ import { pluginFindings, withAdditions } from './plugins.ts';
 import { describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { hashesOf } from './hashes.ts';
 import { rootPathOf } from './include.ts';
-import { integrate, joinedOpenings, openingsOfSearch } from '../integrations/integrate.ts';
+import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
@@ -81,7 +81,7 @@ function findingOf(fault: SchemaFault, placing: Placing): Finding {
 
 function placedAt(problem: Problem, keys: SchemaFault['path'], { file, text, positions }: Placing): Finding {
   const span = positions.keyAt(keys);
-  return placed(problem, { file, text, ...(span !== undefined && { span }) });
+  return findingAt(problem, { file, text, ...(span !== undefined && { span }) });
 }
 
 function withParser(user: UserConfig, parser: 'native' | 'remark'): UserConfig {
@@ -132,7 +132,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     ...(user.logo !== undefined && { logo: user.logo }),
     logoText: user.logoText ?? '',
     head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
-    security: joinedOpenings([user.security ?? {}, integrated.security, openingsOfSearch(search)]),
+    security: joinedHosts([user.security ?? {}, integrated.security, hostsOfSearch(search)]),
     redirects: user.redirects ?? {},
     robots: user.robots ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),

@@ -8,8 +8,8 @@ import { allowsUrl } from '../policy/sources.ts';
 type Opened = Pick<SiteConfig, 'security' | 'url'>;
 
 /** True if browsers load it under the site's policy. */
-export function isAllowed({ opening, url }: ExternalLoad, { security, url: siteUrl }: Opened): boolean {
-  return allowsUrl(url, { sources: ["'self'", ...(security[opening] ?? [])], origin: siteUrl });
+export function isAllowed({ option, url }: ExternalLoad, { security, url: siteUrl }: Opened): boolean {
+  return allowsUrl(url, { sources: ["'self'", ...(security[option] ?? [])], origin: siteUrl });
 }
 
 /** The source that would allow it: scheme and host. */
@@ -22,6 +22,6 @@ export function hostProblem(
   { security, pages }: Pick<Opened, 'security'> & { pages: number },
 ): Problem {
   const isNamed = Object.values(security).some((sources) => sources.length > 0);
-  const known = security[load.opening] !== undefined ? 'option' : isNamed ? 'section' : 'neither';
-  return hostNotAllowed({ opening: load.opening, source: sourceOf(load), pages, known });
+  const known = security[load.option] !== undefined ? 'option' : isNamed ? 'section' : 'neither';
+  return hostNotAllowed({ option: load.option, source: sourceOf(load), pages, known });
 }

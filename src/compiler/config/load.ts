@@ -14,7 +14,7 @@ import {
   configUnfinished,
   configValueInvalid,
 } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Span } from '../findings/finding.ts';
 import { describeValue, keyPathOf } from '../findings/schema.ts';
 import { fileInRoot } from '../findings/positions.ts';
@@ -75,7 +75,7 @@ export async function loadConfigFile(
     if (config.fault !== undefined) return [unreadable(config.fault, { root, file, text })];
     const value = restored(config);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      return [placed(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
+      return [findingAt(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
     }
     const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
     return { file, text, value, ...(plugins !== undefined && { plugins }), module, moduleHash, inputs, findings };
@@ -95,7 +95,7 @@ function unreadable(
     given: kind === 'cycle' ? 'an object that contains itself' : 'deeper',
   });
   const span = configPositions({ file, fileText: text }).keyAt(keys);
-  return placed(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+  return findingAt(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
 }
 
 async function failureOf(
@@ -104,11 +104,11 @@ async function failureOf(
 ): Promise<Finding> {
   const { root, file } = config;
   const problem = kind === 'threw' ? configThrew({ reason }) : configUnfinished({ reason });
-  const place = await placeOfFailure(stack, config);
-  if (place !== null) return placed(problem, place);
+  const position = await placeOfFailure(stack, config);
+  if (position !== null) return findingAt(problem, position);
   const text = fs.readFileSync(file, 'utf8');
   const span = kind === 'late' || kind === 'ended' ? configPositions({ file, fileText: text }).wait() : undefined;
-  return placed(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
+  return findingAt(problem, { file: fileInRoot(root, file), text, ...(span !== undefined && { span }) });
 }
 
 /** The first line of a stack in the compiled module, mapped back to the source file; null if there is none. */

@@ -1,7 +1,7 @@
 /** Reads the site's own texts from `i18n.json` next to the config, and reports what is wrong with them. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { textMissing, textsInvalid } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { parseJson } from './json-positions.ts';
@@ -25,7 +25,7 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   if (!fs.existsSync(file)) return { byKey: {}, findings: [] };
   const text = fs.readFileSync(file, 'utf8');
   const at = (problem: Problem, { start, end }: TextRange): Finding =>
-    placed(problem, { file: siteTextsFile, text, span: spanBetween(text, start, end) });
+    findingAt(problem, { file: siteTextsFile, text, span: spanBetween(text, start, end) });
   const parsed = parseJson(text);
   if ('fault' in parsed) {
     return { byKey: {}, findings: [at(textsInvalid({ reason: parsed.fault.message }), parsed.fault.range)] };
@@ -57,14 +57,14 @@ export function siteText(
 }
 
 /** The site's own keys in one language: those that are not interface texts. */
-export function ownTextsIn(texts: SiteTexts, place: { lang: string; defaultLang: string }): Record<string, string> {
+export function ownTextsIn(texts: SiteTexts, langs: { lang: string; defaultLang: string }): Record<string, string> {
   const own = Object.keys(texts.byKey).filter((key) => !(textKeys as string[]).includes(key));
-  return Object.fromEntries(own.map((key) => [key, siteText(texts, key, place) ?? key]));
+  return Object.fromEntries(own.map((key) => [key, siteText(texts, key, langs) ?? key]));
 }
 
 function shapeFaults({ value, rangeOf }: LocatedJson): { reason: string; range: TextRange }[] {
-  const fault = (keys: string[], given: unknown, wanted: string): { reason: string; range: TextRange } => ({
-    reason: `expected ${wanted}, found ${describeValue(given)}`,
+  const fault = (keys: string[], given: unknown, accepted: string): { reason: string; range: TextRange } => ({
+    reason: `expected ${accepted}, found ${describeValue(given)}`,
     range: rangeOf(keys),
   });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { UserAssistant } from './page-menu-options.ts';
 import type { UserNavItem, UserSidebarEntry, Localized, CrawlerRules, Host } from './options.ts';
 import type { HeadTag } from './security-options.ts';
-import type { Openings } from '../policy/sources.ts';
+import type { AllowedSources } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 import type { Json, RemoteSearch, SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
@@ -107,7 +107,7 @@ export interface SiteConfig {
   /** Tags for the head of every page. */
   head: (HeadTag & { attributes: Record<string, string> })[];
   /** What the policy allows beyond the site itself. */
-  security: Openings;
+  security: AllowedSources;
   /** Old path → new path or external URL, as written. */
   redirects: Record<string, string>;
   /** Rules of `robots.txt` by crawler. */
@@ -203,6 +203,6 @@ export function contentFileOf(config: Pick<SiteConfig, 'root' | 'content'>, cont
 }
 
 /** Output folder of the search index of one language and version. The URL of its manifest never changes. */
-export function searchFolderOf(place: { lang: string; version: string }, config: SiteConfig): string {
-  return searchFolder(place, config.multiVersion.versions);
+export function searchFolderOf(edition: { lang: string; version: string }, config: SiteConfig): string {
+  return searchFolder(edition, config.multiVersion.versions);
 }

@@ -121,9 +121,9 @@ function sourceOfMissing(routePath: string, { config, links, model }: Site): str
 
 function answerNotFound(served: ServedSite, routePath: string): Reply | null {
   const { urls } = served.site.links;
-  const wanted = routePathOf({ ...routeOfRoutePath(routePath, urls), slug: '404' }, urls);
+  const notFoundPath = routePathOf({ ...routeOfRoutePath(routePath, urls), slug: '404' }, urls);
   const pages = notFoundPagesOf(served.context);
-  const page = pages.find((candidate) => candidate.routePath === wanted) ?? pages[0];
+  const page = pages.find((candidate) => candidate.routePath === notFoundPath) ?? pages[0];
   return page === undefined
     ? htmlReply(404, '')
     : replyOf(renderCreated(served, page), ({ html }) => htmlReply(404, html));

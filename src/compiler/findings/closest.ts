@@ -12,13 +12,13 @@ const longestWord = 500;
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > longestWord) return undefined;
-  const wanted = word.toLowerCase();
-  const rows = createRows(wanted.length);
+  const lowerCase = word.toLowerCase();
+  const rows = createRows(lowerCase.length);
   let best: string | undefined;
   let limit = Math.max(1, Math.floor(word.length / 3));
   for (const candidate of candidates) {
     if (limit < 0) break;
-    const distance = distanceWithin(wanted, candidate.toLowerCase(), { limit, rows });
+    const distance = distanceWithin(lowerCase, candidate.toLowerCase(), { limit, rows });
     if (distance === undefined) continue;
     best = candidate;
     limit = distance - 1;

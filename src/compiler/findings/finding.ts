@@ -31,14 +31,14 @@ export interface Finding {
   file?: string;
   span?: Span;
   /** Further places, if one change would fix them all. */
-  others?: Place[];
+  others?: FindingPosition[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
 /** Where else a finding occurs. */
-export interface Place {
+export interface FindingPosition {
   file?: string;
   span?: Span;
 }
@@ -64,8 +64,8 @@ export interface FrameLine {
 export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause'>;
 
 /** Adds a position to a finding, and a code frame from the file's text. */
-export function placed(problem: Problem, place: { file: string; text?: string; span?: Span }): Finding {
-  const { file, text, span } = place;
+export function findingAt(problem: Problem, position: { file: string; text?: string; span?: Span }): Finding {
+  const { file, text, span } = position;
   if (span === undefined) return { ...problem, file };
   if (text === undefined) return { ...problem, file, span };
   return { ...problem, file, span, frame: frameOf(linesOf(text), span) };

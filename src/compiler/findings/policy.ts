@@ -33,15 +33,15 @@ export const hostNotAllowed = finding(
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://badges.example.org'] } };",
     },
   },
-  (facts: { opening: keyof typeof uses; source: string; pages: number; known: 'section' | 'option' | 'neither' }) => {
-    const { opening, source, pages, known } = facts;
+  (facts: { option: keyof typeof uses; source: string; pages: number; known: 'section' | 'option' | 'neither' }) => {
+    const { option, source, pages, known } = facts;
     const line = {
-      neither: `add to the configuration: \`security: { ${opening}: ['${source}'] }\``,
-      section: `add to \`security\` in the configuration: \`${opening}: ['${source}']\``,
-      option: `add \`'${source}'\` to \`security.${opening}\` in the configuration`,
+      neither: `add to the configuration: \`security: { ${option}: ['${source}'] }\``,
+      section: `add to \`security\` in the configuration: \`${option}: ['${source}']\``,
+      option: `add \`'${source}'\` to \`security.${option}\` in the configuration`,
     };
     return {
-      message: `the policy blocks ${uses[opening]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}`,
+      message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}`,
       hint: line[known],
     };
   },

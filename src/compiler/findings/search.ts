@@ -59,11 +59,11 @@ export const searchExpectationMissed = finding(
     fixed: { 'content/guide.md': '# Guide to deployment\n\nHow to install it.' },
   },
   (facts: { query: string; pages: string[]; within: number; place: number; first: string }) => {
-    const wanted = listed(facts.pages, 'or');
+    const expectedPages = listed(facts.pages, 'or');
     const expected = facts.within === 1 ? 'as the first result' : `among the first ${facts.within} results`;
     const actual = facts.place === 0 ? 'it is not found' : `it is result ${facts.place}`;
     return {
-      message: `a search for \`${facts.query}\` should find ${wanted} ${expected}, but ${actual}`,
+      message: `a search for \`${facts.query}\` should find ${expectedPages} ${expected}, but ${actual}`,
       hint:
         facts.first === ''
           ? 'use these words in the title, a heading or the `keywords` of the page: nothing matches them'

@@ -15,7 +15,7 @@ import {
   frontmatterUnclosed,
   frontmatterValueInvalid,
 } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem, Span } from '../findings/finding.ts';
 import { frontmatterEntries, frontmatterSchema } from './schema.ts';
 import { readSimple } from './read-simple.ts';
@@ -66,7 +66,7 @@ export function readFrontmatter(text: string, context: FrontmatterContext): Fron
   const missing = (): FrontmatterResult => ({
     ...none,
     findings: ownFaults({}, context).map((fault) =>
-      placed(problemOf(fault, {}), { file: context.file, text, span: spanBetween(text, start, start) }),
+      findingAt(problemOf(fault, {}), { file: context.file, text, span: spanBetween(text, start, start) }),
     ),
   });
   if (opening === null) return missing();
@@ -78,7 +78,7 @@ export function readFrontmatter(text: string, context: FrontmatterContext): Fron
   if (closing === null) {
     if (language === '' && !/^[\w-]+[ \t]*:(?:\s|$)/.test(text.slice(yamlStart))) return missing();
     const span = spanBetween(text, start, start + 3);
-    return { ...none, findings: [placed(frontmatterUnclosed(), { file: context.file, text, span })] };
+    return { ...none, findings: [findingAt(frontmatterUnclosed(), { file: context.file, text, span })] };
   }
   const yamlEnd = yamlStart + closing.index;
   const bodyOffset = yamlEnd + closing[0].length;
@@ -89,7 +89,7 @@ export function readFrontmatter(text: string, context: FrontmatterContext): Fron
       ...rest,
       data: {},
       links: [],
-      findings: [placed(frontmatterLanguage({ language }), { file: context.file, text, span })],
+      findings: [findingAt(frontmatterLanguage({ language }), { file: context.file, text, span })],
     };
   }
   return { ...rest, ...readData({ text, yamlStart, yaml: text.slice(yamlStart, yamlEnd), context }) };
@@ -324,5 +324,5 @@ function spanIn({ text, yamlStart }: Source, range: readonly [number, number, nu
 }
 
 function report(problem: Problem, { text, context }: Source, span: Span): Finding {
-  return placed(problem, { file: context.file, text, span });
+  return findingAt(problem, { file: context.file, text, span });
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { historyMissing } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { isInRepository } from './repository.ts';
 
@@ -50,7 +50,7 @@ function noHistory(config: SiteConfig, reason: 'no-git' | 'no-repository' | 'sha
   return {
     dates: new Map(),
     commits: new Map(),
-    findings: [placed(historyMissing({ reason }), { file: contentFileOf(config, '') })],
+    findings: [findingAt(historyMissing({ reason }), { file: contentFileOf(config, '') })],
   };
 }
 

@@ -1,13 +1,13 @@
 /** Converts the chosen parts and presets to config that a site could write itself: components, head tags, allowed hosts. */
 import { clientModule } from '../package-files.ts';
-import { openings } from '../policy/sources.ts';
-import type { Openings } from '../policy/sources.ts';
+import { policyOptions } from '../policy/sources.ts';
+import type { AllowedSources } from '../policy/sources.ts';
 import type { Json, RemoteSearch } from '../../shared/protocol.ts';
 import type { FeedbackTexts, UserDocSearch, UserFeedback, UserGiscus, UserIntegrations } from './options.ts';
 
 export interface Integration {
   head: { tag: 'script'; attributes: Record<string, string> }[];
-  security: Openings;
+  security: AllowedSources;
   /** Components for pages, by name. */
   components: Record<string, IntegratedComponent>;
   /** Names of components that all pages show. */
@@ -155,7 +155,7 @@ export function docSearchRemote({ appId, apiKey, indexName, filters }: UserDocSe
 }
 
 /** Scripts ask the search server, if it is on another host. */
-export function openingsOfSearch(search: false | { remote?: { url: string } }): Openings {
+export function hostsOfSearch(search: false | { remote?: { url: string } }): AllowedSources {
   const { url = '' } = (search !== false && search.remote) || {};
   return /^https?:/.test(url) ? { connect: [new URL(url).origin] } : {};
 }
@@ -163,16 +163,16 @@ export function openingsOfSearch(search: false | { remote?: { url: string } }): 
 function joined(parts: readonly Integration[]): Integration {
   return {
     head: parts.flatMap(({ head }) => head),
-    security: joinedOpenings(parts.map(({ security }) => security)),
+    security: joinedHosts(parts.map(({ security }) => security)),
     components: Object.assign({}, ...parts.map(({ components }) => components)) as Integration['components'],
     globals: parts.flatMap(({ globals }) => globals),
   };
 }
 
 /** Each source once, in order. */
-export function joinedOpenings(parts: readonly Openings[]): Openings {
+export function joinedHosts(parts: readonly AllowedSources[]): AllowedSources {
   return Object.fromEntries(
-    ([...openings, 'trustedTypes'] as const).flatMap((name) => {
+    ([...policyOptions, 'trustedTypes'] as const).flatMap((name) => {
       const sources = [...new Set(parts.flatMap((part) => part[name] ?? []))];
       return sources.length === 0 ? [] : [[name, sources]];
     }),

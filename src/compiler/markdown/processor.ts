@@ -4,7 +4,7 @@ import type { Heading, Root } from 'mdast';
 import type { HeadingRef, HtmlPiece, PageParts } from './page-parts.ts';
 import type { MarkdownOptions } from './options.ts';
 import { pageTooDeep } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { ImageSize } from './image-size.ts';
 import type { ThemeTexts } from '../../shared/protocol.ts';
@@ -170,7 +170,7 @@ function collectFindings(): { findings: Finding[]; report: TreeContext['report']
       const key = JSON.stringify([problem.code, problem.message, file.path, span]);
       if (reported.has(key)) return;
       reported.add(key);
-      findings.push(placed(problem, { file: file.shown, ...(span !== undefined && { span }) }));
+      findings.push(findingAt(problem, { file: file.shown, ...(span !== undefined && { span }) }));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Converts plugin failures and plugin findings to docsite's findings. */
 import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Point } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
@@ -14,7 +14,7 @@ interface Site {
 
 /** A failed hook as a finding: at its page, otherwise at the config. */
 export function faultFinding({ plugin, hook, page, reason }: Fault, { root, file }: Site): Finding {
-  return placed(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
+  return findingAt(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
 }
 
 /** Converts a plugin's report to a finding. `page` and `text`: content path and text of the page that the hook ran for. */
@@ -25,13 +25,13 @@ export function reportedBy(
 ): Finding {
   const { message, hint, severity = 'warning', path = page, line, range } = finding;
   const problem = pluginReported({ plugin, message, hint, severity });
-  if (path === undefined) return placed(problem, { file: fileInRoot(root, file) });
+  if (path === undefined) return findingAt(problem, { file: fileInRoot(root, file) });
   if (range !== undefined && text !== undefined && path === page) {
     const span = { start: pointAt(text, range.start), end: pointAt(text, range.end) };
-    return placed(problem, { file: path, text, span });
+    return findingAt(problem, { file: path, text, span });
   }
   const point = { line: line ?? 1, column: 1 };
-  return placed(problem, { file: path, ...(line !== undefined && { span: { start: point, end: point } }) });
+  return findingAt(problem, { file: path, ...(line !== undefined && { span: { start: point, end: point } }) });
 }
 
 function pointAt(text: string, offset: number): Point {

@@ -208,40 +208,40 @@ function active(hook: 'transform' | 'nav' | 'head', { plugins, skipped }: Call):
   return [...plugins.entries()].filter(([index, plugin]) => plugin[hook] !== undefined && !skipped.has(index));
 }
 
-type Place = { plugin: Plugin; hook: Task['hook']; page?: string };
+type HookCall = { plugin: Plugin; hook: Task['hook']; page?: string };
 
 /** The result of a hook; null if it failed. */
-function now<T>(place: Place, call: Call, run: () => T | undefined): T | null {
+function now<T>(hookCall: HookCall, call: Call, run: () => T | undefined): T | null {
   try {
-    return checked(place, call, run());
+    return checked(hookCall, call, run());
   } catch (error) {
     // An error thrown by a plugin becomes a finding about the plugin.
-    call.faults.push(thrown(place, error));
+    call.faults.push(thrown(hookCall, error));
     return null;
   }
 }
 
-async function later<T>(place: Place, call: Call, run: () => T | Promise<T> | undefined): Promise<T | null> {
+async function later<T>(hookCall: HookCall, call: Call, run: () => T | Promise<T> | undefined): Promise<T | null> {
   try {
-    return checked(place, call, await run());
+    return checked(hookCall, call, await run());
   } catch (error) {
     // As above.
-    call.faults.push(thrown(place, error));
+    call.faults.push(thrown(hookCall, error));
     return null;
   }
 }
 
-function checked<T>(place: Place, { faults }: Call, result: T | undefined): T | null {
-  const fault = shapeFault(place.hook, result);
+function checked<T>(hookCall: HookCall, { faults }: Call, result: T | undefined): T | null {
+  const fault = shapeFault(hookCall.hook, result);
   if (fault === null && result !== undefined) return result;
-  faults.push({ ...named(place), reason: fault ?? 'the hook returned nothing' });
+  faults.push({ ...named(hookCall), reason: fault ?? 'the hook returned nothing' });
   return null;
 }
 
-function thrown(place: Place, error: unknown): Fault {
-  return { ...named(place), reason: reasonOf(error) };
+function thrown(hookCall: HookCall, error: unknown): Fault {
+  return { ...named(hookCall), reason: reasonOf(error) };
 }
 
-function named({ plugin, hook, page }: Place): Pick<Fault, 'plugin' | 'hook' | 'page'> {
+function named({ plugin, hook, page }: HookCall): Pick<Fault, 'plugin' | 'hook' | 'page'> {
   return { plugin: plugin.name, hook, ...(page !== undefined && { page }) };
 }

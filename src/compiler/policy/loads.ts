@@ -1,16 +1,16 @@
 /** Finds the URLs of other sites that HTML loads, frames or sends data to. */
-import type { Opening } from './sources.ts';
+import type { PolicyOption } from './sources.ts';
 
 /** A URL of another site, and the policy option that it requires. */
 export interface ExternalLoad {
-  opening: Opening;
+  option: PolicyOption;
   url: string;
 }
 
 /** The URLs that a tag loads. `valueOf` returns an attribute, or an empty string if it is absent. */
 export function loadsOfTag(name: string, valueOf: (attribute: string) => string): ExternalLoad[] {
-  const load = (opening: Opening, ...urls: string[]): ExternalLoad[] =>
-    urls.filter((url) => url !== '').map((url) => ({ opening, url }));
+  const load = (option: PolicyOption, ...urls: string[]): ExternalLoad[] =>
+    urls.filter((url) => url !== '').map((url) => ({ option, url }));
   switch (name) {
     case 'img':
       return load('images', valueOf('src'), ...candidates(valueOf('srcset')));
@@ -32,7 +32,7 @@ export function loadsOfTag(name: string, valueOf: (attribute: string) => string)
     case 'button':
       return load('forms', valueOf('formaction'));
     case 'link':
-      return openingsOfLink(valueOf('rel'), valueOf('as')).flatMap((opening) => load(opening, valueOf('href')));
+      return optionsOfLink(valueOf('rel'), valueOf('as')).flatMap((option) => load(option, valueOf('href')));
     default:
       return [];
   }
@@ -46,7 +46,7 @@ function candidates(text: string): string[] {
     .filter((url) => url !== '');
 }
 
-const preloaded: Readonly<Record<string, Opening>> = {
+const preloaded: Readonly<Record<string, PolicyOption>> = {
   font: 'fonts',
   image: 'images',
   script: 'scripts',
@@ -54,7 +54,7 @@ const preloaded: Readonly<Record<string, Opening>> = {
   fetch: 'connect',
 };
 
-const linked: Readonly<Record<string, Opening>> = {
+const linked: Readonly<Record<string, PolicyOption>> = {
   stylesheet: 'styles',
   modulepreload: 'scripts',
   icon: 'images',
@@ -62,7 +62,7 @@ const linked: Readonly<Record<string, Opening>> = {
 };
 
 /** Most links do not load anything. */
-function openingsOfLink(rel: string, as: string): Opening[] {
+function optionsOfLink(rel: string, as: string): PolicyOption[] {
   return rel
     .toLowerCase()
     .split(/\s+/)
@@ -79,10 +79,10 @@ export function loadsIn(html: string): ExternalLoad[] {
     if (!attributes.includes('//')) continue;
     const values = attributesIn(attributes);
     for (const load of loadsOfTag(name.toLowerCase(), (attribute) => values.get(attribute) ?? ''))
-      if (isOutside(load.url)) found.set(`${load.opening} ${load.url}`, load);
+      if (isOutside(load.url)) found.set(`${load.option} ${load.url}`, load);
   }
   for (const [, url = ''] of html.matchAll(/\sdata-frame="([^"]+)"/g))
-    found.set(`frames ${url}`, { opening: 'frames', url: plain(url) });
+    found.set(`frames ${url}`, { option: 'frames', url: plain(url) });
   return [...found.values()];
 }
 
@@ -110,5 +110,5 @@ function plain(value: string): string {
 
 /** The URL that a `url()` in a style sheet loads. Fonts are recognized by their extension. */
 export function loadOfStyle(url: string): ExternalLoad {
-  return { opening: /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i.test(url) ? 'fonts' : 'images', url };
+  return { option: /\.(?:woff2?|ttf|otf|eot)(?:[?#]|$)/i.test(url) ? 'fonts' : 'images', url };
 }

@@ -4,22 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import { directives } from './sources.ts';
-import type { Opening, Openings } from './sources.ts';
+import type { AllowedSources, PolicyOption } from './sources.ts';
 
 export interface PolicyParts {
   /** CSP hash of the script that docsite adds to each page, such as `sha256-…`. */
   headScript: string;
   /** The site's tags in the head. */
   tags: readonly { tag: string; text?: string | undefined }[];
-  openings: Openings;
+  allowed: AllowedSources;
   /** Whether pages frame the document that draws diagrams. */
   hasDiagrams: boolean;
 }
 
 /** Allows only the site itself and the configured hosts; inline scripts and styles are allowed by their hashes. */
-export function policyOf({ headScript, tags, openings, hasDiagrams }: PolicyParts): string {
-  const directive = (name: Opening, own: string): string => {
-    const sources = [own, ...(openings[name] ?? [])].filter((source) => source !== '').join(' ');
+export function policyOf({ headScript, tags, allowed, hasDiagrams }: PolicyParts): string {
+  const directive = (name: PolicyOption, own: string): string => {
+    const sources = [own, ...(allowed[name] ?? [])].filter((source) => source !== '').join(' ');
     return sources === '' ? '' : `${directives[name]} ${sources}`;
   };
   const parts = [
@@ -33,9 +33,9 @@ export function policyOf({ headScript, tags, openings, hasDiagrams }: PolicyPart
     // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit.
     directive('frames', hasDiagrams ? "'self'" : ''),
     "base-uri 'none'",
-    directive('forms', (openings.forms ?? []).length === 0 ? "'none'" : ''),
+    directive('forms', (allowed.forms ?? []).length === 0 ? "'none'" : ''),
     "require-trusted-types-for 'script'",
-    ['trusted-types docsite', ...(openings.trustedTypes ?? [])].join(' '),
+    ['trusted-types docsite', ...(allowed.trustedTypes ?? [])].join(' '),
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

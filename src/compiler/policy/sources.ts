@@ -1,15 +1,15 @@
 /** Reads the sources of a Content-Security-Policy, and decides which of them allow a URL. */
 
 /** The ways in which a page can use another site, by option name. */
-export const openings = ['images', 'media', 'frames', 'scripts', 'styles', 'fonts', 'connect', 'forms'] as const;
+export const policyOptions = ['images', 'media', 'frames', 'scripts', 'styles', 'fonts', 'connect', 'forms'] as const;
 
-export type Opening = (typeof openings)[number];
+export type PolicyOption = (typeof policyOptions)[number];
 
 /** Everything that the policy allows in addition to the site itself: sources by use, and names of Trusted Types policies. */
-export type Openings = Partial<Record<Opening | 'trustedTypes', readonly string[]>>;
+export type AllowedSources = Partial<Record<PolicyOption | 'trustedTypes', readonly string[]>>;
 
 /** The CSP directive of each option. */
-export const directives: Readonly<Record<Opening, string>> = {
+export const directives: Readonly<Record<PolicyOption, string>> = {
   images: 'img-src',
   media: 'media-src',
   frames: 'frame-src',
@@ -57,9 +57,9 @@ function matches(url: URL, source: string): boolean {
 }
 
 /** A source without a scheme has the page's scheme: HTTPS for published sites, HTTP locally. */
-function isScheme(given: string, wanted: string): boolean {
-  if (wanted === '') return /^(?:https?|wss?)$/.test(given);
-  return given === wanted || (wanted === 'http' && given === 'https') || (wanted === 'ws' && given === 'wss');
+function isScheme(given: string, expected: string): boolean {
+  if (expected === '') return /^(?:https?|wss?)$/.test(given);
+  return given === expected || (expected === 'http' && given === 'https') || (expected === 'ws' && given === 'wss');
 }
 
 function defaultPort({ protocol }: URL): string {

@@ -14,7 +14,7 @@ import { contextHashOf, pageContextOf } from '../render/page-context.ts';
 /** Adds a page that was just compiled, while its body is in memory. */
 export function addPage(publication: Publication, facts: PageFacts, body: PageBody): void {
   // An overview shows other pages' headings, which are known only after all pages are compiled.
-  if (!facts.needsOverview) place(publication, facts, () => body);
+  if (!facts.needsOverview) addOne(publication, facts, () => body);
 }
 
 /** Adds the unchanged pages. Returns the content paths of those whose body the cache has lost. */
@@ -23,7 +23,7 @@ export function addUnchangedPages(publication: Publication): string[] {
   const lost: string[] = [];
   for (const page of cache.state.pages.values()) {
     if (handled.has(page.facts.meta.path)) continue;
-    if (place(publication, page.facts, () => cache.body(page)) === 'lost') lost.push(page.facts.meta.path);
+    if (addOne(publication, page.facts, () => cache.body(page)) === 'lost') lost.push(page.facts.meta.path);
   }
   return lost;
 }
@@ -57,7 +57,7 @@ function addFallbacks(publication: Publication): void {
 }
 
 /** Reuses a page of the last build or renders it. `lost`: it must be rendered and its body is missing. */
-function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBody | null): 'placed' | 'lost' {
+function addOne(publication: Publication, facts: PageFacts, bodyOf: () => PageBody | null): 'added' | 'lost' {
   const { assets, context, before, renderKeys, pageHashes, handled, tocs } = publication;
   const { path, routePath } = facts.meta;
   handled.add(path);
@@ -65,12 +65,12 @@ function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBod
   const knownKey = keyOfUnchanged(publication, facts);
   if (knownKey !== undefined && reuseAll(publication, facts)) {
     renderKeys.set(path, knownKey);
-    return 'placed';
+    return 'added';
   }
   const pageContext = pageContextOf(facts, context, tocs);
   const renderKey = hashOfParts([facts.hash, contextHashOf(pageContext, context), assets.buildId]);
   renderKeys.set(path, renderKey);
-  if (before?.renderKeys.get(path) === renderKey && reuseAll(publication, facts)) return 'placed';
+  if (before?.renderKeys.get(path) === renderKey && reuseAll(publication, facts)) return 'added';
   const body = bodyOf();
   if (body === null) return 'lost';
   for (const file of body.files ?? []) publication.tree.write(file);
@@ -81,7 +81,7 @@ function place(publication: Publication, facts: PageFacts, bodyOf: () => PageBod
     for (const file of emitPage(routePath, rendered)) publication.tree.write(file);
     publication.texts?.keep(path, markdownOfPage(facts.meta, rendered.article, publication.site));
   }
-  return 'placed';
+  return 'added';
 }
 
 /** Reuses the page's document and data, and the files that plugins publish for it. */

@@ -58,23 +58,23 @@ function contextOf(
   const { meta } = facts;
   const tocs = tocsOf(context.model, cache);
   const own = pageContextOf(facts, context, tocs);
-  const there = pageContextOf(
+  const sourceContext = pageContextOf(
     // The notice before the text uses docsite's own content styles.
     { ...facts, isPlain: false, meta: { ...meta, routePath, route: { ...meta.route, lang } } },
     context,
     tocs,
   );
   return {
-    ...there,
+    ...sourceContext,
     // Files are next to the source page; a link to a page stays in the reader's language if possible.
     head: {
-      ...there.head,
+      ...sourceContext.head,
       canonical: own.head.canonical,
       alternates: own.head.alternates,
       plugins: context.heads.of({ ...meta, routePath, route: { ...meta.route, lang } }, meta),
     },
     shellPage: {
-      ...there.shellPage,
+      ...sourceContext.shellPage,
       languages: own.shellPage.languages,
       versions: own.shellPage.versions,
       translation: {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { contentFileOf } from '../config/site.ts';
 import { fileNameInvalid, publishRefused, publishUnused, secretFound } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findSecrets } from '../secrets/find.ts';
 import type { FoundSecret } from '../secrets/find.ts';
@@ -20,11 +20,12 @@ export async function inspectFiles(
   const { config } = site;
   const { files, refused, unmatched } = publishedFiles(site, cache);
   const findings = [...refused].map(([entry, { refused: kind = '' }]) =>
-    placed(publishRefused({ kind, entry }), { file: contentFileOf(config, entry) }),
+    findingAt(publishRefused({ kind, entry }), { file: contentFileOf(config, entry) }),
   );
   for (const entry of files.keys()) {
     const found = unservablePart(entry);
-    if (found !== undefined) findings.push(placed(fileNameInvalid({ found }), { file: contentFileOf(config, entry) }));
+    if (found !== undefined)
+      findings.push(findingAt(fileNameInvalid({ found }), { file: contentFileOf(config, entry) }));
   }
   const unused = unmatched.map((entry) => publishUnused({ key: 'publish.include', entry, reason: 'no-file' }));
   const texts = textsOf(site, { cache, files });
@@ -39,7 +40,7 @@ export async function inspectFiles(
       used.add(key);
       if (allowed.has(key)) continue;
       const span = { start: { line, column }, end: { line, column: column + length } };
-      const finding = placed(secretFound({ rule, entry, hash }), { file: contentFileOf(config, entry), span });
+      const finding = findingAt(secretFound({ rule, entry, hash }), { file: contentFileOf(config, entry), span });
       // A code frame would put the secret into the build log.
       findings.push({ ...finding, frame: [] });
     }
@@ -47,7 +48,7 @@ export async function inspectFiles(
   for (const entry of allowed)
     if (!used.has(entry)) unused.push(publishUnused({ key: 'publish.allowSecrets', entry, reason: 'no-match' }));
   const configFile = path.relative(config.root, config.file).split(path.sep).join('/');
-  return { files, findings: [...findings, ...unused.map((problem) => placed(problem, { file: configFile }))] };
+  return { files, findings: [...findings, ...unused.map((problem) => findingAt(problem, { file: configFile }))] };
 }
 
 /** A published text. */

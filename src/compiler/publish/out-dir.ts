@@ -45,10 +45,10 @@ function overlapOf(outDir: string, shown: string, config: SiteConfig): Problem |
   return null;
 }
 
-function relationOf(outDir: string, place: string): 'is' | 'contains' | 'is inside' | null {
-  if (outDir === place) return 'is';
-  if (isBelow(place, outDir)) return 'contains';
-  return isBelow(outDir, place) ? 'is inside' : null;
+function relationOf(outDir: string, folder: string): 'is' | 'contains' | 'is inside' | null {
+  if (outDir === folder) return 'is';
+  if (isBelow(folder, outDir)) return 'contains';
+  return isBelow(outDir, folder) ? 'is inside' : null;
 }
 
 function isBelow(inner: string, outer: string): boolean {

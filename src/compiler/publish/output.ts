@@ -141,9 +141,9 @@ function writtenTo(
 
 /** A last safeguard: output paths are validated long before. */
 function placeIn(folder: string, filePath: string): string {
-  const place = path.join(folder, filePath);
-  if (!place.startsWith(path.join(folder, path.sep))) throw new Error(`${filePath} is outside the output folder`);
-  return place;
+  const target = path.join(folder, filePath);
+  if (!target.startsWith(path.join(folder, path.sep))) throw new Error(`${filePath} is outside the output folder`);
+  return target;
 }
 
 function readPublished(
@@ -184,8 +184,8 @@ export function recoverOutput(outDir: string): void {
 }
 
 /** Unlike `fs.existsSync`, fails if the system cannot tell. */
-function exists(place: string): boolean {
-  return fs.statSync(place, { throwIfNoEntry: false }) !== undefined;
+function exists(target: string): boolean {
+  return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Moves the published folder aside and the new tree into its place; if that fails, moves the published folder back. */

@@ -2,7 +2,7 @@
 import type { PageBody } from '../compile/cache/body.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
@@ -82,7 +82,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
           ? jointFault(plugin, file, { claims, site })
           : pluginPathTaken({ plugin, path: file.path, owner });
       claims.add(file.path, plugin);
-      if (problem !== null) result.findings.push(placed(problem, { file: shownFile(file, input) ?? configFile }));
+      if (problem !== null) result.findings.push(findingAt(problem, { file: shownFile(file, input) ?? configFile }));
       else result.files.push(dueFile(file, claims, reader));
     }
   }
@@ -168,7 +168,7 @@ function claimsOf({ model, links }: Site, facts: readonly (PageFacts | undefined
       const owner = ownerOf(path);
       const file = page?.meta.path ?? '';
       if (owner === null) pageFiles.set(path, { page: file, hash });
-      else findings.push(placed(pluginPathTaken({ plugin, path, owner }), { file }));
+      else findings.push(findingAt(pluginPathTaken({ plugin, path, owner }), { file }));
       owners.set(path, plugin);
     }
   }

@@ -2,7 +2,7 @@
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { pageRenderFailed } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { PublishedFile } from '../output-file.ts';
 import { openOutput } from './output.ts';
@@ -101,7 +101,7 @@ export function publicationFindings({ failed }: Publication): Finding[] {
       (a, b) => Number(a.startsWith('/')) - Number(b.startsWith('/')) || (a < b ? -1 : 1),
     );
     const problem = pageRenderFailed({ reason, others: paths.length - 1 });
-    return first.startsWith('/') ? problem : placed(problem, { file: first });
+    return first.startsWith('/') ? problem : findingAt(problem, { file: first });
   });
 }
 

@@ -19,31 +19,31 @@ export interface PublishedFiles {
 /** Pages that are not compiled have no known references. */
 export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>, cache: Cache): PublishedFiles {
   const { config, scanned } = site;
-  const wanted = new Set<string>();
-  const want = (names: Iterable<string>, from: Parameters<typeof pathsNamedBy>[1]): void => {
+  const referenced = new Set<string>();
+  const addNamed = (names: Iterable<string>, from: Parameters<typeof pathsNamedBy>[1]): void => {
     for (const name of names) {
       const found = pathsNamedBy(name, from, config).find((candidate) => scanned.contentFiles.has(candidate));
-      if (found !== undefined) wanted.add(found);
+      if (found !== undefined) referenced.add(found);
     }
   };
   if (scanned.contentFiles.size > 0) {
     for (const contentPath of site.pages.keys()) {
       const page = cache.state.pages.get(contentPath)?.facts;
-      if (page !== undefined) want(namesOnPage(page), page.meta);
+      if (page !== undefined) addNamed(namesOnPage(page), page.meta);
     }
   }
-  const unmatched = config.publish.include.filter((glob) => !includes(glob, scanned, wanted));
+  const unmatched = config.publish.include.filter((glob) => !includes(glob, scanned, referenced));
   // Iterating over a set also visits items added during the iteration: a demo adds its styles, and the styles add their
   // fonts.
-  for (const path of wanted) {
+  for (const path of referenced) {
     const file = scanned.contentFiles.get(path);
-    if (file === undefined || file.refused !== undefined || wanted.size === scanned.contentFiles.size) continue;
+    if (file === undefined || file.refused !== undefined || referenced.size === scanned.contentFiles.size) continue;
     if (/\.(?:html?|xhtml|css|svg|m?js|json|webmanifest|vtt|gltf)$/i.test(path))
-      want(namesIn(scanned.textOfFile(file.source)), { path });
+      addNamed(namesIn(scanned.textOfFile(file.source)), { path });
   }
   const files = new Map([...scanned.publicFiles.values()].map((file) => [`public/${file.outputPath}`, file]));
   const refused = new Map<string, SiteFile>();
-  for (const path of wanted) {
+  for (const path of referenced) {
     const file = scanned.contentFiles.get(path);
     if (file !== undefined) (file.refused === undefined ? files : refused).set(path, file);
   }
@@ -58,9 +58,9 @@ function namesOnPage({ links, names, meta, islands }: PageFacts): string[] {
 }
 
 /** Adds the content files that a glob matches; false if it matches nothing, including in `public/`. */
-function includes(glob: string, { publicFiles, contentFiles }: Site['scanned'], wanted: Set<string>): boolean {
+function includes(glob: string, { publicFiles, contentFiles }: Site['scanned'], referenced: Set<string>): boolean {
   const pattern = globOf(glob);
   const matched = [...contentFiles.keys()].filter((path) => pattern.test(path));
-  for (const path of matched) wanted.add(path);
+  for (const path of matched) referenced.add(path);
   return matched.length > 0 || [...publicFiles.values()].some(({ outputPath }) => pattern.test(`public/${outputPath}`));
 }

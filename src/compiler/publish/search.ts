@@ -112,14 +112,14 @@ function siteLinkTexts({ model, links }: Site, cache: Cache): Map<string, LinkTe
 
 /** Pages by the folder of their language's and version's index. */
 function searchPlacesOf({ model, config }: Site): Map<string, PageMeta[]> {
-  const places = new Map<string, PageMeta[]>();
+  const pagesByFolder = new Map<string, PageMeta[]>();
   for (const meta of model.routes.values()) {
     const folder = searchFolderOf(meta.route, config);
-    const members = places.get(folder);
-    if (members === undefined) places.set(folder, [meta]);
+    const members = pagesByFolder.get(folder);
+    if (members === undefined) pagesByFolder.set(folder, [meta]);
     else members.push(meta);
   }
-  return places;
+  return pagesByFolder;
 }
 
 function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {

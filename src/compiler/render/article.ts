@@ -37,10 +37,10 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
   const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
   // Chinese punctuation includes its own space.
   const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
-  const way = translation.state === 'behind' ? gap + link : '';
+  const sourceLink = translation.state === 'behind' ? gap + link : '';
   // The surrounding article is in the source's language.
   const own = translation.state === 'source' ? ` lang="${escapeText(shell.tag)}" dir="${shell.dir}"` : '';
-  return `<div class="container container-info translation-notice" role="note"${own}><p>${escapeText(words)}${way}</p></div>`;
+  return `<div class="container container-info translation-notice" role="note"${own}><p>${escapeText(words)}${sourceLink}</p></div>`;
 }
 
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {

@@ -109,13 +109,16 @@ function withoutSource({ shellPage }: RenderContext, site: SiteContext): RenderC
   const { editLink: _editLink, ...rest } = shellPage;
   const urls = urlSpaceOf(site.config);
   const { slug } = routeOfRoutePath(rest.routePath, urls);
-  const place = { version: rest.version || site.config.multiVersion.default, lang: rest.lang };
-  const homes = site.model.alternates.get(routePathOf({ ...place, slug: '' }, urls)) ?? { languages: [], versions: [] };
-  const same = (home: Alternate, there: { version: string; lang: string }): Alternate =>
-    rest.pageType === '404' || !home.exact ? home : { ...home, link: routePathOf({ ...there, slug }, urls) };
+  const edition = { version: rest.version || site.config.multiVersion.default, lang: rest.lang };
+  const homes = site.model.alternates.get(routePathOf({ ...edition, slug: '' }, urls)) ?? {
+    languages: [],
+    versions: [],
+  };
+  const same = (home: Alternate, target: { version: string; lang: string }): Alternate =>
+    rest.pageType === '404' || !home.exact ? home : { ...home, link: routePathOf({ ...target, slug }, urls) };
   return {
     ...rest,
-    languages: homes.languages.map((home) => same(home, { ...place, lang: home.name })),
-    versions: homes.versions.map((home) => same(home, { ...place, version: home.name })),
+    languages: homes.languages.map((home) => same(home, { ...edition, lang: home.name })),
+    versions: homes.versions.map((home) => same(home, { ...edition, version: home.name })),
   };
 }

@@ -37,28 +37,32 @@ function shellTexts({ title, logoText, footerMessage, announcement, socialLinks 
   return [title, logoText, footerMessage, announcement?.message, socialLinks];
 }
 
-function siteShellOf(place: { lang: string; version: string }, model: SiteModel, config: SiteConfig): SiteShell {
-  const locale = config.locales.find(({ lang }) => lang === place.lang);
+function siteShellOf(edition: { lang: string; version: string }, model: SiteModel, config: SiteConfig): SiteShell {
+  const locale = config.locales.find(({ lang }) => lang === edition.lang);
   const { theme } = config;
-  const message = localize(theme.footer?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
+  const message = localize(theme.footer?.message, {
+    lang: edition.lang,
+    defaultLang: config.lang,
+    texts: config.texts,
+  });
   const multiVersion = config.multiVersion.versions.length > 0;
-  const texts = textsOf(place.lang, theme.texts, config.lang);
+  const texts = textsOf(edition.lang, theme.texts, config.lang);
   return {
     title: locale?.title ?? config.title,
     description: locale?.description ?? config.description,
-    lang: place.lang,
-    tag: locale?.tag ?? place.lang,
+    lang: edition.lang,
+    tag: locale?.tag ?? edition.lang,
     dir: locale?.dir ?? 'ltr',
-    version: multiVersion ? place.version : '',
-    home: routePathOf({ ...place, slug: '' }, urlSpaceOf(config)),
+    version: multiVersion ? edition.version : '',
+    home: routePathOf({ ...edition, slug: '' }, urlSpaceOf(config)),
     base: config.base,
     cleanUrls: config.route.cleanUrls,
     ...(config.logo !== undefined && { logo: config.logo }),
     ...(config.logoText !== '' && { logoText: config.logoText }),
-    nav: model.topBars.get(navKeyOf({ ...place, section: '' })) ?? [],
+    nav: model.topBars.get(navKeyOf({ ...edition, section: '' })) ?? [],
     socialLinks: theme.socialLinks,
     ...(message !== undefined && { footerMessage: message }),
-    ...announcementOf(place, model, config),
+    ...announcementOf(edition, model, config),
     darkMode: theme.darkMode,
     enableScrollToTop: theme.enableScrollToTop,
     ...(theme.pageMenu !== false && { pageMenu: JSON.stringify(menuOf(theme.pageMenu, texts)) }),
@@ -68,12 +72,12 @@ function siteShellOf(place: { lang: string; version: string }, model: SiteModel,
     hasGlobals: theme.globalComponents.length > 0,
     ...(config.search !== false && {
       search: {
-        manifest: withBase(`/${searchFolderOf(place, config)}/manifest.json`, config.base),
-        ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: place.lang } }),
+        manifest: withBase(`/${searchFolderOf(edition, config)}/manifest.json`, config.base),
+        ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: edition.lang } }),
       },
     }),
     texts,
-    ownTexts: ownTextsIn(config.texts, { lang: place.lang, defaultLang: config.lang }),
+    ownTexts: ownTextsIn(config.texts, { lang: edition.lang, defaultLang: config.lang }),
   };
 }
 
@@ -94,15 +98,15 @@ function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: 
 
 /** A notice loses its link if the target page does not exist in this language or version; the link check reports it. */
 function announcementOf(
-  place: { lang: string; version: string },
+  edition: { lang: string; version: string },
   model: SiteModel,
   config: SiteConfig,
 ): Pick<SiteShell, 'announcement'> {
   const written = config.theme.announcement;
-  const message = localize(written?.message, { lang: place.lang, defaultLang: config.lang, texts: config.texts });
+  const message = localize(written?.message, { lang: edition.lang, defaultLang: config.lang, texts: config.texts });
   if (written === undefined || message === undefined) return {};
   const { id } = written;
   const space = { routes: model.routes, urls: urlSpaceOf(config) };
-  const link = written.link === undefined ? null : canonicalLink(written.link, { ...place, from: '' }, space);
+  const link = written.link === undefined ? null : canonicalLink(written.link, { ...edition, from: '' }, space);
   return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
 }

@@ -32,7 +32,7 @@ export function siteContextOf({
     policy: policyOf({
       headScript: assets.headScript.hash,
       tags: site.config.head,
-      openings: site.config.security,
+      allowed: site.config.security,
       hasDiagrams: assets.diagrams !== '',
     }),
     navs: siteNavsOf(site.model, site.config),

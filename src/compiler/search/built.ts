@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { searchExpectationsInvalid } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SearchQuery } from './query.ts';
@@ -25,7 +25,7 @@ export async function readSearchQueries(
   const text = await nullIfMissing(fs.readFile(file, 'utf8'));
   if (text === null) {
     const problem = searchExpectationsInvalid({ reason: 'the file does not exist' });
-    return { queries: [], findings: [placed(problem, { file: name })] };
+    return { queries: [], findings: [findingAt(problem, { file: name })] };
   }
   const scope = { lang: config.lang, version: config.multiVersion.default };
   const { expectations, findings } = readExpectations(text, { file: name, ...scope });

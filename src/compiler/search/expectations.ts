@@ -1,6 +1,6 @@
 /** Parses an expectations file: queries, the pages that must answer them, and the position of each. */
 import * as v from 'valibot';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { searchExpectationsInvalid } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { parseJson } from '../config/json-positions.ts';
@@ -31,7 +31,7 @@ export function readExpectations(
   { file, lang, version }: { file: string; lang: string; version: string },
 ): { expectations: SearchExpectation[]; findings: Finding[] } {
   const at = (problem: Problem, { start, end }: TextRange): Finding =>
-    placed(problem, { file, text, span: spanBetween(text, start, end) });
+    findingAt(problem, { file, text, span: spanBetween(text, start, end) });
   const refused = (reason: string, range: TextRange) => at(searchExpectationsInvalid({ reason }), range);
   const parsed = parseJson(text);
   if ('fault' in parsed) return { expectations: [], findings: [refused(parsed.fault.message, parsed.fault.range)] };

@@ -5,7 +5,7 @@
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { pluginPathTaken } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { hashOf, hashOfData } from '../hash.ts';
@@ -96,7 +96,7 @@ function ownerOf(path: string, { files }: ScanResult, owners: ReadonlyMap<string
 
 function taken(plugin: string, { path, owner, config }: { path: string; owner: string; config: SiteConfig }): Finding {
   const file = fileInRoot(config.root, config.file);
-  return placed(pluginPathTaken({ plugin, path: contentFileOf(config, path), owner }), { file });
+  return findingAt(pluginPathTaken({ plugin, path: contentFileOf(config, path), owner }), { file });
 }
 
 function add({ files, pages }: ScanResult, page: { path: string; text: string; createdBy: string }): void {

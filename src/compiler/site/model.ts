@@ -8,7 +8,7 @@ import { configPositions } from '../config/locate.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { navLinkMissing } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { folderTreeOf } from './nav/folder-tree.ts';
 import type { Folder } from './nav/folder-tree.ts';
@@ -250,7 +250,7 @@ function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
       const problem = navLinkMissing({ link, ...(nearest !== undefined && { nearest }) });
       const span = positions.link(link);
       const file = fileInRoot(config.root, config.file);
-      missing.set(link, placed(problem, { file, ...(span !== undefined && { span }) }));
+      missing.set(link, findingAt(problem, { file, ...(span !== undefined && { span }) }));
     }
   }
   return [...missing.values()];

@@ -2,7 +2,7 @@
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { nameCaseConflict } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** One finding for each file or folder whose name already occurred in another case. */
@@ -19,14 +19,14 @@ export function nameConflicts(files: readonly { path: string; source: string }[]
     if (other === undefined) spelled.set(folded, name);
     else
       findings.push(
-        placed(nameCaseConflict({ other: contentFileOf(config, other) }), { file: contentFileOf(config, name) }),
+        findingAt(nameCaseConflict({ other: contentFileOf(config, other) }), { file: contentFileOf(config, name) }),
       );
   };
   for (const { path: name, source } of files) {
     // Two files whose names are equal in Unicode's composed form.
     if (sources.has(name))
       findings.push(
-        placed(nameCaseConflict({ other: contentFileOf(config, name) }), { file: contentFileOf(config, name) }),
+        findingAt(nameCaseConflict({ other: contentFileOf(config, name) }), { file: contentFileOf(config, name) }),
       );
     sources.set(name, source);
     for (let slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) check(name.slice(0, slash));

@@ -2,7 +2,7 @@
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { pageEmpty } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding, Point } from '../findings/finding.ts';
 import { readFrontmatter } from '../frontmatter/read.ts';
 import type { FrontmatterLink } from '../frontmatter/read.ts';
@@ -98,7 +98,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     bodyStart: { line: bodyLine, column: 1 },
     rules,
     hash: file.hash,
-    findings: isEmpty ? [placed(pageEmpty(), { file: context.file })] : findings,
+    findings: isEmpty ? [findingAt(pageEmpty(), { file: context.file })] : findings,
     ...(ignoreComments.length > 0 && { ignoreComments }),
   };
 }

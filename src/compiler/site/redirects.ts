@@ -4,7 +4,7 @@ import type { ConfigPositions } from '../config/locate.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { closest } from '../findings/closest.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import {
   redirectChain,
   redirectDuplicate,
@@ -70,7 +70,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
   const positions = configPositions(config);
   const at = (from: string, problem: Problem): Finding => {
     const span = positions.pairAt(['redirects', from])?.key;
-    return placed(problem, { file, ...(span !== undefined && { span }) });
+    return findingAt(problem, { file, ...(span !== undefined && { span }) });
   };
   const chains = [...lastTargets].flatMap(([from, targets]) =>
     chainOf(from, [...targets], { config, positions, faults, at }),
@@ -90,7 +90,7 @@ function stepsOfPages(
     const origin: NavOrigin = { version: page.route.version, lang: page.route.lang, from: page.path };
     for (const { link: from, span } of page.oldPaths ?? []) {
       const report = (problem: Problem): void =>
-        void findings.push(placed(problem, { file: contentFileOf(config, page.path), span }));
+        void findings.push(findingAt(problem, { file: contentFileOf(config, page.path), span }));
       const old = routePathIn(from, origin, space);
       const known = configured.get(old) ?? steps.get(old);
       const wrong = sourceFault(from, { config, space });

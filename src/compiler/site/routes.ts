@@ -11,7 +11,7 @@ import {
   translationMissing,
   translationOrphan,
 } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { PageMeta } from './page.ts';
 import { routeOfRoutePath, routePathOf } from '../../shared/urls.ts';
@@ -32,13 +32,13 @@ export function uniqueRoutes(
       continue;
     }
     const problem = routeDuplicate({ routePath, other: contentFileOf(config, other.path) });
-    findings.push(placed(problem, { file: contentFileOf(config, page.path) }));
+    findings.push(findingAt(problem, { file: contentFileOf(config, page.path) }));
   }
   for (const [routePath, page] of routes) {
     const other = routePath.length > 1 && routePath.endsWith('/') ? routes.get(routePath.slice(0, -1)) : undefined;
     if (other === undefined) continue;
     const problem = routeSlashConflict({ routePath: other.routePath, other: contentFileOf(config, page.path) });
-    findings.push(placed(problem, { file: contentFileOf(config, other.path) }));
+    findings.push(findingAt(problem, { file: contentFileOf(config, other.path) }));
   }
   return { routes, findings };
 }
@@ -55,7 +55,7 @@ export function checkAmbiguousRoutes(
     if (!prefixes.has(segment)) return [];
     const read = routeOfRoutePath(routePath, urls);
     if (read.lang === route.lang && read.version === route.version && read.slug === route.slug) return [];
-    return [placed(routeAmbiguous({ routePath, segment }), { file: contentFileOf(config, path) })];
+    return [findingAt(routeAmbiguous({ routePath, segment }), { file: contentFileOf(config, path) })];
   });
 }
 
@@ -68,11 +68,11 @@ export function checkLanguageFolders(pages: readonly PageMeta[], config: SiteCon
     const [folder = '', ...below] = pathBelowVersion(page, config);
     const file = contentFileOf(config, page.path);
     const name = below.length === 0 ? undefined : languageName(folder);
-    if (name === undefined) return [placed(pageOutsideLanguages({ langs }), { file })];
+    if (name === undefined) return [findingAt(pageOutsideLanguages({ langs }), { file })];
     if (reported.has(folder)) return [];
     reported.add(folder);
     const nearest = closest(folder, langs);
-    return [placed(languageUnknown({ folder, name, langs, ...(nearest !== undefined && { nearest }) }), { file })];
+    return [findingAt(languageUnknown({ folder, name, langs, ...(nearest !== undefined && { nearest }) }), { file })];
   });
 }
 
@@ -114,7 +114,7 @@ export function checkTranslationPairs(
     const present = langs.filter(exists);
     return missing.map((lang) => {
       const facts = { expected: contentFileOf(config, pathIn(lang, page, config)), lang, present };
-      return placed(isSource ? translationMissing(facts) : translationOrphan(facts), { file });
+      return findingAt(isSource ? translationMissing(facts) : translationOrphan(facts), { file });
     });
   });
 }

@@ -14,7 +14,7 @@ import {
   publishRefused,
   pageNameInvalid,
 } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
@@ -106,7 +106,7 @@ export async function scan(config: SiteConfig, known: Known = new Map()): Promis
   for (const page of result.pages) {
     const part = /[#?]/.exec(page)?.[0] ?? unservablePart(page);
     if (part !== undefined)
-      findings.push(placed(pageNameInvalid({ found: part }), { file: contentFileOf(config, page) }));
+      findings.push(findingAt(pageNameInvalid({ found: part }), { file: contentFileOf(config, page) }));
   }
   if (result.pages.length === 0) {
     const example = contentFileOf(config, config.langFolders ? `${config.lang}/index.md` : 'index.md');
@@ -178,9 +178,9 @@ function judgedFile(
     return verdict === 'refuse' ? { outputPath: path, source, refused: what } : null;
   }
   if (verdict === 'publish') return { outputPath: path.slice('public/'.length), source };
-  const place = { file: contentFileOf(config, path) };
-  if (verdict === 'refuse') findings.push(placed(publishRefused({ kind: what, entry: path }), place));
-  if (verdict === 'leave-out') findings.push(placed(publishLeftOut({ kind: what, entry: path }), place));
+  const position = { file: contentFileOf(config, path) };
+  if (verdict === 'refuse') findings.push(findingAt(publishRefused({ kind: what, entry: path }), position));
+  if (verdict === 'leave-out') findings.push(findingAt(publishLeftOut({ kind: what, entry: path }), position));
   return null;
 }
 
@@ -194,8 +194,8 @@ function matching(globs: string[], { content }: SiteConfig, found: readonly Foun
 }
 
 function readFile(file: FoundFile, { config, known, now, findings }: Run): Omit<ScannedFile, 'rules'> | null {
-  const fault = (problem: Parameters<typeof placed>[0]): null => {
-    findings.push(placed(problem, { file: contentFileOf(config, file.path) }));
+  const fault = (problem: Parameters<typeof findingAt>[0]): null => {
+    findings.push(findingAt(problem, { file: contentFileOf(config, file.path) }));
     return null;
   };
   let stat: FileStat;
@@ -222,7 +222,9 @@ function notUtf8(bytes: Buffer, file: string, findings: Finding[]): null {
   const valid = bytes.subarray(0, offset).toString('utf8');
   const lines = valid.split('\n');
   const start = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-  findings.push(placed(fileNotUtf8({ offset }), { file, text: bytes.toString('utf8'), span: { start, end: start } }));
+  findings.push(
+    findingAt(fileNotUtf8({ offset }), { file, text: bytes.toString('utf8'), span: { start, end: start } }),
+  );
   return null;
 }
 

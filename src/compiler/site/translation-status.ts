@@ -1,6 +1,6 @@
 /** Pages and their history → which translations are outdated, by how many commits, and which are missing. */
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { translationOutdated } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Commit } from '../git/history.ts';
@@ -88,6 +88,6 @@ export function checkStaleness(site: Site, statuses: readonly TranslationStatus[
       hash: recordOf(sourcePage),
     });
     const span = frontmatterSpan(site.scanned.textOf(path), 'sourceHash');
-    return [placed(problem, { file: path, ...(span !== null && { span }) })];
+    return [findingAt(problem, { file: path, ...(span !== null && { span }) })];
   });
 }

@@ -5,7 +5,7 @@ import fastGlob from 'fast-glob';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { fileUnreadable, publishRefused, symlinkOutsideContent } from '../findings/catalogue.ts';
-import { placed } from '../findings/finding.ts';
+import { findingAt } from '../findings/finding.ts';
 import { reasonOfFault } from '../findings/refusals.ts';
 import type { Finding } from '../findings/finding.ts';
 import { isRepositoryFolder } from './file-kinds.ts';
@@ -57,7 +57,7 @@ async function walkFolder(folder: string, walking: Walk): Promise<void> {
     const name = folder === '' ? entry.path : `${folder}/${entry.path}`;
     if (isForeign(name, walking)) {
       if (!entry.dirent.isDirectory())
-        findings.push(placed(fileUnreadable({ reason: foreignName }), { file: contentFileOf(config, name) }));
+        findings.push(findingAt(fileUnreadable({ reason: foreignName }), { file: contentFileOf(config, name) }));
     } else if (entry.dirent.isFile()) {
       const target = linked === null ? undefined : `${linked}/${entry.path}`.normalize('NFC');
       const file = { path: name.normalize('NFC'), source: path.join(config.content, name) };
@@ -82,7 +82,7 @@ const repositoryContents = '**/.{git,svn,hg,bzr}/*';
 /** Outside `public/`, nothing in a hidden folder belongs to the site. */
 function reportRepository(name: string, { config, findings }: Walk): void {
   if (!name.startsWith('public/') || !isRepositoryFolder(path.posix.basename(name))) return;
-  findings.push(placed(publishRefused({ kind: 'a repository' }), { file: contentFileOf(config, name) }));
+  findings.push(findingAt(publishRefused({ kind: 'a repository' }), { file: contentFileOf(config, name) }));
 }
 
 async function followLink(name: string, walking: Walk): Promise<void> {
@@ -90,17 +90,17 @@ async function followLink(name: string, walking: Walk): Promise<void> {
   const source = path.join(config.content, name);
   const file = contentFileOf(config, name);
   if (!fs.existsSync(source)) {
-    findings.push(placed(fileUnreadable({ reason: 'it is a broken symbolic link' }), { file }));
+    findings.push(findingAt(fileUnreadable({ reason: 'it is a broken symbolic link' }), { file }));
     return;
   }
   const real = fs.realpathSync(source);
   const linked = path.relative(root, real).split(path.sep).join('/');
   if (real !== root && !real.startsWith(root + path.sep)) {
-    findings.push(placed(symlinkOutsideContent({ target: real }), { file }));
+    findings.push(findingAt(symlinkOutsideContent({ target: real }), { file }));
   } else if (!fs.statSync(real).isDirectory()) {
     found.push({ path: name.normalize('NFC'), source, linked: linked.normalize('NFC') });
   } else if (linked.split('/').some(isRepositoryFolder)) {
-    if (name.startsWith('public/')) findings.push(placed(publishRefused({ kind: 'a repository' }), { file }));
+    if (name.startsWith('public/')) findings.push(findingAt(publishRefused({ kind: 'a repository' }), { file }));
   } else if (!above.includes(real) && !source.startsWith(real + path.sep)) {
     await walkFolder(name, { ...walking, above: [...above, real], linked });
   }
@@ -117,7 +117,7 @@ function readdirReporting({ config, findings }: Walk): typeof fs.readdir {
       if (error === null) return done(null, entries);
       const name = path.relative(config.content, folder).split(path.sep).join('/');
       const reason = isForeign(name, { config }) ? foreignName : reasonOfFault(String(error.code));
-      findings.push(placed(fileUnreadable({ reason }), { file: contentFileOf(config, name) }));
+      findings.push(findingAt(fileUnreadable({ reason }), { file: contentFileOf(config, name) }));
       done(null, []);
     });
   };

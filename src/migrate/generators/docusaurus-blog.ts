@@ -24,7 +24,7 @@ export function blogPages({ files, site, options, inRoot }: BlogInput): OldPage[
     .list(folder)
     .filter((file) => isMarkdown(file) && !/(?:^|\/)_/.test(file.slice(folder.length + 1)))
     .map((source) => {
-      const { date, location } = placeOf(source.slice(folder.length + 1), frontmatterOf(files.text(source) ?? ''));
+      const { date, location } = dateAndPath(source.slice(folder.length + 1), frontmatterOf(files.text(source) ?? ''));
       const ending = source.endsWith('x') ? '.mdx' : '.md';
       const frontmatter = date === null ? {} : { date };
       const page: OldPage = {
@@ -57,7 +57,7 @@ export function blogPages({ files, site, options, inRoot }: BlogInput): OldPage[
 }
 
 /** `2021-08-01-welcome.md`, `2021-08-01-welcome/index.md` and `2021/08/01/welcome.md` have the date in their URL. */
-function placeOf(file: string, data: Record<string, Value>): { date: string | null; location: string } {
+function dateAndPath(file: string, data: Record<string, Value>): { date: string | null; location: string } {
   const bare = file.replace(/(?:\/index)?\.mdx?$/, '');
   const [, before = '', year, month, day, name = ''] =
     /^(.*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/](.+)$/.exec(bare) ?? [];

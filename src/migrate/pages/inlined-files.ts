@@ -49,14 +49,14 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
 function bookIncludes(page: PageText, context: PassContext): Edit[] {
   const found = page.text.matchAll(/(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^}\n]+?)[ \t]*\}\}/g);
   return [...found].flatMap(({ index, 0: whole, 1: kind, 2: written = '' }) => {
-    const place = { page, context, start: index, end: index + whole.length, written };
+    const directive = { page, context, start: index, end: index + whole.length, written };
     if (kind === 'title') {
       context.frontmatter['title'] = written;
-      return [{ start: place.start, end: place.end, text: '' }];
+      return [{ start: directive.start, end: directive.end, text: '' }];
     }
     const [, file = '', part] = /^([^:\s]+)(?::(\S*))?/.exec(written) ?? [];
     const text = textOf(file, [path.posix.dirname(context.source)], context);
-    return replaced(place, text === null ? null : partOf(text, part).replace(/\n$/, ''));
+    return replaced(directive, text === null ? null : partOf(text, part).replace(/\n$/, ''));
   });
 }
 
@@ -65,7 +65,7 @@ function textOf(file: string, folders: readonly string[], { files }: PassContext
   return found === undefined ? null : files.text(found);
 }
 
-interface Place {
+interface Directive {
   page: PageText;
   context: PassContext;
   start: number;
@@ -73,7 +73,7 @@ interface Place {
   written: string;
 }
 
-function replaced({ page, context, start, end, written }: Place, text: string | null): Edit[] {
+function replaced({ page, context, start, end, written }: Directive, text: string | null): Edit[] {
   const line = lineAt(page, start);
   if (text === null) {
     context.note({ kind: 'manual', cause: 'An included file does not exist', line, detail: written });

@@ -43,7 +43,7 @@ export function newLink(written: string, context: PassContext, line: number): st
     if (isUntranslated) return context.relative(contentPath(page, context)) + rest;
     if (location.startsWith('/') && sameRoute(location, page, context)) return written === plain ? null : plain;
     const own = context.relative(contentPath(page, context));
-    return own + rest === written || isSamePlace(location, own) ? null : own + rest;
+    return own + rest === written || isSameTarget(location, own) ? null : own + rest;
   }
   const file = candidatesOf(decoded(location), context).find((candidate) => context.files.has(candidate));
   const target = file === undefined ? null : context.newPath(file, 'asset');
@@ -58,7 +58,7 @@ export function newLink(written: string, context: PassContext, line: number): st
 }
 
 /** docsite resolves paths with and without extension alike. */
-function isSamePlace(written: string, own: string): boolean {
+function isSameTarget(written: string, own: string): boolean {
   const bare = (link: string): string => link.replace(/^\.\//, '').replace(/\.mdx?$/, '');
   return bare(decoded(written)) === bare(own);
 }

@@ -24,7 +24,7 @@ export interface ContentInput {
 
 interface Copies {
   /** Old file → its new path below the content folder and its kind. */
-  wanted: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
+  requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
   taken: Set<string>;
 }
 
@@ -33,7 +33,10 @@ export function convertContent(input: ContentInput): Content {
   const uses: ComponentUse[] = [];
   const notes: Note[] = [];
   const bySource = new Map(site.pages.map((page) => [page.source, page]));
-  const copies: Copies = { wanted: new Map(), taken: new Set(site.pages.map((page) => contentPath(page, { site }))) };
+  const copies: Copies = {
+    requested: new Map(),
+    taken: new Set(site.pages.map((page) => contentPath(page, { site }))),
+  };
   const written: NewFile[] = [];
   const contextOf = (page: OldPage, source: string, snippet: string | null): PassContext =>
     createContext({ input, bySource, copies, uses, notes, page, source, snippet });
@@ -48,7 +51,7 @@ export function convertContent(input: ContentInput): Content {
   const snippets = new Set<string>();
   for (let more = true; more;) {
     more = false;
-    for (const [source, { target, as }] of copies.wanted) {
+    for (const [source, { target, as }] of copies.requested) {
       if (as !== 'snippet' || snippets.has(source)) continue;
       snippets.add(source);
       more = true;
@@ -58,7 +61,7 @@ export function convertContent(input: ContentInput): Content {
       written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)) });
     }
   }
-  for (const [source, { target, as }] of copies.wanted) {
+  for (const [source, { target, as }] of copies.requested) {
     if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
   }
   return { files: written, uses, notes };
@@ -106,7 +109,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
   };
 }
 
-interface Wanted {
+interface Request {
   site: OldSite;
   copies: Copies;
   file: string;
@@ -114,8 +117,8 @@ interface Wanted {
   isAnywhere: boolean;
 }
 
-function newPathOf({ site, copies, file, as, isAnywhere }: Wanted): string {
-  const known = copies.wanted.get(file);
+function newPathOf({ site, copies, file, as, isAnywhere }: Request): string {
+  const known = copies.requested.get(file);
   if (known !== undefined) return known.target;
   const inPublic = below(file, site.publicFolders);
   const inContent = isAnywhere ? null : below(file, site.contentFolders);
@@ -128,7 +131,7 @@ function newPathOf({ site, copies, file, as, isAnywhere }: Wanted): string {
         ? snippetPath(inContent ?? `${lang}shared/${outside}`)
         : (inContent ?? (as === 'asset' ? `public/${outside}` : `${lang}shared/${outside}`));
   copies.taken.add(target);
-  copies.wanted.set(file, { target, as });
+  copies.requested.set(file, { target, as });
   return target;
 }
 

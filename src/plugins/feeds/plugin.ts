@@ -64,8 +64,8 @@ async function contentsOf(
     if (html !== null) items.push({ page, html });
   }
   const home = site.languages.find(({ lang }) => lang === feed.lang)?.url ?? site.url;
-  const place: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site) };
-  return feedText(feed, items, place);
+  const feedSite: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site) };
+  return feedText(feed, items, feedSite);
 }
 
 /** A feed's pages, newest first; pages with the same date in site order, pages without a date last. */

@@ -52,10 +52,10 @@ interface Occurrence {
 }
 
 function termsIn(text: string, { words, prefixes }: Marks): Occurrence[] {
-  const wanted = new Set(words);
+  const exact = new Set(words);
   const found: Occurrence[] = [];
   tokenize(text, ({ term, start, end }) => {
-    if (wanted.has(term)) {
+    if (exact.has(term)) {
       found.push({ start, end, mark: term });
       return;
     }

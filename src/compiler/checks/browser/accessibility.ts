@@ -6,7 +6,7 @@ import type { Cache } from '../../compile/cache/pages.ts';
 import { codeOf } from '../../config/check-rules.ts';
 import { contentFileOf } from '../../config/site.ts';
 import { a11y, a11yNotChecked } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Span } from '../../findings/finding.ts';
 import { firstLine, openBrowser } from './tabs.ts';
 import type { Browser, View } from './tabs.ts';
@@ -120,15 +120,15 @@ function findingsIn(inspections: readonly Inspection[], known: Known): Finding[]
   const pagesOf = new Map<string, Set<string>>();
   const kindOf = ({ rule, element }: Seen): string => `${rule} ${element.html}`;
   for (const one of all) pagesOf.set(kindOf(one), (pagesOf.get(kindOf(one)) ?? new Set<string>()).add(one.file));
-  const groups = new Map<string, { seen: Seen[]; place: Place }>();
+  const groups = new Map<string, { seen: Seen[]; location: ReportLocation }>();
   for (const one of all) {
-    const place = placeOf(one, { pages: pagesOf.get(kindOf(one))?.size ?? 1, ...known });
-    const group = groups.get(place.group) ?? { seen: [], place };
+    const place = locationOf(one, { pages: pagesOf.get(kindOf(one))?.size ?? 1, ...known });
+    const group = groups.get(place.group) ?? { seen: [], location: place };
     group.seen.push(one);
     groups.set(place.group, group);
   }
   const { themes, widths } = known.site.config.checks.a11y;
-  const found = [...groups.values()].flatMap(({ seen, place }): Finding[] => {
+  const found = [...groups.values()].flatMap(({ seen, location: place }): Finding[] => {
     const [first] = seen;
     if (first === undefined) return [];
     const { rule, help, url, element, views, file } = first;
@@ -136,7 +136,7 @@ function findingsIn(inspections: readonly Inspection[], known: Known): Finding[]
     const where = inWhich(views, { themes: themes.length, widths: widths.length });
     const facts = { rule, help, url, html: element.html, why: element.why, selector: element.selector, where };
     const problem = a11y({ ...facts, file: `${known.folder}/${file}`, more: seen.length - 1, pages });
-    return [placed(problem, { file: place.file, ...(place.span !== undefined && { span: place.span }) })];
+    return [findingAt(problem, { file: place.file, ...(place.span !== undefined && { span: place.span }) })];
   });
   return [...failuresIn(inspections, known.folder), ...found];
 }
@@ -148,7 +148,7 @@ function failuresIn(inspections: readonly Inspection[], folder: string): Finding
     if (typeof seen === 'string') files.set(seen, (files.get(seen) ?? new Set<string>()).add(file));
   return [...files].map(([reason, failed]) => {
     const [first = ''] = failed;
-    return placed(a11yNotChecked({ reason, pages: failed.size }), { file: `${folder}/${first}` });
+    return findingAt(a11yNotChecked({ reason, pages: failed.size }), { file: `${folder}/${first}` });
   });
 }
 
@@ -166,7 +166,7 @@ function mergedViews(inspections: readonly Inspection[]): Seen[] {
   return [...all.values()];
 }
 
-interface Place {
+interface ReportLocation {
   /** Elements with the same key are one finding. */
   group: string;
   file: string;
@@ -177,10 +177,10 @@ interface Place {
  * `pages`: the number of pages with such an element, if it comes from the layout, styles or config instead of the
  * author.
  */
-function placeOf(
+function locationOf(
   { file, rule, element }: Seen,
   { site, cache, sources, folder, pages }: Known & { pages: number },
-): Place {
+): ReportLocation {
   const source = sources.get(file);
   const exact =
     source === undefined || !element.isInArticle ? null : elementInSource(site.scanned.textOf(source), element);

@@ -30,8 +30,8 @@ export function elementInSource(source: string, { name, values, text }: ElementC
 /** The line of the heading above the element; the first line if there is none. */
 export function sectionInSource(source: string, { heading }: ElementClues): Span {
   const lines = linesOf(source);
-  const wanted = plain(heading);
-  const index = wanted === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(wanted));
+  const text = plain(heading);
+  const index = text === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(text));
   return index < 0 ? spanOn(0, 0, 0) : wholeLine(lines, index);
 }
 

@@ -54,10 +54,10 @@ const flags = [
 ];
 
 /** `places` are the folders from which packages are resolved, in this order. */
-export async function openBrowser(places: readonly string[]): Promise<Browser | NoBrowser> {
-  const axe = resolved(['axe-core/axe.min.js'], places);
+export async function openBrowser(folders: readonly string[]): Promise<Browser | NoBrowser> {
+  const axe = resolved(['axe-core/axe.min.js'], folders);
   if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };
-  const driver = resolved(drivers, places);
+  const driver = resolved(drivers, folders);
   if (driver === null)
     return { reason: `none of ${drivers.map((name) => `\`${name}\``).join(', ')} is installed`, remedy: install };
   const browser = findBrowser();
@@ -83,13 +83,13 @@ export function firstLine(error: unknown): string {
 }
 
 /** The nearest folder takes precedence over the order of the names. */
-function resolved(names: readonly string[], places: readonly string[]): string | null {
-  return places.flatMap((place) => names.flatMap((name) => resolvedFrom(place, name) ?? [])).at(0) ?? null;
+function resolved(names: readonly string[], folders: readonly string[]): string | null {
+  return folders.flatMap((place) => names.flatMap((name) => resolvedFrom(place, name) ?? [])).at(0) ?? null;
 }
 
-function resolvedFrom(place: string, name: string): string | null {
+function resolvedFrom(folder: string, name: string): string | null {
   try {
-    return createRequire(path.join(place, 'package.json')).resolve(name);
+    return createRequire(path.join(folder, 'package.json')).resolve(name);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;

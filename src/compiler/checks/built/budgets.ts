@@ -40,7 +40,7 @@ function partsOf(
     });
   const of = (name: string, key: string, fits: (tag: Tag) => boolean = () => true): string[] =>
     tags.filter((tag) => tag.name === name && fits(tag)).map((tag) => valueOf(tag, key));
-  const rel = (wanted: string) => (tag: Tag) => valueOf(tag, 'rel').split(/\s+/).includes(wanted);
+  const rel = (value: string) => (tag: Tag) => valueOf(tag, 'rel').split(/\s+/).includes(value);
   return {
     html: [file],
     scripts: filesOf([...of('script', 'src'), ...of('link', 'href', rel('modulepreload'))]),

@@ -140,8 +140,8 @@ function isInteractive(element: Element): boolean {
 function ownFaults(element: Element): string[] {
   const { tagName: name } = element;
   if (element.namespaceURI !== namespaceOfHtml) return [];
-  const { sourceCodeLocation: place } = element;
-  const isOpen = place?.startTag !== undefined && place.endTag === undefined;
+  const { sourceCodeLocation: location } = element;
+  const isOpen = location?.startTag !== undefined && location?.endTag === undefined;
   if (isOpen && !mayStayOpen.has(name)) return [`\`<${name}>\` is never closed`];
   if (obsolete.has(name)) return [`\`<${name}>\` is no longer part of HTML`];
   if (name === 'html') return (attributeOf(element, 'lang') ?? '') === '' ? ['the document has no `lang`'] : [];

@@ -84,13 +84,13 @@ function alternateFaults(
   if (!languages.some(({ href }) => fileOf(href) === file)) reasons.push('the page does not list itself');
   for (const { hreflang, href } of alternates) {
     const target = fileOf(href);
-    const there = target === undefined ? undefined : indexed.get(target);
+    const alternate = target === undefined ? undefined : indexed.get(target);
     if (target === undefined) reasons.push(`this build has no page at \`${href}\` (\`${hreflang}\`)`);
-    else if (there === undefined) reasons.push(`\`${href}\` (\`${hreflang}\`) is hidden from search engines`);
-    else if (!there.alternates.some((back) => fileOf(back.href) === file))
+    else if (alternate === undefined) reasons.push(`\`${href}\` (\`${hreflang}\`) is hidden from search engines`);
+    else if (!alternate.alternates.some((back) => fileOf(back.href) === file))
       reasons.push(`\`${href}\` (\`${hreflang}\`) does not link back to this page`);
-    else if (hreflang !== 'x-default' && there.lang.toLowerCase() !== hreflang.toLowerCase())
-      reasons.push(`\`${href}\` is listed as \`${hreflang}\`, but is in \`${there.lang}\``);
+    else if (hreflang !== 'x-default' && alternate.lang.toLowerCase() !== hreflang.toLowerCase())
+      reasons.push(`\`${href}\` is listed as \`${hreflang}\`, but is in \`${alternate.lang}\``);
   }
   return reasons.map((reason) => ({ file, problem: hreflangInvalid({ reason, lang }) }));
 }

@@ -8,7 +8,7 @@ import type { OutputProblem } from './indexing.ts';
 import { policyFaultsOf } from './policy.ts';
 import { contentFileOf } from '../../config/site.ts';
 import { cspViolation, htmlInvalid, jsonldInvalid } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { valueOf } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
@@ -43,7 +43,7 @@ export function checkOutput(site: Site, built: BuiltSite): Finding[] {
   const folder = fileInRoot(config.root, built.folder);
   return found.map(({ file, problem, line, column = 1 }) => {
     const start = line === undefined ? null : { line, column };
-    return placed(problem, { file: `${folder}/${file}`, ...(start !== null && { span: { start, end: start } }) });
+    return findingAt(problem, { file: `${folder}/${file}`, ...(start !== null && { span: { start, end: start } }) });
   });
 }
 

@@ -41,11 +41,11 @@ function reasonsFor(tag: Tag, { directives, origin }: { directives: Directives; 
   }
   if (tag.name === 'style' && !allowsInline(sourcesOf('style-src-elem', directives), tag.text))
     reasons.push(`an inline style sheet is ignored: \`${short(tag.text)}\``);
-  for (const { opening, url } of loadsOfTag(tag.name, (name) => valueOf(tag, name))) {
+  for (const { option, url } of loadsOfTag(tag.name, (name) => valueOf(tag, name))) {
     const directive =
-      { scripts: 'script-src-elem', styles: 'style-src-elem' }[String(opening)] ?? directiveNames[opening];
+      { scripts: 'script-src-elem', styles: 'style-src-elem' }[String(option)] ?? directiveNames[option];
     // Only this directive does not fall back to `default-src`.
-    const sources = opening === 'forms' ? (directives.get(directive) ?? null) : sourcesOf(directive, directives);
+    const sources = option === 'forms' ? (directives.get(directive) ?? null) : sourcesOf(directive, directives);
     if (sources !== null && !allowsUrl(url, { sources, origin }))
       reasons.push(`\`${short(url)}\` is not loaded: \`${directive}\` does not allow it`);
   }

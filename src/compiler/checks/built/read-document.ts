@@ -43,8 +43,8 @@ export function readDocument(html: string): DocumentFacts {
   const links = named('link');
   const relOf = (tag: Tag): string[] => valueOf(tag, 'rel').toLowerCase().split(/\s+/);
   const metas = named('meta');
-  const metaOf = (key: string, wanted: string): string | undefined => {
-    const found = metas.find((meta) => valueOf(meta, key).toLowerCase() === wanted);
+  const metaOf = (key: string, expected: string): string | undefined => {
+    const found = metas.find((meta) => valueOf(meta, key).toLowerCase() === expected);
     return found === undefined ? undefined : valueOf(found, 'content');
   };
   const alternates = links.filter((link) => relOf(link).includes('alternate'));

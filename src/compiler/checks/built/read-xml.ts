@@ -22,9 +22,9 @@ export interface XmlFault {
 export function readXml(text: string): { root: XmlElement } | { fault: XmlFault } {
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '', line: 1 };
   const open: XmlElement[] = [document];
-  const places = lineCounter(text);
+  const positions = lineCounter(text);
   let at = text.startsWith('\uFEFF') ? 1 : 0;
-  const fault = (reason: string, offset = at): { fault: XmlFault } => ({ fault: { reason, line: places(offset) } });
+  const fault = (reason: string, offset = at): { fault: XmlFault } => ({ fault: { reason, line: positions(offset) } });
   while (at < text.length) {
     const parent = open.at(-1) ?? document;
     const found = matchAt(token, text, at);
@@ -40,7 +40,7 @@ export function readXml(text: string): { root: XmlElement } | { fault: XmlFault 
       open.pop();
     }
     if (groups['open'] !== undefined) {
-      const element = elementOf(groups['open'], groups['attributes'] ?? '', places(at));
+      const element = elementOf(groups['open'], groups['attributes'] ?? '', positions(at));
       if (typeof element === 'string') return fault(element);
       const unknown = undeclared(element, open);
       if (unknown !== null) return fault(`the prefix \`${unknown}\` is not declared`);

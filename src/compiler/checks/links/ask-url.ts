@@ -51,8 +51,8 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
   return { state: 'dead', reason: `redirects more than ${maxHops} times` };
 }
 
-function withFragment(location: string, asked: string): string {
-  const [, fragment = ''] = /(#.*)$/s.exec(asked) ?? [];
+function withFragment(location: string, requestedUrl: string): string {
+  const [, fragment = ''] = /(#.*)$/s.exec(requestedUrl) ?? [];
   return location.includes('#') ? location : location + fragment;
 }
 
@@ -62,9 +62,9 @@ type Reply = { status: number; location?: string; wait: number };
 async function askWithRetries(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
   let last: Reply | { failure: string } = { failure: 'does not answer' };
   for (const wait of [0, ...options.retryAfter]) {
-    const asked = 'wait' in last ? last.wait : 0;
-    if (asked > longestWait) return last;
-    await delay(Math.max(wait, asked), undefined, { signal: options.signal });
+    const requestedDelay = 'wait' in last ? last.wait : 0;
+    if (requestedDelay > longestWait) return last;
+    await delay(Math.max(wait, requestedDelay), undefined, { signal: options.signal });
     last = await askOnce(url, options);
     if ('refused' in last) return last;
     if (!('failure' in last) && last.status < 500 && last.status !== 429) return last;

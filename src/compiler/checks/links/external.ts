@@ -5,7 +5,7 @@ import { cacheFolderOf } from '../../compile/cache/location.ts';
 import type { Cache, PageFacts } from '../../compile/cache/pages.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { externalDead, externalRedirect } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
 import type { Site } from '../../site/read.ts';
@@ -64,11 +64,11 @@ function findingsOf(
 ): Finding[] {
   const age = ageOf(now - at);
   if (answer.state === 'dead')
-    return [placed(externalDead({ url: target, reason: answer.reason, age }), { file, span })];
+    return [findingAt(externalDead({ url: target, reason: answer.reason, age }), { file, span })];
   if (answer.state === 'alive') return [];
   const { location } = answer;
   const edit = urlEdit(text(), span, { written: target, next: location });
-  const finding = placed(externalRedirect({ url: target, location, age }), { file, span });
+  const finding = findingAt(externalRedirect({ url: target, location, age }), { file, span });
   return [edit === null ? finding : { ...finding, fix: { edits: [edit] } }];
 }
 

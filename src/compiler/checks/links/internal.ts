@@ -16,7 +16,7 @@ import {
 import { createAnchorOptions } from './anchor-option.ts';
 import type { AnchorOptionOf } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
 import type { PageMeta } from '../../site/page.ts';
 import { resolveTarget } from '../../site/resolve-links.ts';
@@ -51,13 +51,13 @@ export function checkLinks({ site, facts }: CheckInput): Finding[] {
       if (problem === null) continue;
       const file = link.file ?? page.meta.path;
       const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { ...lookups, file }) : null;
-      findings.push({ ...placed(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
+      findings.push({ ...findingAt(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
     for (const { key, link, span } of page.meta.links ?? []) {
       const problem = problemOf({ kind: 'link', target: link }, page.meta, context);
       // The navigation reports these.
       if (problem?.code === 'link-target-missing' && /^(?:prev|next)/.test(key)) continue;
-      if (problem !== null) findings.push(placed(problem, { file: page.meta.path, span }));
+      if (problem !== null) findings.push(findingAt(problem, { file: page.meta.path, span }));
     }
   }
   return findings;

@@ -3,7 +3,7 @@ import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import { redirectMissing } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { addToFrontmatter } from '../../frontmatter/edit.ts';
@@ -82,7 +82,7 @@ function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<st
     byPage.set(page, [...(byPage.get(page) ?? []), `/${slug}`]);
   }
   return [...byPage].map(([page, from]) => {
-    const problem = placed(redirectMissing({ from }), { file: contentFileOf(config, page.path) });
+    const problem = findingAt(redirectMissing({ from }), { file: contentFileOf(config, page.path) });
     const all = [...(page.oldPaths ?? []).map(({ link }) => link), ...from];
     const edit = addToFrontmatter(scanned.textOf(page.path), 'redirectFrom', { all, added: from });
     return edit === null ? problem : { ...problem, fix: { edits: [edit] } };

@@ -20,10 +20,11 @@ export function preferredHref(
 
 /** Maps slugs to the relative path from one page's folder to the other page. */
 export function relativeTo(from: string, to: string): string {
-  const here = from.split('/').slice(0, -1);
-  const there = to.split('/');
+  const fromFolder = from.split('/').slice(0, -1);
+  const toSegments = to.split('/');
   let shared = 0;
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared++;
-  const up = '../'.repeat(here.length - shared);
-  return `${up === '' ? './' : up}${there.slice(shared).join('/')}`;
+  while (shared < fromFolder.length && shared < toSegments.length - 1 && fromFolder[shared] === toSegments[shared])
+    shared++;
+  const up = '../'.repeat(fromFolder.length - shared);
+  return `${up === '' ? './' : up}${toSegments.slice(shared).join('/')}`;
 }

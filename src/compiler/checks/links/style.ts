@@ -10,7 +10,7 @@ import {
   linkAbsolute,
   linkTrailingSlash,
 } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
 import type { PageMeta } from '../../site/page.ts';
@@ -51,7 +51,7 @@ function report(
 ): Finding {
   const file = snippet ?? page.path;
   const edit = next === undefined ? null : urlEdit(site.scanned.textOf(file), span, { written: target, next });
-  return { ...placed(problem, { file, span }), ...(edit !== null && { fix: { edits: [edit] } }) };
+  return { ...findingAt(problem, { file, span }), ...(edit !== null && { fix: { edits: [edit] } }) };
 }
 
 /** Frontmatter links to pages that have moved. */
@@ -61,7 +61,7 @@ function movedInFrontmatter(page: PageMeta, site: CheckInput['site']): Finding[]
     if (remark === null) return [];
     const { problem, next = link } = remark;
     const edit = lineEdit(site.scanned.textOf(page.path), span.start, { written: link, next });
-    return [{ ...placed(problem, { file: page.path, span }), ...(edit !== null && { fix: { edits: [edit] } }) }];
+    return [{ ...findingAt(problem, { file: page.path, span }), ...(edit !== null && { fix: { edits: [edit] } }) }];
   });
 }
 

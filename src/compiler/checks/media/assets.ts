@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { CheckInput } from '../input.ts';
 import { assetUnused, imageOversized, svgScript } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import type { AssetFacts } from './read-assets.ts';
@@ -19,13 +19,13 @@ export function checkAssets(
     const file = fileInRoot(config.root, asset.source);
     const found: Finding[] = [];
     if (asset.size > config.checks.maxImageSize && !/\.(?:mp4|webm)$/i.test(asset.path))
-      found.push(placed(imageOversized({ size: kB(asset.size), limit: kB(config.checks.maxImageSize) }), { file }));
+      found.push(findingAt(imageOversized({ size: kB(asset.size), limit: kB(config.checks.maxImageSize) }), { file }));
     if (asset.script !== null) {
       const { what, line, column } = asset.script;
       const span = { start: { line, column }, end: { line, column: column + 1 } };
-      found.push(placed(svgScript({ what }), { file, span }));
+      found.push(findingAt(svgScript({ what }), { file, span }));
     }
-    if (unused.has(asset.source)) found.push(placed(assetUnused(), { file }));
+    if (unused.has(asset.source)) found.push(findingAt(assetUnused(), { file }));
     return found;
   });
 }

@@ -4,7 +4,7 @@ import type { CheckInput } from '../input.ts';
 import { isPrivateHost } from '../links/private-host.ts';
 import { isAllowed } from '../../config/host-problem.ts';
 import { imageCopied, imageNotCopied } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { isOutside } from '../../policy/loads.ts';
@@ -20,7 +20,7 @@ export async function copyImages(
   const images = [...facts.values()].flatMap(({ links, meta }) =>
     links
       .filter(({ kind, target }) => kind === 'image' && isOutside(target))
-      .filter(({ target }) => !isAllowed({ opening: 'images', url: target }, config))
+      .filter(({ target }) => !isAllowed({ option: 'images', url: target }, config))
       .map(({ target, span, file = meta.path }) => ({ target, span, file })),
   );
   const folder = path.join(config.content, 'public');
@@ -29,9 +29,9 @@ export async function copyImages(
   return images.flatMap(({ target, span, file }) => {
     const copy = copies.get(target);
     if (copy === undefined) return [];
-    if ('failure' in copy) return [placed(imageNotCopied({ url: target, reason: copy.failure }), { file, span })];
+    if ('failure' in copy) return [findingAt(imageNotCopied({ url: target, reason: copy.failure }), { file, span })];
     const edit = urlEdit(scanned.textOf(file), span, { written: target, next: copy.path });
-    const finding = placed(imageCopied({ url: target, path: copy.path }), { file, span });
+    const finding = findingAt(imageCopied({ url: target, path: copy.path }), { file, span });
     return [edit === null ? finding : { ...finding, fix: { edits: [edit] } }];
   });
 }

@@ -8,7 +8,7 @@ import type { Site } from '../../site/read.ts';
 export interface AssetFacts {
   /** URL path below `public/`, or content path of a file next to a page. */
   path: string;
-  place: 'public' | 'content';
+  origin: 'public' | 'content';
   source: string;
   /** In bytes. */
   size: number;
@@ -18,17 +18,17 @@ export interface AssetFacts {
 
 /** Reads only media files; a file deleted meanwhile is skipped. */
 export function readAssets({ scanned }: Site): AssetFacts[] {
-  const places: ['public' | 'content', ReadonlyMap<string, SiteFile>][] = [
+  const groups: ['public' | 'content', ReadonlyMap<string, SiteFile>][] = [
     ['public', scanned.publicFiles],
     ['content', scanned.contentFiles],
   ];
-  return places.flatMap(([place, files]) =>
+  return groups.flatMap(([place, files]) =>
     [...files].flatMap(([name, { source }]): AssetFacts[] => {
       if (!/\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(name)) return [];
       const stat = fs.statSync(source, { throwIfNoEntry: false });
       if (stat === undefined) return [];
       const script = /\.svg$/i.test(name) ? scriptIn(fs.readFileSync(source, 'utf8')) : null;
-      return [{ path: name, place, source, size: stat.size, script }];
+      return [{ path: name, origin: place, source, size: stat.size, script }];
     }),
   );
 }

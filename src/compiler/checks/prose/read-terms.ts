@@ -1,7 +1,7 @@
 /** Reads and validates the term tables listed in the config. */
 import fs from 'node:fs';
 import { termsInvalid } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { parseJson } from '../../config/json-positions.ts';
@@ -18,11 +18,11 @@ export function readTerms({ checks, root }: SiteConfig): { tables: Record<string
     if ('fault' in parsed) {
       const { message, range } = parsed.fault;
       const span = spanBetween(text, range.start, range.end);
-      findings.push(placed(termsInvalid({ reason: message }), { file, text, span }));
+      findings.push(findingAt(termsInvalid({ reason: message }), { file, text, span }));
     } else if (isTerms(parsed.value)) tables[lang] = parsed.value;
     else {
       const reason = 'each term must have a list of strings';
-      findings.push(placed(termsInvalid({ reason }), { file, text, span: spanBetween(text, 0, 1) }));
+      findings.push(findingAt(termsInvalid({ reason }), { file, text, span: spanBetween(text, 0, 1) }));
     }
   }
   return { tables, findings };

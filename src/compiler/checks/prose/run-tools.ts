@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SiteConfig } from '../../config/site.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import { prose, proseToolFailed } from '../../findings/catalogue.ts';
 import type { Finding, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
@@ -59,7 +59,7 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
     const reason =
       'failure' in ran ? ran.failure : ran.code === 0 || found.length > 0 ? null : errorMessageIn(ran.output);
     if (reason !== null)
-      return [placed(proseToolFailed({ tool: name, reason }), { file: fileInRoot(config.root, config.file) })];
+      return [findingAt(proseToolFailed({ tool: name, reason }), { file: fileInRoot(config.root, config.file) })];
     remarks.push(...found);
   }
   return remarks.map((remark) => findingOf(remark, name, config));
@@ -68,7 +68,7 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
 function findingOf({ file, line, column, end, text, whole }: Remark, tool: string, config: SiteConfig): Finding {
   const span = { start: { line, column }, end: { line, column: end ?? column + 1 } };
   const shown = fileInRoot(config.root, path.resolve(config.root, file));
-  const finding = placed(prose({ tool, text }), { file: shown, span });
+  const finding = findingAt(prose({ tool, text }), { file: shown, span });
   const edit = whole === undefined ? null : wholeLine(line, whole);
   return edit === null ? finding : { ...finding, fix: { edits: [edit] } };
 }

@@ -1,6 +1,6 @@
 /** Checks the words of pages against the site's term tables. */
 import type { CheckInput } from '../input.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import { terminology } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { proseLines } from './lines.ts';
@@ -51,7 +51,7 @@ function inLine({ line, text }: { line: number; text: string }, rules: readonly 
       const from = text.indexOf(preferred, Math.max(0, index - preferred.length));
       if (from >= 0 && from <= index && from + preferred.length >= index + written.length) return [];
       const span = { start: { line, column: index + 1 }, end: { line, column: index + 1 + written.length } };
-      const finding = placed(terminology({ written, preferred }), { file, span });
+      const finding = findingAt(terminology({ written, preferred }), { file, span });
       return [{ ...finding, fix: { edits: [{ span, text: preferred }] } }];
     }),
   );

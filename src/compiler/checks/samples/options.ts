@@ -1,7 +1,7 @@
 /** Compares pages that document options with the TypeScript type that declares them. */
 import { closest } from '../../findings/closest.ts';
 import { optionUndocumented, optionUnknown, sampleImportUnresolved } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { globOf } from '../../glob.ts';
 import type { PageMeta } from '../../site/page.ts';
@@ -36,7 +36,7 @@ export function probeOptions(site: Site, faults: ReadonlyMap<string, TypeFault[]
     const listed = found.find(({ number, message }) => number === 'TS2322' && message.includes("to type 'never'"));
     const configFile = fileInRoot(site.config.root, site.config.file);
     if (listed === undefined)
-      return [placed(sampleImportUnresolved({ name: documented.package }), { file: configFile })];
+      return [findingAt(sampleImportUnresolved({ name: documented.package }), { file: configFile })];
     const options = new Set([...listed.message.matchAll(/"=([^"]+)"/g)].map(([, option = '']) => option));
     return compare(options, documented, { site, configFile });
   });
@@ -61,7 +61,7 @@ function compare(
       const nearest = closest(option, options);
       const span = frontmatterSpan(site.scanned.textOf(meta.path), 'option');
       const problem = optionUnknown({ option, type, ...(nearest !== undefined && { nearest }) });
-      return placed(problem, { file: meta.path, ...(span !== null && { span }) });
+      return findingAt(problem, { file: meta.path, ...(span !== null && { span }) });
     });
   const isCovered = (option: string): boolean =>
     documented.has(option) ||
@@ -71,7 +71,7 @@ function compare(
   const undocumented = [...options]
     .filter((option) => !isCovered(option) && !isIgnored(option))
     .toSorted()
-    .map((option) => placed(optionUndocumented({ option, type }), { file: configFile }));
+    .map((option) => findingAt(optionUndocumented({ option, type }), { file: configFile }));
   return [...unknown, ...undocumented];
 }
 

@@ -7,7 +7,7 @@ import type { Cache } from '../../compile/cache/pages.ts';
 import { placeInSample, sampleWordsOf } from './words.ts';
 import type { CodeSample } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import { sampleRunFailed } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOf } from '../../hash.ts';
@@ -83,10 +83,10 @@ function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null
     for (const sample of (page && cache.body(page)?.samples) ?? []) {
       const { run, nocheck } = sampleWordsOf(sample.meta);
       const file = contentFileOf(site.config, sample.file ?? contentPath);
-      const place = JSON.stringify([file, sample.span]);
+      const positionKey = JSON.stringify([file, sample.span]);
       // A snippet may be in many pages.
-      if (!run || nocheck || seen.has(place) || touched?.has(file) === false) continue;
-      seen.add(place);
+      if (!run || nocheck || seen.has(positionKey) || touched?.has(file) === false) continue;
+      seen.add(positionKey);
       const key = `${sample.language}\n${sample.code}`;
       samples.set(key, [...(samples.get(key) ?? []), { sample, file }]);
     }
@@ -95,7 +95,7 @@ function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null
 }
 
 function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding {
-  return placed(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
+  return findingAt(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
 }
 
 /** A separate folder per run, so that concurrent checks of the same site do not share one. */
@@ -149,8 +149,8 @@ function failureIn({ end, errors }: ScriptEnd): Failure | null {
   if (end === 0) return null;
   if (end === 'late') return { reason: `it did not finish within ${longestRun / 1000} s`, line: 1, column: 1 };
   const { message, at } = lastError(errors) ?? { message: reasonOf(end), at: '' };
-  const place = /sample\.page:(\d+)(?::(\d+))?/;
-  const [, line = '1', column = '1'] = place.exec(at) ?? place.exec(errors) ?? [];
+  const stackPosition = /sample\.page:(\d+)(?::(\d+))?/;
+  const [, line = '1', column = '1'] = stackPosition.exec(at) ?? stackPosition.exec(errors) ?? [];
   return { reason: message.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
 }
 

@@ -4,7 +4,7 @@ import type { Cache, CachedPage, PageFacts } from '../../compile/cache/pages.ts'
 import type { CodeSample } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import { sampleSyntax } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOfParts } from '../../hash.ts';
@@ -17,7 +17,7 @@ import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
 /** Checks the samples of a site, during or after compilation of its pages. */
 export interface SampleChecks {
   /** Checks a page that was just compiled, while its samples are in memory. */
-  look(facts: PageFacts, body: PageBody): void;
+  checkPage(facts: PageFacts, body: PageBody): void;
   /** Findings by file; a snippet is reported once. `only`: content paths to check. Default: all pages. */
   findings(site: Site, only?: Iterable<string>): Promise<Finding[]>;
 }
@@ -35,7 +35,7 @@ export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks
     return findings;
   };
   return {
-    look(facts, body) {
+    checkPage(facts, body) {
       const judged = judge(facts, body.samples);
       // Errors are reported to the caller that awaits the findings.
       judged.catch(() => undefined);
@@ -82,7 +82,9 @@ async function checkPage(
       const fault = await verdict;
       if (fault === null) return [];
       const file = contentFileOf(config, sample.file ?? path);
-      return [placed(sampleSyntax({ language, reason: fault.reason }), { file, span: placeInSample(sample, fault) })];
+      return [
+        findingAt(sampleSyntax({ language, reason: fault.reason }), { file, span: placeInSample(sample, fault) }),
+      ];
     }),
   );
   return found.flat();

@@ -4,7 +4,7 @@ import { isDeclaration, placeInSample, sampleWordsOf } from './words.ts';
 import { probeOptions, probesOf } from './options.ts';
 import type { CodeSample } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import {
   sampleErrorMissing,
   sampleImportUnresolved,
@@ -51,9 +51,9 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
       const words = sampleWordsOf(sample.meta);
       if (kind === undefined || words.nocheck || words.fragment || words.isFile || isAmbient(sample)) continue;
       if (isBroken(sample, cache.state.samples.get(path)?.findings ?? [])) continue;
-      const place = JSON.stringify([sample.file ?? path, sample.span]);
-      if (seen.has(place)) continue;
-      seen.add(place);
+      const key = JSON.stringify([sample.file ?? path, sample.span]);
+      if (seen.has(key)) continue;
+      seen.add(key);
       const name = `${hashOf(sample.code)}/sample.${kind}`;
       samples.set(name, [...(samples.get(name) ?? []), { sample, path }]);
     }
@@ -69,8 +69,8 @@ function isAmbient({ code, meta }: CodeSample): boolean {
 /** Syntax errors are reported by another check. */
 function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
   return found.some(
-    ({ span: place }) =>
-      place !== undefined && place.start.line >= span.start.line && place.start.line <= span.end.line,
+    ({ span: position }) =>
+      position !== undefined && position.start.line >= span.start.line && position.start.line <= span.end.line,
   );
 }
 
@@ -98,11 +98,11 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
   const hasImports = /^\s*import(?:\s+(?:type\s+)?[\w*{]|\s*["'{*])/m.test(sample.code);
   const file = contentFileOf(site.config, sample.file ?? path);
   const at = (problem: Problem, fault: { line: number; column: number }): Finding =>
-    placed(problem, { file, span: placeInSample(sample, fault) });
+    findingAt(problem, { file, span: placeInSample(sample, fault) });
   const missing = expected.filter((number) => !faults.some((fault) => fault.number === number));
   return [
     ...missing.map((number) =>
-      placed(sampleErrorMissing({ number }), { file, span: { start: sample.span.start, end: sample.span.start } }),
+      findingAt(sampleErrorMissing({ number }), { file, span: { start: sample.span.start, end: sample.span.start } }),
     ),
     ...faults.flatMap((fault): Finding[] => {
       const { number, message } = fault;

@@ -1,6 +1,6 @@
 /** Runs the searches of the site's expectations file over the compiled pages and reports those that fail. */
 import { closest } from '../../findings/closest.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import {
   searchExpectationMissed,
   searchExpectationsInvalid,
@@ -24,9 +24,10 @@ export async function checkSearch(site: Site, file: ExpectationsFile, indexFiles
   const { config } = site;
   const name = fileInRoot(config.root, file.path);
   const { text } = file;
-  if (text === null) return [placed(searchExpectationsInvalid({ reason: 'the file does not exist' }), { file: name })];
-  const place = { lang: config.lang, version: config.multiVersion.default };
-  const { expectations, findings } = readExpectations(text, { file: name, ...place });
+  if (text === null)
+    return [findingAt(searchExpectationsInvalid({ reason: 'the file does not exist' }), { file: name })];
+  const defaults = { lang: config.lang, version: config.multiVersion.default };
+  const { expectations, findings } = readExpectations(text, { file: name, ...defaults });
   const searches = openIndexes(config, indexFiles);
   for (const expectation of expectations) {
     const problem = await tried(expectation, { site, search: await searches(expectation) });
@@ -48,7 +49,7 @@ async function tried(
   }
   const results = (await search?.find(query, Math.max(within, answersRead))) ?? [];
   const found = results.map(({ routePath }) => routePath);
-  const place = positionOf({ query: expectation, found });
-  if (place >= 1 && place <= within) return null;
-  return report(searchExpectationMissed({ query, pages, within, place, first: found[0] ?? '' }));
+  const rank = positionOf({ query: expectation, found });
+  if (rank >= 1 && rank <= within) return null;
+  return report(searchExpectationMissed({ query, pages, within, place: rank, first: found[0] ?? '' }));
 }

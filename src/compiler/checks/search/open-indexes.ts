@@ -11,7 +11,7 @@ export type IndexFiles = (folder: string) => OutputFile[] | null;
 export function openIndexes(
   config: SiteConfig,
   filesOf: IndexFiles,
-): (place: { lang: string; version: string }) => Promise<NodeSearch | null> {
+): (edition: { lang: string; version: string }) => Promise<NodeSearch | null> {
   const opened = new Map<string, Promise<NodeSearch | null>>();
   const open = (folder: string): Promise<NodeSearch | null> => {
     const files = filesOf(folder);
@@ -19,8 +19,8 @@ export function openIndexes(
     const contents = new Map(files.map((file) => [file.path, file.contents]));
     return openNodeSearch((path) => Promise.resolve(Buffer.from(contents.get(path) ?? '')));
   };
-  return (place) => {
-    const folder = searchFolderOf(place, config);
+  return (edition) => {
+    const folder = searchFolderOf(edition, config);
     const index = opened.get(folder) ?? open(folder);
     opened.set(folder, index);
     return index;

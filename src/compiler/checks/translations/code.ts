@@ -1,6 +1,6 @@
 /** Compares the code of a translation with its source page, section by section. */
 import type { Block } from '../../markdown/page-parts.ts';
-import { placeOf, placeOfBlock } from './pair.ts';
+import { positionOf, placeOfBlock } from './pair.ts';
 import type { Pair, Section } from './pair.ts';
 import { codeDrift, codeLanguageDrift } from '../../findings/catalogue.ts';
 import type { Finding, TextEdit } from '../../findings/finding.ts';
@@ -8,11 +8,11 @@ import { lineEdit } from '../../markdown/source-positions.ts';
 
 export function compareCode(pair: Pair): Finding[] {
   return pair.own.flatMap((section, index) => {
-    const here = codeOf(section);
-    const there = codeOf(pair.expected[index]);
-    if (here.length !== there.length) return [countDiffers({ here, there, section }, pair)];
-    return here.flatMap((block, position) => {
-      const other = there[position];
+    const translated = codeOf(section);
+    const original = codeOf(pair.expected[index]);
+    if (translated.length !== original.length) return [countDiffers({ translated, original, section }, pair)];
+    return translated.flatMap((block, position) => {
+      const other = original[position];
       return other === undefined ? [] : compareBlocks(block, other, pair);
     });
   });
@@ -23,17 +23,18 @@ function codeOf(section: Section | undefined): Block[] {
 }
 
 function countDiffers(
-  { here, there, section }: { here: Block[]; there: Block[]; section: Section },
+  { translated, original, section }: { translated: Block[]; original: Block[]; section: Section },
   { report, sourceName: source }: Pair,
 ): Finding {
-  const known = new Set(there.map(({ skeleton }) => skeleton));
-  const extra = here.length > there.length ? here.find(({ skeleton }) => !known.has(skeleton)) : undefined;
-  const line = (there[0] ?? section.heading)?.span.start.line ?? 1;
-  const problem = codeDrift({ source, line, count: `${here.length} here, ${there.length} there` });
-  const missing = there.findIndex(({ skeleton }, index) => skeleton !== here[index]?.skeleton);
-  const before = here[Math.max(0, missing - 1)];
+  const known = new Set(original.map(({ skeleton }) => skeleton));
+  const extra =
+    translated.length > original.length ? translated.find(({ skeleton }) => !known.has(skeleton)) : undefined;
+  const line = (original[0] ?? section.heading)?.span.start.line ?? 1;
+  const problem = codeDrift({ source, line, count: `${translated.length} here, ${original.length} there` });
+  const missing = original.findIndex(({ skeleton }, index) => skeleton !== translated[index]?.skeleton);
+  const before = translated[Math.max(0, missing - 1)];
   if (extra !== undefined) return report(problem, placeOfBlock(extra));
-  return report(problem, section.heading === null && before !== undefined ? placeOfBlock(before) : placeOf(section));
+  return report(problem, section.heading === null && before !== undefined ? placeOfBlock(before) : positionOf(section));
 }
 
 function compareBlocks(block: Block, other: Block, { page, report, textOf, sourceName: source }: Pair): Finding[] {

@@ -12,12 +12,12 @@ import {
   idDrift,
   untranslatedParagraph,
 } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { unpackOutline } from '../../compile/outline.ts';
 import type { Site } from '../../site/read.ts';
 import { firstDifference, headingsOf } from './align.ts';
-import { depthsOf, placeOf, placeOfBlock, sectionsOf } from './pair.ts';
+import { depthsOf, positionOf, placeOfBlock, sectionsOf } from './pair.ts';
 import type { Pair } from './pair.ts';
 import { frontmatterSpan } from '../../frontmatter/position.ts';
 import { lineEdit } from '../../markdown/source-positions.ts';
@@ -54,7 +54,7 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
     sourceName: contentFileOf(config, source.meta.path),
     textOf: scanned.textOf,
     report: (problem, { span, file, fix }) => ({
-      ...placed(problem, { file: file ?? path, ...(span !== undefined && { span }) }),
+      ...findingAt(problem, { file: file ?? path, ...(span !== undefined && { span }) }),
       ...(fix !== undefined && { fix }),
     }),
   };
@@ -70,25 +70,25 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
 
 /** The first difference, found by aligning the headings by their ids, levels and code. */
 function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Finding[] {
-  const [here, there] = [headingsOf(own), headingsOf(expected)];
-  const at = firstDifference(here, there);
+  const [translated, original] = [headingsOf(own), headingsOf(expected)];
+  const at = firstDifference(translated, original);
   const described = (block: Block | undefined): string =>
     block === undefined ? '' : `level ${block.detail} (line ${block.span.start.line})`;
-  const place = (here[at.own] ?? here.at(-1))?.block ?? own[0];
+  const position = (translated[at.own] ?? translated.at(-1))?.block ?? own[0];
   const problem = headingDrift({
-    own: at.kind === 'missing' ? '' : described(here[at.own]?.block),
-    expected: at.kind === 'extra' ? '' : described(there[at.expected]?.block),
+    own: at.kind === 'missing' ? '' : described(translated[at.own]?.block),
+    expected: at.kind === 'extra' ? '' : described(original[at.expected]?.block),
     source,
   });
-  return [report(problem, place === undefined ? {} : placeOfBlock(place))];
+  return [report(problem, position === undefined ? {} : placeOfBlock(position))];
 }
 
 function compareIds(own: Block[], expected: Block[], { page, textOf, report, sourceName: source }: Pair): Finding[] {
-  const there = expected.filter(({ type }) => type === 'heading');
+  const original = expected.filter(({ type }) => type === 'heading');
   return own
     .filter(({ type }) => type === 'heading')
     .flatMap((block, index) => {
-      const other = there[index];
+      const other = original[index];
       if (other === undefined || other.hash === block.hash || block.hash === '' || other.hash === '') return [];
       const text = textOf(block.file ?? page.meta.path);
       const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
@@ -101,14 +101,14 @@ function compareIds(own: Block[], expected: Block[], { page, textOf, report, sou
 function compareContainers({ own, expected, report, sourceName: source }: Pair): Finding[] {
   return own.flatMap((section, index) => {
     const containers = (blocks: readonly Block[] = []): Block[] => blocks.filter(({ type }) => type === 'container');
-    const here = containers(section.blocks);
-    const there = containers(expected[index]?.blocks);
+    const translated = containers(section.blocks);
+    const original = containers(expected[index]?.blocks);
     const described = (list: readonly Block[]): string =>
       list.map(({ detail }) => `\`${detail}\``).join(', ') || 'none';
-    if (described(here) === described(there)) return [];
-    const at = here.find(({ detail }, position) => detail !== there[position]?.detail);
-    const problem = containerDrift({ own: described(here), expected: described(there), source });
-    return [report(problem, at === undefined ? placeOf(section) : placeOfBlock(at))];
+    if (described(translated) === described(original)) return [];
+    const at = translated.find(({ detail }, position) => detail !== original[position]?.detail);
+    const problem = containerDrift({ own: described(translated), expected: described(original), source });
+    return [report(problem, at === undefined ? positionOf(section) : placeOfBlock(at))];
   });
 }
 
@@ -117,11 +117,11 @@ const ownKeys =
   /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss|redirectFrom)$/;
 
 function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair): Finding[] {
-  const here = page.meta.frontmatter;
-  const there = source.meta.frontmatter;
-  const keys = [...new Set([...Object.keys(there), ...Object.keys(here)])].filter((key) => !ownKeys.test(key));
+  const translated = page.meta.frontmatter;
+  const original = source.meta.frontmatter;
+  const keys = [...new Set([...Object.keys(original), ...Object.keys(translated)])].filter((key) => !ownKeys.test(key));
   return keys.flatMap((key) => {
-    const how = differenceOf(here, there, key);
+    const how = differenceOf(translated, original, key);
     if (how === null) return [];
     const span = frontmatterSpan(textOf(page.meta.path), key);
     return [report(frontmatterDrift({ key, source: sourceName, how }), span === null ? {} : { span })];
@@ -129,12 +129,18 @@ function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair):
 }
 
 /** Texts may be translated; switches and numbers may not. */
-function differenceOf(here: Frontmatter, there: Frontmatter, key: string): 'missing' | 'extra' | 'other' | null {
-  if (here[key] === undefined) return 'missing';
-  if (there[key] === undefined) return 'extra';
+function differenceOf(
+  translated: Frontmatter,
+  original: Frontmatter,
+  key: string,
+): 'missing' | 'extra' | 'other' | null {
+  if (translated[key] === undefined) return 'missing';
+  if (original[key] === undefined) return 'extra';
   const isFree =
-    typeof here[key] === 'string' && typeof there[key] === 'string' && /\s|[^\0-\x7f]/.test(here[key] + there[key]);
-  return isFree || JSON.stringify(here[key]) === JSON.stringify(there[key]) ? null : 'other';
+    typeof translated[key] === 'string' &&
+    typeof original[key] === 'string' &&
+    /\s|[^\0-\x7f]/.test(translated[key] + original[key]);
+  return isFree || JSON.stringify(translated[key]) === JSON.stringify(original[key]) ? null : 'other';
 }
 
 function findUntranslated(own: Block[], expected: Block[], { page, report, sourceName: source }: Pair): Finding[] {

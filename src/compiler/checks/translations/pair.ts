@@ -41,7 +41,7 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
 }
 
 /** The position for something missing from a section: its heading. */
-export function placeOf(section: Section | undefined): { span?: Span; file?: string } {
+export function positionOf(section: Section | undefined): { span?: Span; file?: string } {
   const block = section?.heading ?? section?.blocks[0];
   return block === null || block === undefined ? {} : placeOfBlock(block);
 }

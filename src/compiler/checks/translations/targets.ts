@@ -1,5 +1,5 @@
 /** Compares the links and images of a translation with those of its source page. */
-import { placeOf, placeOfBlock } from './pair.ts';
+import { positionOf, placeOfBlock } from './pair.ts';
 import type { Pair, Section } from './pair.ts';
 import type { PageFacts } from '../../compile/cache/pages.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -16,16 +16,16 @@ export function compareTargets(pair: Pair, space: LinkSpace): Finding[] {
 
 function compareLinks(pair: Pair, space: LinkSpace): Finding[] {
   const { page, source, report, sourceName } = pair;
-  const here = targetsOf(page, space);
-  const there = targetsOf(source, space);
+  const translated = targetsOf(page, space);
+  const original = targetsOf(source, space);
   // The intended target of a dead link is unknown; another check reports the link.
-  const extra = hasDeadLink(source, space) ? [] : [...here].filter(([key]) => !there.has(key));
-  const missing = hasDeadLink(page, space) ? [] : [...there].filter(([key]) => !here.has(key));
+  const extra = hasDeadLink(source, space) ? [] : [...translated].filter(([key]) => !original.has(key));
+  const missing = hasDeadLink(page, space) ? [] : [...original].filter(([key]) => !translated.has(key));
   return [
     ...extra.map(([, { target, span }]) => report(linkDrift({ target, source: sourceName, side: 'here' }), { span })),
     ...missing.map(([, { target, span }]) => {
       const problem = linkDrift({ target, source: sourceName, side: 'there' });
-      return report(problem, placeOf(sectionLike(pair, span.start.line)));
+      return report(problem, positionOf(sectionLike(pair, span.start.line)));
     }),
   ];
 }
@@ -102,16 +102,16 @@ function compareImages({ own, expected, report, sourceName: source }: Pair): Fin
           .map((block) => [imageKey(block.detail), { block, index }]),
       ),
     );
-  const here = imagesIn(own);
-  const there = imagesIn(expected);
-  const extra = [...here].filter(([key]) => !there.has(key));
-  const missing = [...there].filter(([key]) => !here.has(key));
+  const translated = imagesIn(own);
+  const original = imagesIn(expected);
+  const extra = [...translated].filter(([key]) => !original.has(key));
+  const missing = [...original].filter(([key]) => !translated.has(key));
   return [
     ...extra.map(([, { block }]) =>
       report(imageDrift({ target: block.detail, source, side: 'here' }), placeOfBlock(block)),
     ),
     ...missing.map(([, { block, index }]) =>
-      report(imageDrift({ target: block.detail, source, side: 'there' }), placeOf(own[index])),
+      report(imageDrift({ target: block.detail, source, side: 'there' }), positionOf(own[index])),
     ),
   ];
 }

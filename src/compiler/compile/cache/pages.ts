@@ -112,8 +112,8 @@ export interface Cache {
 
 /** Opens a site's cache. `key` covers docsite's version and options; a different key gives an empty cache. */
 export function openCache(folder: string, key: string): Cache {
-  const place = { folder, key };
-  const state = readState(place);
+  const location = { folder, key };
+  const state = readState(location);
   const refused: { fault: DiskFault | null } = { fault: null };
   let onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
   const pack = openBodyPack(path.join(folder, key, 'bodies'));
@@ -142,7 +142,7 @@ export function openCache(folder: string, key: string): Cache {
         const body = page.body === null ? undefined : moved.get(page.body);
         if (body !== undefined) state.pages.set(contentPath, { ...page, body });
       }
-      refused.fault = writeState(place, state, onDisk);
+      refused.fault = writeState(location, state, onDisk);
       if (refused.fault !== null) return;
       onDisk = { pages: new Map(state.pages), search: new Map(state.search) };
       attempt(() => cleanCache(folder, key));
@@ -205,7 +205,7 @@ interface StoredBucket extends Pick<Bucket, 'search'> {
 }
 
 /** The cache's folder, and the key that names the folder in it. */
-interface CachePlace {
+interface CacheLocation {
   folder: string;
   key: string;
 }
@@ -213,12 +213,12 @@ interface CachePlace {
 /** The parts of the state that concern the site as a whole. */
 type WholeState = Pick<CacheState, 'stats' | 'created' | 'published' | 'secrets' | 'samples'>;
 
-function readState(place: CachePlace): CacheState {
-  const site = readPart<WholeState>(place, 'site');
+function readState(location: CacheLocation): CacheState {
+  const site = readPart<WholeState>(location, 'site');
   if (site === null) return emptyState();
   const state = { ...emptyState(), ...site };
   for (let bucket = 0; bucket < bucketCount; bucket++) {
-    const stored = readPart<StoredBucket>(place, `pages-${bucket}`);
+    const stored = readPart<StoredBucket>(location, `pages-${bucket}`);
     if (stored === null) continue;
     const pages = v8.deserialize(decompressed(stored.pages)) as Bucket['pages'];
     for (const [contentPath, page] of pages) state.pages.set(contentPath, page);
@@ -228,31 +228,31 @@ function readState(place: CachePlace): CacheState {
 }
 
 /** Null if the file is absent or unusable; its content is then rebuilt. */
-function readPart<T>({ folder, key }: CachePlace, name: string): T | null {
+function readPart<T>({ folder, key }: CacheLocation, name: string): T | null {
   const contents = readCacheFile(folder, `${key}/${name}`);
   // The seal proves that `writePart` serialized this under the same name and key.
   return contents === null ? null : (v8.deserialize(contents) as T);
 }
 
-function writePart({ folder, key }: CachePlace, name: string, part: unknown): DiskFault | null {
+function writePart({ folder, key }: CacheLocation, name: string, part: unknown): DiskFault | null {
   return writeCacheFile(folder, `${key}/${name}`, v8.serialize(part));
 }
 
 function writeState(
-  place: CachePlace,
+  location: CacheLocation,
   state: CacheState,
   onDisk: Pick<CacheState, 'pages' | 'search'>,
 ): DiskFault | null {
   const { stats, created, published, secrets, samples } = state;
   const whole: WholeState = { stats, created, published, secrets, samples };
-  return writeBuckets(place, state, onDisk) ?? writePart(place, 'site', whole);
+  return writeBuckets(location, state, onDisk) ?? writePart(location, 'site', whole);
 }
 
 /**
  * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so identity is enough.
  */
 function writeBuckets(
-  place: CachePlace,
+  location: CacheLocation,
   state: CacheState,
   onDisk: Pick<CacheState, 'pages' | 'search'>,
 ): DiskFault | null {
@@ -279,7 +279,7 @@ function writeBuckets(
   for (const [index, { pages, search, isStale }] of buckets.entries()) {
     if (!isStale) continue;
     const stored: StoredBucket = { pages: compressed(v8.serialize(pages)), search };
-    const fault = writePart(place, `pages-${index}`, stored);
+    const fault = writePart(location, `pages-${index}`, stored);
     if (fault !== null) return fault;
   }
   return null;

@@ -1,7 +1,7 @@
 /** A finished tree → its blocks in reading order, and findings about its structure. */
 import type { Code, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { Block } from '../page-parts.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { quickHash } from '../../hash.ts';
 import { codeShapes } from '../code/shape.ts';
@@ -27,7 +27,7 @@ export function surveyTree(
     ...given,
     file: page,
     report(problem, file, { span, fix }) {
-      const finding = { ...placed(problem, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
+      const finding = { ...findingAt(problem, { file: file.shown, span }), ...(fix !== undefined && { fix }) };
       // Reports problems in a snippet once, even if it is included twice.
       checkFindings.set(JSON.stringify(finding), finding);
     },

@@ -11,7 +11,7 @@ import {
   metaLanguageUnknown,
   metaValueInvalid,
 } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { parseJson } from '../../config/json-positions.ts';
 import type { TextRange } from '../../config/json-positions.ts';
@@ -47,7 +47,7 @@ export function readMetaFile(
 ): { meta: MetaFile | null; findings: Finding[] } {
   const file = contentFileOf(config, source.path);
   const at = (problem: Problem, { start, end }: TextRange): Finding =>
-    placed(problem, { file, text: source.text, span: spanBetween(source.text, start, end) });
+    findingAt(problem, { file, text: source.text, span: spanBetween(source.text, start, end) });
   const parsed = parseJson(source.text);
   if ('fault' in parsed)
     return { meta: null, findings: [at(metaInvalid({ reason: parsed.fault.message }), parsed.fault.range)] };

@@ -2,7 +2,7 @@
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { prevNextMissing } from '../../findings/catalogue.ts';
-import { placed } from '../../findings/finding.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { canonicalLink, nearestLink } from './links.ts';
 import type { NavSpace } from './links.ts';
@@ -86,6 +86,6 @@ function missingNeighbors(page: PageMeta, space: NavSpace, config: SiteConfig): 
     if (which === undefined || canonicalLink(link, origin, space) !== null) return [];
     const nearest = nearestLink(link, origin, space);
     const problem = prevNextMissing({ key, link, ...(nearest !== undefined && { nearest }) });
-    return [placed(problem, { file: contentFileOf(config, page.path), span })];
+    return [findingAt(problem, { file: contentFileOf(config, page.path), span })];
   });
 }
