@@ -58,16 +58,19 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
     printRefusal(findings);
     return exitCodes.usage;
   }
-  const opened = await compiler.open();
+  const opening = compiler.open();
   const liveFindings = createLiveFindings({
     read: () => compiler.findings(),
     pagesOf: (file) => compiler.pagesOf(file),
     live,
     onFault: printFailure,
   });
-  const { handler, answered } = observed(answer({ compiler, live, findings: liveFindings }));
+  const answerQuestion = answer({ compiler, live, findings: liveFindings });
+  // A request that arrives earlier waits until the site is read.
+  const { handler, answered } = observed((question) => opening.then(() => answerQuestion(question)));
   const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
   if (server === null) {
+    await opening;
     await compiler.dispose();
     return exitCodes.usage;
   }
@@ -75,6 +78,7 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
   const url = server.urls.local + base;
   const keys = isTerminal() ? 'listening' : 'none';
   announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, { base, keys });
+  const opened = await opening;
   liveFindings.show([...findings, ...opened.findings]);
   if (options.browser === 'open') openBrowser(url);
 
