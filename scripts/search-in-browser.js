@@ -5,6 +5,7 @@ import path from 'node:path';
 import MiniSearch from 'minisearch';
 import { createCompiler } from '../lib/compiler/index.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
+import { createLookup } from '../lib/shared/search/lookup.js';
 import { root } from './run-step.js';
 
 /** Results to compare per query, with their exact scores. */
@@ -44,7 +45,7 @@ async function answersInNode(output, { lang, queries }) {
   const folder = path.join(output, '_docsite/search', lang);
   const read = (file) => Promise.resolve(readFileSync(path.join(folder, file)));
   const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
-  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  const searcher = createSearcher(manifest, { library: MiniSearch, lookup: createLookup(manifest, read) });
   const answers = [];
   for (const query of queries) {
     const { hits } = await searcher.search(query);
@@ -56,12 +57,14 @@ async function answersInNode(output, { lang, queries }) {
 /** Runs in the page. */
 async function answersInPage({ lang, queries, compared: most }) {
   // URLs on the server, in variables so that no tool resolves them as files.
-  const served = ['/lib/shared/search/engine.js', '/minisearch.js'];
-  const [{ createSearcher: create }, { default: library }] = await Promise.all(served.map((file) => import(file)));
+  const served = ['/lib/shared/search/engine.js', '/lib/shared/search/lookup.js', '/minisearch.js'];
+  const [{ createSearcher: create }, { createLookup: open }, { default: library }] = await Promise.all(
+    served.map((file) => import(file)),
+  );
   const folder = `/index/_docsite/search/${lang}/`;
   const read = async (file) => new Uint8Array(await (await fetch(folder + file)).arrayBuffer());
   const manifest = await (await fetch(`${folder}manifest.json`)).json();
-  const searcher = create(manifest, { library, read });
+  const searcher = create(manifest, { library, lookup: open(manifest, read) });
   const answers = [];
   for (const query of queries) {
     const { hits } = await searcher.search(query);
@@ -75,7 +78,7 @@ async function serve(output) {
   const places = {
     '/lib/': path.join(root, 'lib/'),
     '/index/': `${output}/`,
-    '/minisearch.js': path.join(root, 'node_modules/minisearch/dist/es/index.js'),
+    '/minisearch.js': path.join(root, 'lib/client/bundled/search-library.js'),
   };
   const server = createServer((request, response) => {
     const [start, place] = Object.entries(places).find(([prefix]) => request.url.startsWith(prefix)) ?? [];

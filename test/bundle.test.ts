@@ -83,7 +83,7 @@ test('boot, styles and all scripts of a page stay within their budgets', async (
   const sizes = assets.files.map((file) => ({ name: path.basename(file.path), size: brotliSize(file.contents) }));
   // The search is counted separately, and only the 404 page loads the nearest pages.
   const scripts = sizes.filter(
-    ({ name }) => name.endsWith('.js') && !/^(?:search|remote|docsearch|nearest-pages)-/.test(name),
+    ({ name }) => name.endsWith('.js') && !/^(?:search|index|terms|remote|docsearch|nearest-pages)-/.test(name),
   );
   const all = scripts.reduce((sum, { size }) => sum + size, 0);
   console.log(

@@ -131,7 +131,7 @@ export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
     return contents === undefined ? Promise.reject(new Error(`no ${path}`)) : Promise.resolve(contents);
   };
   const manifest = JSON.parse(new TextDecoder().decode(files.get('manifest.json'))) as SearchManifest;
-  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  const searcher = createSearcher(manifest, { library: MiniSearch, lookup: createLookup(manifest, read) });
   return {
     searcher,
     lookup: createLookup(manifest, read),

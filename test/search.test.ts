@@ -5,6 +5,7 @@ import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldBoosts, pageOfSection, searchFields, sectionRoom } from '../lib/shared/search/format.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
+import { createLookup } from '../lib/shared/search/lookup.js';
 import { markRanges, statementOf } from '../lib/shared/search/marks.js';
 import { scoreFound } from '../lib/shared/search/score.js';
 import { joinedForm } from '../lib/shared/search/tokenize.js';
@@ -166,7 +167,7 @@ describe('an English site', () => {
     const manifest = openIndex(files).manifest;
     const searcher = createSearcher(manifest, {
       library,
-      read: (path) => Promise.resolve(files.get(path) ?? new Uint8Array()),
+      lookup: createLookup(manifest, (path) => Promise.resolve(files.get(path) ?? new Uint8Array())),
     });
     const costOf = async (query: string): Promise<number> => {
       asked.length = 0;

@@ -5,6 +5,7 @@ import { startCarryingFlags } from './router/carry-flags.ts';
 import { applyFlags } from './router/flags.ts';
 import { islandsOf, startIslands } from './islands/moments.ts';
 import { mainChunks } from './bundled/main-chunks.ts';
+import { preload } from './preload.ts';
 import { reportUnlessLeft } from './report-failure.ts';
 import type { Router, Boot } from './router/boot.ts';
 import { pageLinkUrl, samePage } from './router/page-url.ts';
@@ -72,14 +73,6 @@ async function loadMain(boot: Boot, at?: EventTarget | null): Promise<Router> {
     loading.then((cache) => cache.loadNav(page.nav)),
   ]);
   return main.start(boot, { page, nav, views });
-}
-
-/** Preloads the chunks of `main` in parallel with it. */
-function preload(hrefs: readonly string[]): void {
-  for (const href of hrefs) {
-    if (document.querySelector(`link[href="${CSS.escape(href)}"]`) !== null) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
 }
 
 /** Milliseconds after a failure before an intent loads the router again. */

@@ -6,6 +6,7 @@ import { createSearcher } from '../shared/search/engine.ts';
 import type { Searcher } from '../shared/search/engine.ts';
 import { searchFormat } from '../shared/search/format.ts';
 import type { SearchManifest } from '../shared/search/format.ts';
+import { createLookup } from '../shared/search/lookup.ts';
 import { resultOf } from '../shared/search/results.ts';
 import type { SearchResult } from '../shared/search/results.ts';
 import {
@@ -152,14 +153,12 @@ async function readSidebars(
 async function openSearcher(files: SiteFiles, folder: string): Promise<Searcher | null> {
   const manifest = (await readJson(files, `${folder}/manifest.json`)) as SearchManifest | null;
   if (manifest === null || manifest.format !== searchFormat) return null;
-  return createSearcher(manifest, {
-    library: MiniSearch,
-    async read(path) {
-      const bytes = await files.read(`${folder}/${path}`, manifest.version);
-      if (bytes === null) throw new Error(`The search index has no file ${path}.`);
-      return bytes;
-    },
+  const lookup = createLookup(manifest, async (path) => {
+    const bytes = await files.read(`${folder}/${path}`, manifest.version);
+    if (bytes === null) throw new Error(`The search index has no file ${path}.`);
+    return bytes;
   });
+  return createSearcher(manifest, { library: MiniSearch, lookup });
 }
 
 /** Written by the build, so its form is known. */

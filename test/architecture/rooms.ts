@@ -13,9 +13,9 @@ export const rooms: readonly Room[] = [
   // What runs in a browser, and the components that the server renders.
   {
     room: 'client base',
-    files: 'adopt-styles.ts, jsx-runtime.d.ts, report-failure.ts, stored.ts, trusted-html.ts',
+    files: 'adopt-styles.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts',
     types: 'shared',
-    browser: 'adopt-styles.ts, stored.ts',
+    browser: 'adopt-styles.ts, preload.ts, stored.ts',
   },
   { room: 'client/shell', imports: 'shared' },
   { room: 'client/content/tabs', imports: 'client base', browser: 'behavior.ts' },
@@ -52,7 +52,7 @@ export const rooms: readonly Room[] = [
     room: 'client/search',
     imports: 'shared, shared/search, client base, client/bundled',
     types: 'client/shell',
-    network: 'docsearch.ts, index.ts, keys.ts, remote.ts',
+    network: 'ahead.ts, docsearch.ts, index.ts, keys.ts, remote.ts',
     clock: 'remote.ts, session.ts',
     environment: 'open.ts',
     browser: 'all',

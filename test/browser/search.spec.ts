@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import MiniSearch from 'minisearch';
 import type { Locator, Page } from '@playwright/test';
 import { createSearcher } from '../../lib/shared/search/engine.js';
+import { createLookup } from '../../lib/shared/search/lookup.js';
 import type { SearchManifest } from '../../lib/shared/search/format.js';
 import { drawn, endOf, expect, holdBack, isSameDocument, routerAlive, test, withRouter } from './journey.ts';
 
@@ -362,7 +363,7 @@ test('the browser finds what Node finds', async ({ page, site }) => {
   const read = async (path: string): Promise<Uint8Array> =>
     new Uint8Array(await (await fetch(folder + path)).arrayBuffer());
   const manifest = JSON.parse(new TextDecoder().decode(await read('manifest.json'))) as SearchManifest;
-  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  const searcher = createSearcher(manifest, { library: MiniSearch, lookup: createLookup(manifest, read) });
   await open(page, `${site}/guide/`);
   for (const query of ['part', 'quick start', 'leisur', 'secnod', 'the only part', 'one thing']) {
     const { hits } = await searcher.search(query);

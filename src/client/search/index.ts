@@ -2,8 +2,8 @@
 import { searchLibrary } from '../bundled/search-library.ts';
 import { createSearcher } from '../../shared/search/engine.ts';
 import type { Searcher } from '../../shared/search/engine.ts';
-import { searchFormat } from '../../shared/search/format.ts';
-import type { SearchManifest } from '../../shared/search/format.ts';
+import { openIndex } from './ahead.ts';
+import type { OpenIndex } from './ahead.ts';
 import type { SearchGroup } from '../bundled/search-hooks.ts';
 import { resultOf } from '../../shared/search/results.ts';
 import type { SearchResult } from '../../shared/search/results.ts';
@@ -35,12 +35,11 @@ export interface SearchIndex {
 
 export type ShowFound = (found: Found) => boolean;
 
-/** Opens the index whose manifest is at `manifestUrl`. Loading starts immediately, or has started with `manifest`. */
-export function openSearchIndex(manifestUrl: string, manifest = fetch(manifestUrl)): SearchIndex {
-  const folder = manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1);
-  const opened = { searcher: openSearcher(folder, manifest) };
+/** Searches the index whose manifest is at `manifestUrl`. `index`: the index, if it is being opened already. */
+export function openSearchIndex(manifestUrl: string, index = openIndex(manifestUrl, fetch(manifestUrl))): SearchIndex {
+  const opened = { searcher: openSearcher(index) };
   const reopen = (): Promise<Searcher> =>
-    (opened.searcher = openSearcher(folder, fetch(manifestUrl, { cache: 'reload' })));
+    (opened.searcher = openSearcher(openIndex(manifestUrl, fetch(manifestUrl, { cache: 'reload' }))));
   // Prevents an unhandled rejection. The next call sees the failure and retries.
   opened.searcher.catch(() => undefined);
   return {
@@ -77,21 +76,7 @@ async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise
   if (isPartial && isWanted) show({ query, batches: [first, await rows(first.length, limit)], total });
 }
 
-async function openSearcher(folder: string, answer: Promise<Response>): Promise<Searcher> {
-  const response = served(await answer);
-  const manifest = (await response.json()) as SearchManifest;
-  if (manifest.format !== searchFormat)
-    throw new Error(`The search index is of format ${manifest.format}, not ${searchFormat}.`);
-  return createSearcher(manifest, {
-    library: searchLibrary,
-    read: async (path) => {
-      const file = served(await fetch(`${folder}${path}?${manifest.version}`));
-      return new Uint8Array(await file.arrayBuffer());
-    },
-  });
-}
-
-function served(response: Response): Response {
-  if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
-  return response;
+async function openSearcher(index: Promise<OpenIndex>): Promise<Searcher> {
+  const { manifest, lookup } = await index;
+  return createSearcher(manifest, { library: searchLibrary, lookup });
 }

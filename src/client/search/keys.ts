@@ -1,5 +1,8 @@
 /** Opens the search dialog with `/`, Ctrl+K, Cmd+K and the search buttons, and fills the search page. */
 import { adoptStyles } from '../adopt-styles.ts';
+import { preload } from '../preload.ts';
+import { searchChunks } from '../bundled/search-chunks.ts';
+import type { OpenIndex } from './ahead.ts';
 import { element } from './element.ts';
 import { createField, readSearchSettings, toggleDialog } from './field.ts';
 import type { SearchField } from './field.ts';
@@ -11,19 +14,29 @@ import { fieldStyles } from '../bundled/field-styles.ts';
  * have to share the network. Returns a function that shows the search on the search page, for when the content changes.
  */
 export function startSearch(): () => void {
-  const manifests: Record<string, Promise<Response>> = {};
+  const indexes: Record<string, Promise<OpenIndex>> = {};
   adoptStyles(fieldStyles);
-  /** Loads the code, and in parallel the beginning of the index. */
-  const load = async (): Promise<{ startSearch(field: SearchField): void }> => {
+  /** Loads the code, and in parallel the beginning of the index; with a field, also what it is likely to look up. */
+  const load = async (field?: SearchField): Promise<{ startSearch(field: SearchField): void }> => {
     const settings = readSearchSettings();
     const { manifest = '', remote } = settings ?? {};
-    if (manifest !== '' && remote === undefined) manifests[manifest] ??= fetch(manifest);
+    preload(searchChunks);
+    const ahead = manifest === '' || remote !== undefined ? null : import('./ahead.ts');
+    if (ahead !== null) {
+      const answer = indexes[manifest] === undefined ? fetch(manifest) : null;
+      if (answer !== null) indexes[manifest] = ahead.then(({ openIndex }) => openIndex(manifest, answer));
+      Promise.all([ahead, indexes[manifest]]).then(
+        ([{ readAhead }, index]) => field !== undefined && index !== undefined && readAhead(index, field.input),
+        // The search opens the index again, and reports if it cannot.
+        () => delete indexes[manifest],
+      );
+    }
     const search = await import('./open.ts');
-    if (settings !== null) search.prepare(settings, manifests[manifest]);
+    if (settings !== null) search.prepare(settings, indexes[manifest]);
     return search;
   };
   const begin = (field: SearchField): void => {
-    load().then(
+    load(field).then(
       (search) => search.startSearch(field),
       (error: unknown) => {
         reportError(error);

@@ -1,5 +1,6 @@
 /** The site's search, without its field: opens the index, and shows results in a field. */
 import { adoptStyles } from '../adopt-styles.ts';
+import type { OpenIndex } from './ahead.ts';
 import { element } from './element.ts';
 import type { SearchField } from './field.ts';
 import { openSearchIndex } from './index.ts';
@@ -17,10 +18,10 @@ const loadHooked = process.env['SEARCH_HOOKS'] === 'true' ? () => import('./hook
 
 adoptStyles(searchStyles);
 
-/** Opens the index. `manifest`: the response with its manifest, if that has been requested already. */
-export function prepare({ manifest: manifestUrl, remote }: SearchSettings, manifest?: Promise<Response>): void {
+/** Opens the search. `opened`: the site's own index, if it is being opened already. */
+export function prepare({ manifest: manifestUrl, remote }: SearchSettings, opened?: Promise<OpenIndex>): void {
   if (indexes.has(manifestUrl)) return;
-  const openOwn = (): SearchIndex => openSearchIndex(manifestUrl, manifest);
+  const openOwn = (): SearchIndex => openSearchIndex(manifestUrl, opened);
   const index = remote === undefined ? openOwn() : openRemote(remote, openOwn);
   indexes.set(
     manifestUrl,

@@ -69,7 +69,7 @@ export async function bundle(
   const boot = await bundleBoot(config, { mode, modules, search });
   const styles = bundleStyles(config, importedStyles(config, [server.inputs, modules.inputs]));
   const frames = frame === null ? [] : [frame];
-  const files = byPath([...server.files, ...modules.files, search.file, boot.file, ...styles.files, ...frames]);
+  const files = byPath([...server.files, ...modules.files, ...search.files, boot.file, ...styles.files, ...frames]);
   const assets: Omit<ClientAssets, 'buildId'> = {
     files,
     boot: { script: url(boot.file.path), styles: [url(styles.sheet)], plainStyles: [url(styles.plainSheet)] },

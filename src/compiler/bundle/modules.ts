@@ -152,33 +152,71 @@ function chunksOf(metafile: esbuild.Metafile, entryPoint: string): string[] {
   return direct.map((chunk) => path.basename(chunk.path));
 }
 
-/** Bundles the search as one file, because readers wait for it. Its boot part opens it at `entry`. */
+/** The modules of the search: the files, the path of each entry by its source path, and of what the entries share. */
+export interface SearchModules {
+  files: OutputFile[];
+  entries: ReadonlyMap<string, string>;
+  chunks: string[];
+}
+
+/**
+ * Bundles the search as few files, because readers wait for it: what reads the index, so that reading begins before the
+ * rest has loaded, and the rest.
+ */
 export async function bundleSearch(
   config: SiteConfig,
   { mode, modules }: { mode: BundleMode; modules: ClientModules },
-): Promise<{ file: OutputFile; entry: string }> {
-  const entry = clientModule('search/open');
+): Promise<SearchModules> {
+  const entryPoints = [
+    { in: clientModule('search/ahead'), out: 'index' },
+    { in: clientModule('search/open'), out: 'search' },
+  ];
   const hasHooks = modules.entries.has(clientModule('search/hooked'));
-  const outcome = await esbuild.build({
-    ...browserOptions(config, mode),
-    define: { ...browserOptions(config, mode).define, 'process.env.SEARCH_HOOKS': JSON.stringify(String(hasHooks)) },
-    entryPoints: [entry],
+  const options = browserOptions(config, mode);
+  const { metafile, outputFiles } = await esbuild.build({
+    ...options,
+    define: { ...options.define, 'process.env.SEARCH_HOOKS': JSON.stringify(String(hasHooks)) },
+    entryPoints,
+    chunkNames: 'terms-[hash]',
+    splitting: true,
     plugins: [lateSheet('search'), lateModules(modules.entries)],
   });
-  return { file: singleFile('search', outcome), entry };
+  const named = nameOutputs(
+    outputFiles.map((file) => ({
+      name: path.basename(file.path),
+      contents: file.contents,
+      mentions: (metafile.outputs[relative(config, file.path)]?.imports ?? [])
+        .filter(({ external }) => external !== true)
+        .map(({ path: to }) => path.basename(to)),
+    })),
+    assetsFolder,
+  );
+  const entries = new Map<string, string>();
+  const chunks: string[] = [];
+  for (const [name, { path: file }] of named) {
+    const entry = entryPoints.find(({ out }) => name.startsWith(`${out}-`));
+    if (entry === undefined) chunks.push(file);
+    else entries.set(entry.in, file);
+  }
+  return { files: [...named.values()], entries, chunks };
 }
 
 /** Bundles the boot script as one file, so that a first view needs one request instead of a chain. */
 export async function bundleBoot(
   config: SiteConfig,
-  { mode, modules, search }: { mode: BundleMode; modules: ClientModules; search: { file: OutputFile; entry: string } },
+  { mode, modules, search }: { mode: BundleMode; modules: ClientModules; search: SearchModules },
 ): Promise<{ file: OutputFile }> {
-  const chunks = `export const mainChunks = ${JSON.stringify(modules.mainChunks.map((file) => withBase(`/${file}`, config.base)))};`;
-  const entries = new Map([...modules.entries, [search.entry, search.file.path]]);
+  const urls = (files: readonly string[]): string =>
+    JSON.stringify(files.map((file) => withBase(`/${file}`, config.base)));
   const outcome = await esbuild.build({
     ...browserOptions(config, mode),
     entryPoints: [clientModule('boot')],
-    plugins: [replaceModule('main-chunks', chunks), lateSheet('field'), lateModules(entries)],
+    plugins: [
+      replaceModule('main-chunks', `export const mainChunks = ${urls(modules.mainChunks)};`),
+      replaceModule('search-chunks', `export const searchChunks = ${urls(search.chunks)};`),
+      lateSheet('field'),
+      lateModules(new Map([...modules.entries, ...search.entries])),
+    ],
   });
   return { file: singleFile('boot', outcome) };
 }

@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import { createSearcher } from '../../shared/search/engine.ts';
 import { searchFormat } from '../../shared/search/format.ts';
+import { createLookup } from '../../shared/search/lookup.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import type { SectionHit } from '../../shared/search/rank.ts';
 import { resultOf } from '../../shared/search/results.ts';
@@ -19,7 +20,7 @@ export async function openNodeSearch(read: (path: string) => Promise<Uint8Array>
   // Written by the build; the format is checked next.
   const manifest = JSON.parse(Buffer.from(await read('manifest.json')).toString()) as SearchManifest;
   if (manifest.format !== searchFormat) return null;
-  const searcher = createSearcher(manifest, { library: MiniSearch, read });
+  const searcher = createSearcher(manifest, { library: MiniSearch, lookup: createLookup(manifest, read) });
   const paths = new Map<number, string>();
   const pathOf = async (hit: SectionHit): Promise<string> => {
     const path = paths.get(hit.page) ?? (await searcher.record(hit)).routePath;

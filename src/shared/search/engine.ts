@@ -2,8 +2,7 @@
  * Answers a query with the best pages: looks up terms in the index, scores them with the library, and ranks the pages.
  */
 import type { SearchManifest, SearchRecord } from './format.ts';
-import { createLookup } from './lookup.ts';
-import type { Found, Lookup, ReadIndexFile } from './lookup.ts';
+import type { Found, Lookup } from './lookup.ts';
 import { parseQuery } from './query.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import type { QueryTerm } from './query.ts';
@@ -14,7 +13,8 @@ import { importanceOf, scoreFound } from './score.ts';
 import type { ScoringLibrary } from './score.ts';
 
 export interface SearchSource {
-  read: ReadIndexFile;
+  /** Of the same index. */
+  lookup: Lookup;
   library: ScoringLibrary;
 }
 
@@ -38,14 +38,14 @@ const termsKept = 100;
 
 /** Opens an index. `manifest` is its `manifest.json`. */
 export function createSearcher(manifest: SearchManifest, source: SearchSource): Searcher {
-  const lookup = createLookup(manifest, source.read);
+  const { lookup } = source;
   const boosts = new Map(manifest.boosts.flatMap(([factor, pages]) => pages.map((page) => [page, factor] as const)));
   const scored = new Map<string, Promise<TermScores>>();
   const score = async (term: QueryTerm): Promise<ScoredTerm> => {
     const key = `${term.isPrefix ? '*' : ''}${term.role} ${term.term}`;
     const scores = recentlyUsed(scored, key, {
       limit: termsKept,
-      make: () => scoreTerm(term, { manifest, lookup, source }),
+      make: () => scoreTerm(term, { manifest, source }),
     });
     scores.catch(() => scored.delete(key));
     return { term, ...(await scores) };
@@ -76,9 +76,9 @@ interface ScoredTerm extends TermScores {
 
 async function scoreTerm(
   term: QueryTerm,
-  { manifest, lookup, source }: { manifest: SearchManifest; lookup: Lookup; source: SearchSource },
+  { manifest, source }: { manifest: SearchManifest; source: SearchSource },
 ): Promise<TermScores> {
-  const found = await lookup.find(term);
+  const found = await source.lookup.find(term);
   const { sections } = manifest;
   return {
     found,

@@ -1,0 +1,34 @@
+/** Opens the site's search index and reads the terms of what is typed, while the rest of the search loads. */
+import { searchFormat } from '../../shared/search/format.ts';
+import type { SearchManifest } from '../../shared/search/format.ts';
+import { createLookup } from '../../shared/search/lookup.ts';
+import type { Lookup } from '../../shared/search/lookup.ts';
+import { parseQuery } from '../../shared/search/query.ts';
+
+export interface OpenIndex {
+  manifest: SearchManifest;
+  lookup: Lookup;
+}
+
+/** Opens the index at the URL of its manifest. `answer`: the response with the manifest. */
+export async function openIndex(manifestUrl: string, answer: Promise<Response>): Promise<OpenIndex> {
+  const folder = manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1);
+  const manifest = (await served(await answer).json()) as SearchManifest;
+  if (manifest.format !== searchFormat)
+    throw new Error(`The search index is of format ${manifest.format}, not ${searchFormat}.`);
+  const read = async (path: string): Promise<Uint8Array> => {
+    const file = served(await fetch(`${folder}${path}?${manifest.version}`));
+    return new Uint8Array(await file.arrayBuffer());
+  };
+  return { manifest, lookup: createLookup(manifest, read) };
+}
+
+/** Reads what the search will look up for the text in a field. A failure shows when the search reads it again. */
+export function readAhead({ lookup }: OpenIndex, input: HTMLInputElement): void {
+  for (const term of parseQuery(input.value.trimStart()).terms) lookup.find(term).catch(() => undefined);
+}
+
+function served(response: Response): Response {
+  if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
+  return response;
+}
