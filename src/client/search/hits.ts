@@ -24,15 +24,13 @@ export function hitGroups(
   const groups: { title: string; hits: HTMLElement[] }[] = [];
   let number = 0;
   for (const results of batches) {
-    const titleOf = ({ group }: SearchResult): string => (group === '' ? settings.texts.overviewOthers : group);
-    const last = groups.at(-1)?.title;
-    // The last group continues first.
-    const titles = new Set(results.map(titleOf).toSorted((a, b) => Number(b === last) - Number(a === last)));
-    for (const title of titles) {
+    for (const group of new Set(results.map((result) => result.group))) {
+      const title = group === '' ? settings.texts.overviewOthers : group;
       const hits = results
-        .filter((result) => titleOf(result) === title)
+        .filter((result) => result.group === group)
         .map((result) => hitOption(result, { settings, id: `${id}-hit-${number++}` }));
-      if (title === last) groups.at(-1)?.hits.push(...hits);
+      const last = groups.at(-1);
+      if (last?.title === title) last.hits.push(...hits);
       else groups.push({ title, hits });
     }
   }

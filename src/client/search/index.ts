@@ -73,7 +73,12 @@ async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise
   const first = await rows(0, Math.min(firstRows, limit));
   const isPartial = Math.min(total, limit) > first.length;
   const isWanted = show({ query, batches: [first], total, isPartial });
-  if (isPartial && isWanted) show({ query, batches: [first, await rows(first.length, limit)], total });
+  if (!isPartial || !isWanted) return;
+  const rest = await rows(first.length, limit);
+  // The last group that is shown continues first.
+  const last = [...new Set(first.map(({ group }) => group))].at(-1);
+  const continued = rest.toSorted((a, b) => Number(b.group === last) - Number(a.group === last));
+  show({ query, batches: [first, continued], total });
 }
 
 async function openSearcher(index: Promise<OpenIndex>): Promise<Searcher> {

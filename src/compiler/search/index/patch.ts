@@ -8,7 +8,14 @@ import { scaleOf, shardSizesOf } from './build.ts';
 import type { IndexedPage, IndexParts, Shard } from './build.ts';
 import { countRecords } from './lists.ts';
 import { readPageHeader } from './page-terms.ts';
-import { beginsWith, headingTermOf, isInHeadings, openContents, prefixesOfShards, widePrefixesOf } from './prefixes.ts';
+import {
+  beginsWith,
+  countsInHeadings,
+  headingTermOf,
+  openContents,
+  prefixesOfShards,
+  widePrefixesOf,
+} from './prefixes.ts';
 import type { HeadingTerm } from './prefixes.ts';
 import { recordEntriesOf } from './records.ts';
 import { halvingOf, rehalved } from './halving.ts';
@@ -97,8 +104,8 @@ interface ChangedTerm {
   term: EntryPair;
   ending: EntryPair;
   whole: EntryPair;
-  /** The term is or was in headings. */
-  concernsHeadings: boolean;
+  /** What the entries of prefixes take from the term differs. */
+  changesPrefixes: boolean;
 }
 
 function changedTerm(
@@ -118,16 +125,23 @@ function changedTerm(
   const counted: CountedList = { range, pages, counts };
   const shortened = cut(counted);
   const entry = (contents: Uint8Array): Entry => ({ letters, contents });
+  const after = pages === 0 ? null : entry(shortened ?? wholeContents(counted));
   return {
     letters,
-    term: { before, after: pages === 0 ? null : entry(shortened ?? wholeContents(counted)) },
+    term: { before, after },
     whole: { before: wholeBefore, after: shortened === null ? null : entry(wholeContents(counted)) },
     ending: {
       before: known === null ? null : endingOf({ letters, pages: known.pages, counts: known.counts }),
       after: pages === 0 ? null : endingOf({ letters, pages, counts }),
     },
-    concernsHeadings: isInHeadings(counts) || (known !== null && isInHeadings(known.counts)),
+    changesPrefixes: headingOf(before) !== headingOf(after),
   };
+}
+
+/** What the entries of prefixes take from a term, as text; empty for nothing. */
+function headingOf(entry: Entry | null): string {
+  const heading = entry === null ? null : headingTermOf(openContents(entry.contents));
+  return heading === null ? '' : JSON.stringify([countsInHeadings(heading.counts), heading.sections]);
 }
 
 /** The pairs that differ, as changes. */
@@ -205,7 +219,7 @@ interface KnownPrefixes {
 }
 
 function knownPrefixes(old: ShardReader, terms: readonly ChangedTerm[]): KnownPrefixes {
-  const changed = terms.filter(({ concernsHeadings }) => concernsHeadings).map(({ letters }) => letters);
+  const changed = terms.filter(({ changesPrefixes }) => changesPrefixes).map(({ letters }) => letters);
   const byShard = new Map<number, string[]>();
   const wide = new Map(widePrefixesOf(old.starts).map(({ prefix, first }) => [prefix, first]));
   for (const [prefix, first] of wide) byShard.set(first, [...(byShard.get(first) ?? []), prefix]);

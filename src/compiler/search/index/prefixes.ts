@@ -33,7 +33,12 @@ const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('titl
 
 /** True if a term with these section counts per field occurs in a heading. */
 export function isInHeadings(counts: ArrayLike<number>): boolean {
-  return headingFields.some((field) => (counts[field] ?? 0) > 0);
+  return countsInHeadings(counts).some((count) => count > 0);
+}
+
+/** Of the sections per field that contain a term, those of the fields of headings. */
+export function countsInHeadings(counts: ArrayLike<number>): number[] {
+  return headingFields.map((field) => counts[field] ?? 0);
 }
 
 /** The terms of an index in shards. */

@@ -1,5 +1,4 @@
 /** The contents of a term's entry ↔ the parts of a shard, in which similar bytes of all entries are together. */
-import { createByteWriter } from './bytes.ts';
 import type { ByteWriter } from './bytes.ts';
 import {
   fieldShift,
@@ -7,6 +6,7 @@ import {
   longStep,
   moreDigits,
   openParts,
+  readNumber,
   searchFields,
 } from '../../../shared/search/format.ts';
 import type { Cursor } from '../../../shared/search/format.ts';
@@ -38,42 +38,42 @@ export function splitContents(contents: Uint8Array, length: number, parts: reado
 /** All entries of a shard of terms, as they were before `splitContents`. */
 export function joinedEntries(bytes: Uint8Array): { letters: Uint8Array; contents: Uint8Array }[] {
   const { keys, heads, pages, records, ...fields } = openParts(bytes);
-  const weights = searchFields.map((name) => fields[name]);
+  const weights = searchFields.map((name) => fields[name].at);
   const end = heads.at;
-  const out = createByteWriter(bytes.length + 64);
-  const number = (from: Cursor, to: ByteWriter | null): number => {
-    let value = 0;
-    for (let scale = 1, more = true; more; scale *= moreDigits) {
-      const digit = from.bytes[from.at++] ?? 0;
-      to?.push(digit);
-      value += (digit % moreDigits) * scale;
-      more = digit >= moreDigits;
-    }
+  // Contents are the bytes of a shard in another order.
+  const out = new Uint8Array(bytes.length);
+  let to = 0;
+  const number = (from: Cursor): number => {
+    const start = from.at;
+    const value = readNumber(from);
+    for (let at = start; at < from.at; at++) out[to++] = bytes[at] ?? 0;
     return value;
   };
   const entries: ReturnType<typeof joinedEntries> = [];
   for (let previous: Uint8Array = new Uint8Array(); keys.at < end;) {
-    const shared = number(keys, null);
-    const added = number(keys, null);
+    const shared = readNumber(keys);
+    const added = readNumber(keys);
     const letters = new Uint8Array(shared + added);
     letters.set(previous.subarray(0, shared));
     letters.set(bytes.subarray(keys.at, keys.at + added), shared);
     keys.at += added;
     previous = letters;
-    out.length = 0;
-    const head = number(heads, out);
-    if (head % 2 === 1) for (let field = 0; field < searchFields.length; field++) number(heads, out);
+    const start = to;
+    const head = number(heads);
+    if (head % 2 === 1) for (let field = 0; field < searchFields.length; field++) number(heads);
     for (let page = 0; page < head >> 1; page++) {
-      number(pages, out);
+      number(pages);
       for (let record = 0; record < lastOfPage;) {
         record = bytes[records.at++] ?? lastOfPage;
-        out.push(record);
-        if ((record & longStep) === longStep) number(records, out);
-        const weight = weights[(record >> fieldShift) & 7];
-        if (weight !== undefined) out.push(bytes[weight.at++] ?? 0);
+        out[to++] = record;
+        if ((record & longStep) === longStep) number(records);
+        const field = (record >> fieldShift) & 7;
+        const weight = weights[field] ?? 0;
+        weights[field] = weight + 1;
+        out[to++] = bytes[weight] ?? 0;
       }
     }
-    entries.push({ letters, contents: out.slice(0) });
+    entries.push({ letters, contents: out.subarray(start, to) });
   }
   return entries;
 }
