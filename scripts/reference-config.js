@@ -86,7 +86,7 @@ function rowsOf(member, { source, links, at }) {
   const row = [
     `\`${name}\``,
     linked(text, links),
-    optional ? preset : 'must be given',
+    optional ? preset : 'required',
     isSection ? 'see its own section' : effect,
   ];
   return isOnlyHolder ? inner : [row, ...inner];

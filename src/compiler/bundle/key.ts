@@ -10,7 +10,7 @@ import { docsiteVersion } from '../version.ts';
 
 /**
  * Hash of everything that `bundle` reads: docsite's own files, and the files in the folders of the site's components
- * and styles. The result is the same while the hash is. Imports from subfolders are covered; packages are covered by
+ * and styles. The same hash means the same result. Imports from subfolders are covered; packages are covered by
  * the lock files.
  */
 export function bundleKey(config: SiteConfig, mode: BundleMode): string {

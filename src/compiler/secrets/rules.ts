@@ -62,7 +62,7 @@ export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
   return matches;
 }
 
-/** Some rules report a variable's name with part of its value, but they quote only the value. */
+/** Some rules match a variable's name with part of its value, but quote only the value. */
 function secretWithin(
   text: string,
   { from, to, quoted }: { from: number; to: number; quoted: readonly string[] },
