@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsite-compiler';
+import { reference } from 'docsite-compiler/reference';
 import packageVersions from './content/versions.json' with { type: 'json' };
 
 export default defineConfig({
@@ -45,6 +46,36 @@ export default defineConfig({
   },
   integrations: { filter: true },
   markdown: { packageVersions },
+  plugins: [
+    reference({
+      from: '@rsbuild/core',
+      options: 'RsbuildConfig',
+      types: [],
+      functions: [],
+      // `node scripts/site-facts.js` writes these, and `docsite reference` the snapshot.
+      facts: 'content/facts/options.json',
+      data: {
+        chain: 'content/facts/chain.json',
+        cli: 'content/facts/cli.json',
+        peers: 'content/facts/peers.json',
+        variables: 'content/facts/variables.json',
+        versions: 'content/versions.json',
+      },
+      snapshot: 'content/facts/types.json',
+      typescript: 'typescript-5',
+      links: {
+        ChainIdentifier: '/config/tools/bundler-chain#chain_id',
+        CopyRspackPluginOptions: 'https://rspack.dev/plugins/rspack/copy-rspack-plugin',
+        Externals: 'https://rspack.dev/config/externals',
+        ModuleFederationPluginOptions: 'https://rspack.dev/plugins/webpack/module-federation-plugin',
+        RsbuildPlugins: '/plugins/dev/',
+        "Rspack.Configuration['devtool']": 'https://rspack.dev/config/devtool',
+        RuleSetCondition: 'https://rspack.dev/config/module#condition',
+        WatchOptions: 'https://github.com/paulmillr/chokidar/tree/3.6.0#api',
+      },
+      texts: { zh: { inCase: '{name} 模式下为 {value}' } },
+    }),
+  ],
   hosts: ['netlify', 'cloudflare', 'nginx'],
   checks: {
     budget: { page: 50, html: 20, scripts: 8 },

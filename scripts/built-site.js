@@ -29,7 +29,7 @@ export async function serveBuiltSite(folder = root) {
 /** Serves a build on a port; returns a function that ends the server. */
 export async function servedAt(built, port) {
   const server = spawn(process.execPath, [command, 'preview', built, '--port', String(port)]);
-  await answered(`http://localhost:${port}/`, server);
+  await answered(`http://localhost:${port}/`);
   return () => server.kill();
 }
 
@@ -56,16 +56,16 @@ export async function freePort() {
   return port;
 }
 
-async function answered(url, server) {
-  while (server.exitCode === null) {
+async function answered(url) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const isThere = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`the server at ${url} ended with ${server.exitCode}`);
+  throw new Error(`${url} does not answer`);
 }
 
 /** Runs in a page: whether the router handles links. React's listeners are on the container as soon as it hydrates. */

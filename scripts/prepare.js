@@ -82,6 +82,7 @@ async function joinModules(folder) {
       'site-thread-entry': path.join(folder, 'compiler/config/site-thread-entry.js'),
       index: path.join(folder, 'compiler/index.js'),
       define: path.join(folder, 'compiler/define.js'),
+      reference: path.join(folder, 'compiler/reference.js'),
       theme: path.join(folder, 'compiler/theme.js'),
     },
     outdir: path.join(folder, 'run'),
@@ -99,28 +100,8 @@ async function joinModules(folder) {
     minifyWhitespace: true,
     metafile: true,
     logLevel: 'warning',
-    plugins: [oneRenderer()],
   });
   writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
-}
-
-/**
- * Of React's renderers on the server, docsite uses the smaller half; the one for streams takes as long to load. React's
- * development build has another, which is loaded from the package.
- */
-function oneRenderer() {
-  const file = path.join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js');
-  const contents = `module.exports = process.env.NODE_ENV === 'production' ? require(${JSON.stringify(file)}) : require('react-dom/server');`;
-  const namespace = 'renderer';
-  return {
-    name: 'one-renderer',
-    setup(bundler) {
-      bundler.onResolve({ filter: /^react-dom\/server$/ }, ({ path: name, namespace: from }) =>
-        from === namespace ? { path: name, external: true } : { path: name, namespace },
-      );
-      bundler.onLoad({ filter: /./, namespace }, () => ({ contents, resolveDir: root }));
-    },
-  };
 }
 
 /** Bundles the client of sites that have no code of their own, which then don't wait for the bundler. */

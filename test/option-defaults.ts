@@ -1,4 +1,4 @@
-/** Reads the package's defaults: the configuration of a project that sets nothing, for the package and for the bundler. */
+/** Uses options of the package in projects, to see which values they have if they are not set. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -11,25 +11,6 @@ import type { RsbuildConfig } from '@rsbuild/core';
 import { vi } from 'vitest';
 
 export type Mode = 'development' | 'production';
-
-export interface Observed {
-  /** The normalized configuration. */
-  config: object;
-  /** The bundler's configuration as text, including functions. */
-  bundler: string;
-}
-
-/** The resolved configuration for some options in a mode; without a folder, in the tests' folder. */
-export async function observe(mode: Mode, options: RsbuildConfig, root?: string): Promise<Observed> {
-  vi.stubEnv('NODE_ENV', mode);
-  try {
-    const rsbuild = await createRsbuild({ ...(root === undefined ? {} : { cwd: root }), rsbuildConfig: options });
-    const { bundlerConfigs, origin } = await rsbuild.inspectConfig({ mode, verbose: true });
-    return { config: origin.rsbuildConfig, bundler: bundlerConfigs.join('\n') };
-  } finally {
-    vi.unstubAllEnvs();
-  }
-}
 
 /** The mode that a project without configuration gets for a value of `NODE_ENV`. */
 export async function observeMode(environment: string): Promise<unknown> {
@@ -68,15 +49,7 @@ export function optionSet(name: string, value: unknown): RsbuildConfig {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as RsbuildConfig;
 }
 
-/** The value behind a path with dots; `undefined` where it ends. */
-export function optionIn(config: object, name: string): unknown {
-  return name.split('.').reduce<unknown>((value, key) => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    return Object.entries(value).find(([entry]) => entry === key)?.[1];
-  }, config);
-}
-
-/** Evaluates JavaScript from a page with this process as `process`. */
+/** Evaluates the JavaScript of a fact with this process as `process`. */
 export function valueOf(code: string): unknown {
   return vm.runInNewContext(`(${code})`, { process });
 }

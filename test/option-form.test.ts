@@ -6,13 +6,12 @@ import { optionPages } from './option-pages.ts';
 const lastHeading = { en: 'See also', zh: '另请参阅' };
 
 /**
- * Words before the first sample, where a Han character counts as half a word; the blocks of type and default are not
- * samples.
+ * Words before the first sample, where a Han character counts as half a word; the facts come after it.
  */
 function wordsBeforeSample(text: string): number {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');
   const intro = body.slice(0, body.search(/^```/m)).replaceAll(/\]\([^)]*\)/g, ']');
-  if (/^- \*\*/m.test(intro)) return Infinity;
+  if (/^<OptionFacts /m.test(intro)) return Infinity;
   const han = intro.match(/\p{Script=Han}/gu)?.length ?? 0;
   return (intro.match(/[\p{Script=Latin}\d'’]+/gu)?.length ?? 0) + han / 2;
 }

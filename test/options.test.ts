@@ -1,12 +1,17 @@
-/** Compares every option page with the package: its type, its default in both modes, and the other language. */
+/** Compares what option pages quote with the package: types, defaults in both modes, and the other language. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPlugin } from '../lib/compiler/index.js';
+import { reference } from '../lib/compiler/reference.js';
+import type { ReferenceOptions } from '../lib/compiler/reference.js';
+import { modes as observedModes, observe, optionIn } from '../scripts/observe-package.js';
+import { factFiles } from '../scripts/site-facts.js';
+import { filledInByLoaders, filledInLater } from '../scripts/stated-facts.js';
+import { repository } from './command.ts';
 import {
   build,
-  observe,
   observeMode,
-  optionIn,
   optionSet,
   projectOf,
   projectOfAllKinds,
@@ -15,14 +20,20 @@ import {
   templateParametersOf,
   valueOf,
 } from './option-defaults.ts';
-import type { Mode, Observed } from './option-defaults.ts';
+import type { Mode } from './option-defaults.ts';
 import { optionPages, pageFiles } from './option-pages.ts';
-import type { OptionPage } from './option-pages.ts';
-import { typeFaults } from './option-types.ts';
 
+const modes = observedModes as Mode[];
+
+interface Fact {
+  default?: string | Record<Mode, string>;
+  inWords?: true;
+}
+
+const read = (file: string): string => fs.readFileSync(path.join(repository, 'content/facts', file), 'utf8');
+const facts = JSON.parse(read('options.json')) as Record<string, Fact>;
 const pages = optionPages('en');
 const translations = optionPages('zh');
-const modes: Mode[] = ['development', 'production'];
 
 test('every page below config/ documents one option, except the overview', () => {
   const files = pages.map(({ file }) => file);
@@ -30,56 +41,87 @@ test('every page below config/ documents one option, except the overview', () =>
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-test('both languages state the same', () => {
-  const facts = ({ file, name, stated, documented, fields }: OptionPage): object => ({
-    file,
-    name,
-    stated,
-    documented,
-    fields: fields.map(({ key, type }) => ({ key, type })),
-  });
-  expect(translations.map(facts)).toEqual(pages.map(facts));
+test('every page quotes the facts about its option first, then those about its keys, and states none itself', () => {
+  for (const { file, name, quoted, text } of [...pages, ...translations]) {
+    expect(quoted[0], file).toBe(name);
+    expect(
+      quoted.slice(1).filter((other) => !other.startsWith(`${name}.`)),
+      file,
+    ).toEqual([]);
+    expect(text, file).not.toMatch(/^- \*\*(?:Type:|Default:|类型[*：]|默认值[*：])/m);
+  }
 });
 
-describe('types', () => {
-  test('match the package, key by key', async () => {
-    expect(Object.fromEntries(await typeFaults(pages))).toEqual({});
-  });
-
-  test('that are wider or narrower, or lack a key, are detected', async () => {
-    const wrong = [
-      ['dev.hmr', "boolean | 'on'"],
-      ['dev.client', '{ path?: string; host?: string }'],
-      ['html.title', 'string'],
-      ['output.nothing', 'string'],
-    ].map(([name = '', type = '']) => ({
-      file: name,
-      name,
-      stated: { type, default: 'undefined' },
-      documented: { type, declarations: '' },
-      documentedDefault: null,
-      fields: [],
-    }));
-    expect([...(await typeFaults(wrong)).keys()].toSorted()).toEqual(wrong.map(({ file }) => file).toSorted());
-  });
+test('both languages quote the same', () => {
+  const quotes = (all: typeof pages): object => all.map(({ file, name, quoted }) => ({ file, name, quoted }));
+  expect(quotes(translations)).toEqual(quotes(pages));
 });
+
+test('only defaults that depend on the project or the command are in words', () => {
+  const inWords = Object.keys(facts).filter((name) => facts[name]?.inWords === true);
+  for (const all of [pages, translations])
+    expect(all.flatMap(({ words }) => Object.keys(words)).toSorted()).toEqual(inWords.toSorted());
+});
+
+/** The options of the plugin that the types depend on, as in the site config. */
+const typeOptions: ReferenceOptions = {
+  from: '@rsbuild/core',
+  options: 'RsbuildConfig',
+  types: [],
+  functions: [],
+  snapshot: 'content/facts/types.json',
+  typescript: 'typescript-5',
+};
+
+test('the snapshot of types is what the package declares', async () => {
+  const { files = [] } = await testPlugin(reference(typeOptions), { root: repository }).command();
+  expect(files.map(({ path: file }) => file)).toEqual(['content/facts/types.json']);
+  expect(String(files[0]?.contents)).toBe(read('types.json'));
+}, 120_000);
+
+test('the other facts are what the package does', async () => {
+  for (const [file, text] of Object.entries(await factFiles())) expect(text, file).toBe(read(file));
+}, 120_000);
+
+/** Names in `CHAIN_ID` that no build with a documented plugin has. */
+const unused = new Set(
+  `RULE.TS RULE.PUG RULE.YAML USE.TS USE.URL USE.PUG USE.YAML USE.CSS_MODULES_TS PLUGIN.ESLINT PLUGIN.HTML_PREFETCH
+   PLUGIN.HTML_PRELOAD PLUGIN.NODE_POLYFILL_PROVIDE PLUGIN.SUBRESOURCE_INTEGRITY PLUGIN.AUTO_SET_ROOT_SIZE
+   RESOLVE_PLUGIN.TS_CONFIG_PATHS`.split(/\s+/),
+);
+
+const listed = { cli: 'guide/basic/cli.md', chain: 'config/tools/bundler-chain.md' };
+
+test.each(['en', 'zh'].flatMap((lang) => Object.entries(listed).map(([name, file]) => [lang, name, file] as const)))(
+  'in %s, the page about %s quotes all of its facts',
+  (lang, name, file) => {
+    const at = path.join(repository, 'content', lang, file);
+    const text = fs.readFileSync(fs.existsSync(at) ? at : `${at}x`, 'utf8');
+    const quoted = [...text.matchAll(/<Fact of="\w+:([^"]+)"/g)].map(([, key = '']) => key);
+    // `preview` has the flags of `dev`.
+    const names = Object.keys(JSON.parse(read(`${name}.json`)) as object).filter((key) => !key.startsWith('preview '));
+    expect(names.filter((key) => !quoted.includes(key) && !unused.has(key))).toEqual([]);
+  },
+);
 
 describe('defaults', () => {
   let root = '';
   const folders: string[] = [];
+  beforeAll(() => {
+    root = projectWith(['src/index.js', 'public/robots.txt', 'index.html', 'tsconfig.json']);
+    folders.push(root);
+  });
   afterAll(() => {
     for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  const stated = (name: string): string => String(pages.find((page) => page.name === name)?.stated.default);
-  const statedIn = ({ stated: { default: value } }: OptionPage, mode: Mode): unknown =>
-    valueOf(typeof value === 'string' ? value : value[mode]);
+  const codeOf = (name: string, mode: Mode = 'production'): string => {
+    const value = facts[name]?.default ?? 'undefined';
+    return typeof value === 'string' ? value : value[mode];
+  };
 
-  /** These depend on the project or are not in the config; each has a separate test below. */
-  const apart = ['root', 'mode', 'source.entry', 'source.tsconfigPath', 'server.publicDir', 'html.templateParameters'];
-
-  /** The package sets these later: setting the default does not change the bundler's configuration, but these values do. */
-  const filledInLater: Record<string, unknown> = {
+  /** A different value for each option that the package fills in later. */
+  const others: Record<string, unknown> = {
     environments: { another: {} },
     'dev.lazyCompilation': true,
     'dev.progressBar': { id: 'another' },
@@ -90,47 +132,43 @@ describe('defaults', () => {
     'output.sourceMap': 'each key',
   };
 
-  const observed = new Map<Mode, Observed>();
-  beforeAll(async () => {
-    root = projectWith(['src/index.js', 'public/robots.txt', 'index.html', 'tsconfig.json']);
-    folders.push(root);
-    for (const mode of modes) observed.set(mode, await observe(mode, {}, root));
+  test('each stated default has a test', () => {
+    expect(Object.keys(filledInLater).toSorted()).toEqual([...Object.keys(others), 'server.publicDir'].toSorted());
   });
 
-  /** The bundler's configuration in each mode, with an option set to a value for each. */
-  const bundlersOf = async (name: string, values: unknown[]): Promise<string[]> => {
-    const written: string[] = [];
-    for (const [index, mode] of modes.entries()) {
-      written.push((await observe(mode, optionSet(name, values[index]), root)).bundler);
-    }
-    return written;
-  };
+  describe('filled in later', () => {
+    /** The bundler's configuration in each mode, with an option set to a value for each. */
+    const bundlersOf = async (name: string, values: unknown[]): Promise<string[]> => {
+      const written: string[] = [];
+      for (const [index, mode] of modes.entries()) {
+        written.push((await observe(mode, optionSet(name, values[index]), root)).bundler);
+      }
+      return written;
+    };
 
-  describe.each(modes)('in %s', (mode) => {
-    test.each(pages.filter(({ name }) => !apart.includes(name) && !(name in filledInLater)))('$name', (page) => {
-      const config = observed.get(mode)?.config ?? {};
-      expect(optionIn(config, page.name)).toEqual(statedIn(page, mode));
+    let unset: string[] = [];
+    beforeAll(async () => {
+      unset = await bundlersOf('root', [root, root]);
+    });
+
+    test.each(Object.keys(others))('%s', async (name) => {
+      const values = modes.map((mode) => valueOf(codeOf(name, mode)));
+      expect(await bundlersOf(name, values)).toEqual(unset);
+      // In at least one mode, because some options affect only one.
+      const changed = values.map((value) => othersOf(value, others[name]));
+      for (const [index, other] of (changed[0] ?? []).entries()) {
+        const pair = changed.map((list) => list[index]);
+        expect(await bundlersOf(name, pair), JSON.stringify(other)).not.toEqual(unset);
+      }
     });
   });
 
-  test.each(pages.filter(({ name }) => name in filledInLater))('$name, filled in later', async (page) => {
-    const values = modes.map((mode) => statedIn(page, mode));
-    const unset = modes.map((mode) => observed.get(mode)?.bundler);
-    expect(await bundlersOf(page.name, values)).toEqual(unset);
-    // In at least one mode, because some options affect only one.
-    const others = values.map((value) => othersOf(value, filledInLater[page.name]));
-    for (const [index, other] of (others[0] ?? []).entries()) {
-      const pair = others.map((list) => list[index]);
-      expect(await bundlersOf(page.name, pair), JSON.stringify(other)).not.toEqual(unset);
-    }
-  });
-
   test('root', async () => {
-    expect(optionIn((await observe('production', {})).config, 'root')).toBe(valueOf(stated('root')));
+    expect(optionIn((await observe('production', {})).config, 'root')).toBe(valueOf(codeOf('root')));
   });
 
   test.each([...modes, 'test', ''])('mode, with NODE_ENV=%s', async (environment) => {
-    const code = stated('mode').replaceAll('process.env.NODE_ENV', JSON.stringify(environment));
+    const code = codeOf('mode').replaceAll('process.env.NODE_ENV', JSON.stringify(environment));
     expect(await observeMode(environment)).toBe(valueOf(code));
   });
 
@@ -145,50 +183,20 @@ describe('defaults', () => {
       found.push(path.relative(project, file).replace('src/index.', ''));
       fs.rmSync(file);
     }
-    expect(stated('source.entry')).toBe(`{ index: '<root>/src/index.(${found.join('|')})' }`);
+    expect(codeOf('source.entry')).toBe(`{ index: '<root>/src/index.(${found.join('|')})' }`);
   });
 
   test('source.tsconfigPath', async () => {
     const file = optionIn((await observe('production', {}, root)).config, 'source.tsconfigPath');
-    expect(path.relative(root, String(file))).toBe(valueOf(stated('source.tsconfigPath')));
+    expect(path.relative(root, String(file))).toBe(valueOf(codeOf('source.tsconfigPath')));
   });
 
   test('html.templateParameters and server.publicDir, in a build', async () => {
     const names = await templateParametersOf(root);
-    expect(stated('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
+    expect(codeOf('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
     // Only a long-running server shows that nothing is watched, so this is not verified.
-    expect(valueOf(stated('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
+    expect(valueOf(codeOf('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
     expect(fs.existsSync(path.join(root, 'dist/robots.txt'))).toBe(true);
-  });
-
-  /** Described in words or in a table, because it depends on the mode or the project. */
-  const inWords = ['mode', 'source.entry', 'source.tsconfigPath', 'html.templateParameters', 'root'];
-
-  test.each(pages.filter(({ name }) => !inWords.includes(name)))('$name is the same for readers', ({ name }) => {
-    for (const page of [...pages, ...translations].filter((other) => other.name === name)) {
-      if (typeof page.stated.default !== 'string') continue;
-      expect(valueOf(page.documentedDefault ?? 'null'), page.file).toEqual(valueOf(page.stated.default));
-    }
-  });
-
-  /**
-   * Keys whose default is part of the option's default; the defaults of other keys are set elsewhere and are not visible
-   * here.
-   */
-  const keyed = [...pages, ...translations].flatMap((page) =>
-    (page.fields.length === 0 ? [] : modes).flatMap((mode) => {
-      const whole = statedIn(page, mode);
-      return page.fields.flatMap(({ key, default: code }) => {
-        const isPart = typeof whole === 'object' && whole !== null && key in whole && typeof code === 'string';
-        // Its line begins with the development default and describes the production default in words.
-        if (page.name === 'output.sourceMap' && key === 'js' && mode === 'production') return [];
-        return isPart ? [{ name: `${page.name}.${key}`, mode, code, value: optionIn(whole, key) }] : [];
-      });
-    }),
-  );
-
-  test.each(keyed)('$name in $mode is the same in its section', ({ code, value }) => {
-    expect(valueOf(code)).toEqual(value);
   });
 
   describe('of keys that loaders, SWC and the bundler set', () => {
@@ -231,33 +239,25 @@ describe('defaults', () => {
       return await build(mode, use(Object.fromEntries(value.map((one) => [key, one]))), project);
     };
 
-    // If a page says `undefined`, setting the option is the same as omitting it.
-    const filled = [...pages, ...translations].flatMap(({ name: option, fields }) =>
-      fields.flatMap(({ key, default: code }) => {
-        const name = `${option}.${key}`;
-        if (code === null || code === 'undefined' || keyed.some((other) => other.name === name)) return [];
-        if (typeof code !== 'string') return modes.map((mode) => ({ name, mode, code: code[mode] }));
-        // Modules are compiled on demand only in development; for everything else, either mode works.
-        const mode: Mode = name.startsWith('dev.') ? 'development' : 'production';
-        return [{ name, mode, code }];
-      }),
-    );
-    const distinct = [...new Map(filled.map((one) => [JSON.stringify(one), one])).values()];
-
-    test('are all covered', () => {
-      const names = new Set(distinct.map(({ name }) => name));
-      expect([...names].toSorted()).toEqual([...Object.keys(filledIn), 'dev.watchFiles.type'].toSorted());
+    // Modules are compiled on demand only in development; for everything else, either mode works.
+    const filled = Object.keys(filledInByLoaders).flatMap((name) => {
+      const isPerMode = typeof facts[name]?.default === 'object';
+      const own: Mode[] = isPerMode ? modes : [name.startsWith('dev.') ? 'development' : 'production'];
+      return own.map((mode) => ({ name, mode, code: codeOf(name, mode) }));
     });
 
-    test.each(distinct.filter(({ name }) => name in filledIn))(
-      '$name in $mode, $code',
-      async ({ name, mode, code }) => {
-        const unset = await built(name, mode);
-        expect(unset).not.toBeInstanceOf(Error);
-        expect(await built(name, mode, valueOf(code))).toEqual(unset);
-        expect(await built(name, mode, filledIn[name]?.other)).not.toEqual(unset);
-      },
-    );
+    test('are all covered', () => {
+      expect(Object.keys(filledInByLoaders).toSorted()).toEqual(
+        [...Object.keys(filledIn), 'dev.watchFiles.type'].toSorted(),
+      );
+    });
+
+    test.each(filled.filter(({ name }) => name in filledIn))('$name in $mode, $code', async ({ name, mode, code }) => {
+      const unset = await built(name, mode);
+      expect(unset).not.toBeInstanceOf(Error);
+      expect(await built(name, mode, valueOf(code))).toEqual(unset);
+      expect(await built(name, mode, filledIn[name]?.other)).not.toEqual(unset);
+    });
 
     test('dev.lazyCompilation.test lets every module through', async () => {
       const name = 'dev.lazyCompilation.test';
@@ -266,11 +266,11 @@ describe('defaults', () => {
       expect(await built(name, 'development', /^$/)).not.toEqual(unset);
     });
 
-    test.each(distinct.filter(({ name }) => name === 'dev.watchFiles.type'))('$name', async ({ code }) => {
+    test('dev.watchFiles.type', async () => {
       const reloads = async (type: object, milliseconds: number): Promise<boolean> =>
         await reloadsOnChange('prices.json', type, project, milliseconds);
       expect(await reloads({}, 10_000)).toBe(true);
-      expect(await reloads({ type: valueOf(code) }, 10_000)).toBe(true);
+      expect(await reloads({ type: valueOf(codeOf('dev.watchFiles.type')) }, 10_000)).toBe(true);
       expect(await reloads({ type: 'reload-server' }, 1000)).toBe(false);
     });
   });

@@ -7,7 +7,6 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
   readlinkSync,
   realpathSync,
@@ -50,27 +49,9 @@ export function createCopy() {
   return folder;
 }
 
-/** The clients that the package contains bundled, for sites without code of their own. */
-const bundled = ['client-production.json', 'client-development.json'];
-
-/** Modules that also run in a browser, where Node.js modules can't be imported. */
-export function isForBrowsers(file) {
-  return /^(?:client|shared|engines)\//.test(file);
-}
-
-/**
- * Writes a module of a copy's package. Changes the stamp too, so that no cache of another state is used, and removes the
- * bundled clients while a module of theirs is changed.
- */
+/** Writes a module of a copy's package. Changes the stamp too, so that no cache of another state is used. */
 export function writeModule(folder, { file, text }) {
   writeFileSync(path.join(folder, 'lib', file), text);
-  if (isForBrowsers(file)) {
-    const isChanged = text !== readFileSync(path.join(root, 'lib', file), 'utf8');
-    for (const name of bundled) {
-      if (isChanged) rmSync(path.join(folder, 'lib', name), { force: true });
-      else copyFileSync(path.join(root, 'lib', name), path.join(folder, 'lib', name));
-    }
-  }
   writeFileSync(path.join(folder, 'lib/stamp'), `${process.pid}-${process.hrtime.bigint()}`);
 }
 

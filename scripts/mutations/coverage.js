@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from '../run-step.js';
 import { instrument } from './candidates.js';
-import { addRecorder, isForBrowsers, projectFiles, writeModule } from './copies.js';
+import { addRecorder, projectFiles, writeModule } from './copies.js';
 import { firstFailure } from './test-runs.js';
 
 /**
@@ -20,6 +20,8 @@ import { firstFailure } from './test-runs.js';
 const cache = path.join(root, 'node_modules/.cache/docsite-mutations.json');
 /** Files that the result depends on, apart from the package. */
 const inputs = /^(?:test|content|bin|scripts\/mutations\/copied)\/|^scripts\/mutations\/candidates\.js$|^[^/]+$/;
+/** Modules that also run in a browser, where Node.js modules can't be imported. */
+const isForBrowsers = (file) => /^(?:client|shared|engines)\//.test(file);
 
 /**
  * Runs each test file alone with an instrumented package, in all copies at once. Caches the result until the package

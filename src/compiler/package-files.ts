@@ -15,6 +15,9 @@ export const themeFile = fileURLToPath(ownModule('theme'));
 /** URL of the module that a site config imports as `docsite-compiler`. */
 export const indexUrl = ownModule('index').href;
 
+/** URL of the module that it imports as `docsite-compiler/reference`. */
+export const referenceUrl = ownModule('reference').href;
+
 /** URL of the part of that module that loads quickly, and its exports. */
 export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];

@@ -357,6 +357,8 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/twins', imports: 'plugins interface' },
   { room: 'src/plugins/llms', imports: 'plugins interface' },
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
+  // Only sites that list it load it, and it loads their TypeScript.
+  { room: 'src/plugins/reference', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
     files: 'defaults.ts',
@@ -375,9 +377,9 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'compiler door',
-    files: 'define.ts, index.ts, theme.ts',
+    files: 'define.ts, index.ts, reference.ts, theme.ts',
     imports:
-      'client theme, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
+      'client theme, src/plugins/reference, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // Migration of sites of other generators, loaded only by its command. Knows nothing of the line.

@@ -70,16 +70,15 @@ export async function serve(args: string[], below = '/docs'): Promise<{ url: str
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = `http://localhost:${port}${below}`;
-  // On a busy machine it may take long, so only its end counts as a failure.
-  while (server.exitCode === null) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const answered = await fetch(`${url}/`).then(
       (response) => response.ok,
       () => false,
     );
     if (answered) return { url, server };
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`docsite ${args.join(' ')} ended with ${server.exitCode}`);
+  throw new Error(`docsite ${args.join(' ')} does not answer`);
 }
 
 async function freePort(): Promise<number> {

@@ -58,19 +58,16 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
     printRefusal(findings);
     return exitCodes.usage;
   }
-  const opening = compiler.open();
+  const opened = await compiler.open();
   const liveFindings = createLiveFindings({
     read: () => compiler.findings(),
     pagesOf: (file) => compiler.pagesOf(file),
     live,
     onFault: printFailure,
   });
-  const answerQuestion = answer({ compiler, live, findings: liveFindings });
-  // A request that arrives earlier waits until the site is read.
-  const { handler, answered } = observed((question) => opening.then(() => answerQuestion(question)));
+  const { handler, answered } = observed(answer({ compiler, live, findings: liveFindings }));
   const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
   if (server === null) {
-    await opening;
     await compiler.dispose();
     return exitCodes.usage;
   }
@@ -78,7 +75,6 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
   const url = server.urls.local + base;
   const keys = isTerminal() ? 'listening' : 'none';
   announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, { base, keys });
-  const opened = await opening;
   liveFindings.show([...findings, ...opened.findings]);
   if (options.browser === 'open') openBrowser(url);
 

@@ -229,8 +229,6 @@ function store(
   // Only translations are compared block by block.
   const facts: PageFacts = {
     ...rest,
-    // A thread returned a copy, which the cache would store again.
-    meta: job.source.meta,
     ...overviewIn(page),
     isPlain: isPlainArticle(html),
     ...(files !== undefined && {

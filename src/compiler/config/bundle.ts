@@ -8,7 +8,7 @@ import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import { attempt, touch } from '../disk.ts';
 import type { DiskFault } from '../disk.ts';
 import { isWhole, privateFolder, storeModule } from '../module-file.ts';
-import { defineUrl, definitions, indexUrl, themeFile } from '../package-files.ts';
+import { defineUrl, definitions, indexUrl, referenceUrl, themeFile } from '../package-files.ts';
 import { statesOnlyData } from './data-module.ts';
 import { configSyntax } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
@@ -156,6 +156,7 @@ const placeNames = {
 function resolveOutside(): Plugin {
   const own = new Map([
     [packageName, indexUrl],
+    [`${packageName}/reference`, referenceUrl],
     [`${packageName}/theme`, pathToFileURL(themeFile).href],
   ]);
   return {

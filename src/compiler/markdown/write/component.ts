@@ -4,7 +4,6 @@ import type { Element, Root } from 'hast';
 import { createElement } from 'react';
 import type { ComponentType, ElementType, ReactElement } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { unified } from 'unified';
 import { ContentContext } from '../../../client/content/context.ts';
 import type { PropType } from '../../../client/content/registry.ts';
@@ -177,6 +176,7 @@ function toHtml(
   { components }: Skeleton,
   { writer, island }: { writer: Writer; island: string | null },
 ): string {
+  const { renderToStaticMarkup, renderToString } = load('react-dom/server') as typeof import('react-dom/server');
   const { default: rehypeReact } = load('rehype-react') as typeof import('rehype-react');
   const create = (make: typeof jsx) => (type: unknown, props: Record<string, unknown>, key?: string) => {
     const [, index] = typeof type === 'string' ? (/^docsite-component-(\d+)$/.exec(type) ?? []) : [];

@@ -1,13 +1,16 @@
 /** A page's toc → the list shown by `<Toc />`. */
+import { createRequire } from 'node:module';
 import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { Toc } from '../../../client/content/toc.tsx';
 import type { ThemeTexts, TocEntry } from '../../../shared/protocol.ts';
+
+const load = createRequire(import.meta.url);
 
 export function writeToc(
   entries: readonly TocEntry[],
   { depth, texts }: { depth: number | undefined; texts: ThemeTexts },
 ): string {
+  const { renderToStaticMarkup } = load('react-dom/server') as typeof import('react-dom/server');
   return renderToStaticMarkup(
     createElement(Toc, { entries, label: texts.outlineTitle, ...(depth !== undefined && { depth }) }),
   );

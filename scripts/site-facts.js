@@ -1,0 +1,175 @@
+/**
+ * Writes `content/facts/*.json`, the facts about packages that pages quote. After changing a version, run `docsite
+ * reference`, which writes the types, and then this; a test compares.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import {
+  emptyProject,
+  modes,
+  observe,
+  observeChain,
+  observeFlagOptions,
+  observeFlags,
+  observeVariables,
+  optionIn,
+} from './observe-package.js';
+import { filledInByLoaders, filledInLater, inWords, since } from './stated-facts.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const commands = ['dev', 'build', 'preview', 'inspect'];
+
+/** Name of each file below `content/facts` → its text. */
+export async function factFiles() {
+  const project = emptyProject();
+  try {
+    const { ids, variables } = await observeChain(project);
+    const flags = commands.map((command) => observeFlags([command]));
+    return Object.fromEntries(
+      Object.entries({
+        options: await optionFacts(project, flags),
+        cli: cliFacts(flags),
+        chain: chainFacts(ids),
+        variables: variableFacts(variables),
+        peers: peerFacts(),
+      }).map(([name, facts]) => [`${name}.json`, `${JSON.stringify(facts, null, 2)}\n`]),
+    );
+  } finally {
+    fs.rmSync(project, { recursive: true, force: true });
+  }
+}
+
+/** Option → its default as code, and how to set it on the command line. What cannot be observed is stated, and tested. */
+async function optionFacts(project, [dev]) {
+  const configs = [];
+  for (const mode of modes) configs.push((await observe(mode, {}, project)).config);
+  const facts = {};
+  const known = optionNames();
+  const add = (name, values) => {
+    if (!known.has(name)) return;
+    facts[name] = { default: inModes(values.map((value) => codeOf(value))) };
+    for (const key of keysOf(values))
+      add(
+        `${name}.${key}`,
+        values.map((value) => value[key]),
+      );
+  };
+  for (const name of documentedOptions()) {
+    if (!(name in inWords)) add(name, valuesOf(filledInLater[name]) ?? configs.map((config) => optionIn(config, name)));
+  }
+  for (const [name, value] of Object.entries(filledInByLoaders)) add(name, valuesOf(value));
+  for (const [name, code] of Object.entries(inWords))
+    facts[name] = { ...(code !== null && { default: code }), inWords: true };
+  for (const [name, version] of Object.entries(since)) facts[name] = { ...facts[name], since: version };
+  for (const [name, flag] of Object.entries(observeFlagOptions())) {
+    const forms = dev[flag];
+    if (forms !== undefined) facts[name] = { ...facts[name], flag: forms.at(-1) };
+  }
+  return sorted(facts);
+}
+
+/** The options that the types declare, from the snapshot. */
+function optionNames() {
+  const { facts } = JSON.parse(fs.readFileSync(path.join(root, 'content/facts/types.json'), 'utf8'));
+  return new Set(Object.keys(facts.options));
+}
+
+/** A stated value in each mode; undefined if nothing is stated. */
+function valuesOf(value) {
+  if (value === undefined) return undefined;
+  return Object(value).isPerMode === true ? [value.development, value.production] : [value, value];
+}
+
+/** The options that have a page, from the frontmatter of the English pages. */
+export function documentedOptions() {
+  const folder = path.join(root, 'content/en/config');
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));
+  const names = files.flatMap(
+    (file) => /^option:\n {2}name: (\S+)$/m.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1] ?? [],
+  );
+  return names.toSorted();
+}
+
+/** Keys of a default that is an object in each mode. */
+function keysOf(values) {
+  const isObject = (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp);
+  return values.every(isObject) ? Object.keys(values[0]).filter((key) => values.every((value) => key in value)) : [];
+}
+
+function inModes([development, production]) {
+  return development === production ? production : { development, production };
+}
+
+/** A value as code in single quotes; on several lines if it is long. */
+export function codeOf(value, indent = '') {
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const items = isList
+    ? value.map((item) => codeOf(item, inner))
+    : Object.entries(value).map(([key, item]) => `${/^[\w$]+$/.test(key) ? key : `'${key}'`}: ${codeOf(item, inner)}`);
+  if (items.length === 0) return open + close;
+  const line = isList ? `[${items.join(', ')}]` : `{ ${items.join(', ')} }`;
+  if (line.length <= 80 - indent.length && !line.includes('\n')) return line;
+  return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
+}
+
+/** `build --watch` → its forms; a flag of all commands has no command. */
+function cliFacts(flags) {
+  const common = Object.keys(flags[0]).filter((flag) => flags.every((each) => flag in each));
+  return {
+    ...Object.fromEntries(common.map((flag) => [flag, flags[0][flag]])),
+    ...Object.fromEntries(
+      commands.flatMap((command, index) =>
+        Object.entries(flags[index]).flatMap(([flag, forms]) =>
+          common.includes(flag) ? [] : [[`${command} ${flag}`, forms]],
+        ),
+      ),
+    ),
+  };
+}
+
+/** `RULE.CSS` → `CSS`. */
+function chainFacts(ids) {
+  return Object.fromEntries(
+    Object.entries(ids).flatMap(([group, names]) => Object.keys(names).map((name) => [`${group}.${name}`, name])),
+  );
+}
+
+/** Variables that code of the project may read, and those that the package reads from the shell. */
+function variableFacts(defined) {
+  return Object.fromEntries([...Object.keys(defined).toSorted(), ...observeVariables()].map((name) => [name, name]));
+}
+
+/** `@rsbuild/plugin-react @rsbuild/core` → the range in the documented version. */
+function peerFacts() {
+  const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+  const answers = read('test/package-answers.json');
+  return Object.fromEntries(
+    Object.entries(read('content/versions.json')).flatMap(([name, version]) =>
+      !name.startsWith('@rsbuild/')
+        ? []
+        : Object.entries(answers[name]?.versions[version]?.peerDependencies ?? {}).map(([peer, range]) => [
+            `${name} ${peer}`,
+            range,
+          ]),
+    ),
+  );
+}
+
+function sorted(record) {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, text] of Object.entries(await factFiles())) {
+    fs.mkdirSync(path.join(root, 'content/facts'), { recursive: true });
+    fs.writeFileSync(path.join(root, 'content/facts', file), text);
+  }
+}

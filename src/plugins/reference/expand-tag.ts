@@ -1,0 +1,92 @@
+/** One tag of a page → its replacement, or a finding about it. */
+import { closest } from '../../compiler/plugins/interface.ts';
+import type { DataContext, Json, PluginFinding } from '../../compiler/plugins/interface.ts';
+import { optionFacts, signature, typeTable } from './expand.ts';
+import type { Expansion } from './expand.ts';
+import type { OptionFacts, SignatureFacts, TypeFacts } from './facts.ts';
+import { codeHtml, escaped } from './html.ts';
+import { textsFor } from './options.ts';
+import type { ReferenceOptions } from './options.ts';
+import type { ReferenceTag } from './tags.ts';
+
+export type Expanded = { text: string; finding?: undefined } | { text?: undefined; finding: PluginFinding };
+
+export interface PageLanguage {
+  /** BCP 47 tag, for the labels. */
+  tag: string;
+  /** Language of the page and the default language, for facts in several languages. */
+  lang: string;
+  defaultLang: string;
+}
+
+/** What each tag reads, and the attributes that it accepts. */
+const kinds = {
+  OptionFacts: { key: 'option:', list: 'options', noun: 'option', attributes: ['of', 'type-note', 'note', 'words'] },
+  TypeTable: { key: 'type:', list: 'types', noun: 'type', attributes: ['of'] },
+  Signature: { key: 'function:', list: 'functions', noun: 'function', attributes: ['of'] },
+  Fact: { key: 'fact:', list: 'facts', noun: 'fact', attributes: ['of', 'as'] },
+} as const;
+
+export function expandTag(
+  tag: ReferenceTag,
+  { options, page, context }: { options: ReferenceOptions; page: PageLanguage; context: DataContext },
+): Expanded {
+  const { name, attributes } = tag;
+  const { key, list, noun, attributes: known } = kinds[name];
+  const problem = (message: string, hint: string, range: { start: number; end: number } = tag): Expanded => ({
+    finding: { message, hint, severity: 'error', range: { start: range.start, end: range.end } },
+  });
+  const unknown = Object.keys(attributes).find((each) => !(known as readonly string[]).includes(each));
+  if (unknown !== undefined)
+    return problem(
+      `\`<${name}>\` has no attribute \`${unknown}\``,
+      `use ${known.map((each) => `\`${each}\``).join(', ')}`,
+    );
+  const { of: wanted = '' } = attributes;
+  if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `name what it shows: \`<${name} of="…" />\``);
+  const [first = '', ...others] = name === 'OptionFacts' ? wanted.split(/,\s*/) : [wanted];
+  const value = context.data(key + first);
+  const missing = [first, ...others].find((each) => context.data(key + each) === undefined);
+  if (missing !== undefined || value === undefined) {
+    const names = (context.data(list) ?? []) as string[];
+    const nearest = closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
+    const hint =
+      nearest === undefined
+        ? `check the spelling, or \`${optionOf[name]}\` of the plugin`
+        : `did you mean \`${nearest}\`?`;
+    return problem(`no ${noun} is named \`${missing ?? first}\``, hint, tag.of);
+  }
+  if (name === 'Fact') return { text: factText(value, { page, isText: attributes['as'] === 'text' }) };
+  if (!tag.isAlone) return problem(`\`<${name}>\` is inside a line`, 'put it on its own line');
+  const expansion: Expansion = {
+    texts: textsFor(page.tag, options.texts),
+    links: options.links ?? {},
+    type: (id) => context.data(`type:${id}`) as TypeFacts | undefined,
+  };
+  if (name === 'TypeTable') return { text: typeTable(value as unknown as TypeFacts, expansion) };
+  if (name === 'Signature') return { text: signature(value as unknown as SignatureFacts[], expansion) };
+  const facts = value as unknown as OptionFacts;
+  const { words, note, 'type-note': typeNote } = attributes;
+  const different = others.find((each) => JSON.stringify(context.data(key + each)) !== JSON.stringify(value));
+  if (different !== undefined)
+    return problem(`\`${different}\` has other facts than \`${first}\``, 'give each its own `<OptionFacts>`', tag.of);
+  if (words !== undefined && facts.inWords !== true)
+    return problem(
+      `\`words\` would replace the default of \`${wanted}\`, which is known`,
+      'remove `words`, add words with `note`, or set `inWords` in the file of facts',
+    );
+  return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
+}
+
+/** The plugin's option that the names come from. */
+const optionOf = { OptionFacts: 'options', TypeTable: 'types', Signature: 'functions', Fact: 'data' } as const;
+
+/** Code, lists of code, or text if `isText`. A fact may have one text per language. */
+function factText(value: Json, { page, isText }: { page: PageLanguage; isText: boolean }): string {
+  const isByLanguage = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const own = isByLanguage ? (value[page.lang] ?? value[page.defaultLang] ?? '') : value;
+  const items = (Array.isArray(own) ? own : [own]).map((item) =>
+    typeof item === 'string' ? item : JSON.stringify(item),
+  );
+  return items.map((item) => (isText || isByLanguage ? escaped(item) : codeHtml(item))).join(', ');
+}

@@ -1,0 +1,196 @@
+/** A tag → the Markdown that replaces it. */
+import type { MemberFacts, OptionFacts, SignatureFacts, StatedDefault, TypeFacts, ValueFacts } from './facts.ts';
+import { codeBlock, codeHtml, definitionList, escaped, folded, inlineHtml, table } from './html.ts';
+import type { ReferenceOptions, ReferenceTexts } from './options.ts';
+import { wrapped } from './type-text.ts';
+
+/** What expanding a tag needs. */
+export interface Expansion {
+  texts: ReferenceTexts;
+  links: NonNullable<ReferenceOptions['links']>;
+  type(id: string): TypeFacts | undefined;
+}
+
+/** Characters of a type or default that fit in the list of facts. */
+const longestLine = 100;
+/** Declarations that one fold shows. */
+const mostTypes = 8;
+/** How many types away from the shown one they are. */
+const deepestTypes = 2;
+
+/** What the page says about an option in Markdown: after its type and its default, or instead of the default. */
+export interface OwnWords {
+  typeNote?: string | undefined;
+  note?: string | undefined;
+  words?: string | undefined;
+}
+
+export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWords, expansion: Expansion): string {
+  const { texts, links } = expansion;
+  const own = ownDeclaration(facts, expansion);
+  const { type } = facts;
+  const isLong = type.length > longestLine || type.includes('\n');
+  const block = words === undefined ? defaultBlock(facts.default) : null;
+  const stated = words === undefined ? defaultHtml(facts.default, texts) : inlineHtml(words);
+  const shown = block === null ? stated : escaped(texts.below);
+  const noted = (html: string | null, text: string | undefined): string => {
+    if (text === undefined || html === null) return html ?? inlineHtml(text ?? '');
+    const [before = '', after = ''] = texts.note.split('{name}');
+    return `${html}${escaped(before)}${inlineHtml(text)}${escaped(after)}`;
+  };
+  const items: [string, string][] = [
+    [texts.type, noted(isLong ? escaped(texts.below) : codeHtml(type, links), typeNote)],
+    ...(shown === null && note === undefined ? [] : [[texts.default, noted(shown, note)] as [string, string]]),
+    ...(facts.isOptional === true ? [] : [[texts.required, escaped(texts.yes)] as [string, string]]),
+    ...(facts.since === undefined ? [] : [[texts.since, escaped(facts.since)] as [string, string]]),
+    ...(facts.deprecated === undefined
+      ? []
+      : [
+          [texts.deprecated, facts.deprecated === '' ? escaped(texts.yes) : inlineHtml(facts.deprecated)] as [
+            string,
+            string,
+          ],
+        ]),
+    ...(facts.flag === undefined ? [] : [[texts.flag, codeHtml(facts.flag)] as [string, string]]),
+  ];
+  const parts = [
+    definitionList('option-facts', items),
+    facts.description ?? '',
+    isLong ? codeBlock(wrapped(`type Value = ${type};`, 80)) : '',
+    own === undefined ? '' : codeBlock(own.text),
+    block === null ? '' : codeBlock(block, texts.default),
+    foldedTypes(nestedTypes(facts.uses, own, expansion), texts),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** The table of a type's members, and the types in it. */
+export function typeTable({ members = [], uses, deprecated }: TypeFacts, expansion: Expansion): string {
+  const { texts } = expansion;
+  const parts = [
+    deprecated === undefined ? '' : `**${texts.deprecated}**${deprecated === '' ? '' : `: ${deprecated}`}`,
+    memberTable(members, texts.name, expansion),
+    foldedTypes(nestedTypes(uses, undefined, expansion), texts),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** A function's signatures with its parameters, result and errors. */
+export function signature(overloads: readonly SignatureFacts[], expansion: Expansion): string {
+  const { texts, links } = expansion;
+  const declared = overloads.map(({ text, deprecated }) =>
+    deprecated === undefined ? text : `/** @deprecated ${deprecated} */\n${text}`,
+  );
+  const uses = [...new Set(overloads.flatMap((each) => each.uses ?? []))];
+  const each = overloads.map(({ description, parameters, returns, throws, since }) => {
+    const withText = (type: string, text: string | undefined): string =>
+      codeHtml(type, links) + (text === undefined ? '' : ` ${inlineHtml(text)}`);
+    const items: [string, string][] = [
+      [texts.returns, withText(returns.type, returns.description)],
+      ...throws.map(({ type, description: text }): [string, string] => [texts.throws, withText(type, text)]),
+      ...(since === undefined ? [] : [[texts.since, escaped(since)] as [string, string]]),
+    ];
+    return [
+      description ?? '',
+      parameters.length === 0 ? '' : memberTable(parameters, texts.parameter, expansion),
+      definitionList('signature-facts', items),
+    ];
+  });
+  const parts = [
+    codeBlock(declared.join('\n')),
+    ...each.flat(),
+    foldedTypes(nestedTypes(uses, undefined, expansion), texts),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function memberTable(members: readonly MemberFacts[], first: string, { texts, links }: Expansion): string {
+  const columns = [
+    { header: first, of: nameHtml(texts), isUsed: true },
+    { header: texts.type, of: ({ type }: MemberFacts) => codeHtml(type, links), isUsed: true },
+    {
+      header: texts.default,
+      of: ({ default: value }: MemberFacts) => defaultHtml(value, texts) ?? '',
+      isUsed: members.some((each) => each.default !== undefined),
+    },
+    {
+      header: texts.since,
+      of: ({ since = '' }: MemberFacts) => escaped(since),
+      isUsed: members.some((each) => each.since !== undefined),
+    },
+    {
+      header: texts.description,
+      of: ({ description = '' }: MemberFacts) => inlineHtml(description.replaceAll(/\s*\n\s*/g, ' ')),
+      isUsed: members.some((each) => each.description !== undefined),
+    },
+  ].filter(({ isUsed }) => isUsed);
+  return table(
+    columns.map(({ header }) => header),
+    members.map((member) => columns.map(({ of }) => of(member))),
+  );
+}
+
+function nameHtml(texts: ReferenceTexts): (member: MemberFacts) => string {
+  return ({ name, isOptional, deprecated }) => {
+    const code = `<code>${escaped(name)}${isOptional === true ? '?' : ''}</code>`;
+    if (deprecated === undefined) return code;
+    return `<del>${code}</del> ${escaped(texts.deprecated)}${deprecated === '' ? '' : `: ${inlineHtml(deprecated)}`}`;
+  };
+}
+
+/** Null if the default is unknown. */
+function defaultHtml(value: StatedDefault | undefined, { inCase, separator }: ReferenceTexts): string | null {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return codeHtml(value);
+  const cases = Object.entries(value).map(([name, code]) =>
+    escaped(inCase).replace('&#123;value&#125;', codeHtml(code)).replace('&#123;name&#125;', escaped(name)),
+  );
+  return cases.join(escaped(separator));
+}
+
+/** A default of several lines as code; null if it fits in the list. */
+function defaultBlock(value: StatedDefault | undefined): string | null {
+  if (typeof value === 'string') return value.includes('\n') ? value : null;
+  if (value === undefined || !Object.values(value).some((code) => code.includes('\n'))) return null;
+  return Object.entries(value)
+    .map(([name, code]) => `// ${name}\n${code}`)
+    .join('\n\n');
+}
+
+/** The declaration of a type that is only a name. */
+function ownDeclaration(
+  { type, uses = [] }: Pick<ValueFacts, 'type' | 'uses'>,
+  { type: typeOf }: Expansion,
+): TypeFacts | undefined {
+  const id = uses.find((each) => typeOf(each)?.name === type);
+  const facts = id === undefined ? undefined : typeOf(id);
+  return facts === undefined || facts.text === '' ? undefined : facts;
+}
+
+/** The types that a type uses, and those that they use, nearest first. */
+function nestedTypes(
+  uses: readonly string[] = [],
+  own: TypeFacts | undefined,
+  { type: typeOf }: Expansion,
+): TypeFacts[] {
+  const found = new Map<string, TypeFacts>();
+  let level = [...uses, ...(own?.uses ?? [])];
+  for (let depth = 0; depth < deepestTypes; depth++) {
+    const next: string[] = [];
+    for (const id of level) {
+      const facts = typeOf(id);
+      if (facts === undefined || found.has(id) || found.size === mostTypes) continue;
+      found.set(id, facts);
+      next.push(...(facts.uses ?? []));
+    }
+    level = next;
+  }
+  return [...found.values()].filter((facts) => facts !== own && facts.text !== '' && facts.name !== own?.name);
+}
+
+function foldedTypes(types: readonly TypeFacts[], texts: ReferenceTexts): string {
+  if (types.length === 0) return '';
+  const names = [...new Set(types.map(({ name }) => name))];
+  const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')}…` : names.join(', ');
+  return folded(texts.types.replace('{name}', shown), codeBlock(types.map(({ text }) => text).join('\n\n')));
+}

@@ -1,0 +1,227 @@
+/** Reads the facts about options, types and functions from a program. */
+import type ts from 'typescript-5';
+import type { MemberFacts, PackageFacts, SignatureFacts } from './facts.ts';
+import type { ReferenceOptions } from './options.ts';
+import { createTypeReader, describeType, isOwn, tagFacts, typeFacts, valueFacts } from './read-types.ts';
+import type { TypeReader } from './read-types.ts';
+import { textOf, wrapped } from './type-text.ts';
+import type { OpenedTypes } from './typescript.ts';
+
+/** Levels of keys below an option, so that a type that contains itself ends. */
+const deepest = 3;
+
+export interface Extracted {
+  facts: PackageFacts;
+  /** Names from the plugin's options that the packages do not export. */
+  missing: string[];
+}
+
+export function extract(opened: OpenedTypes, options: ReferenceOptions): Extracted {
+  const { ts, checker, entries } = opened;
+  const reader = createTypeReader(opened, options.descriptions === true);
+  const exported = new Map<string, ts.Symbol>();
+  for (const entry of entries) {
+    const module = checker.getSymbolAtLocation(entry);
+    for (const symbol of module === undefined ? [] : checker.getExportsOfModule(module)) {
+      const target = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+      if (!exported.has(symbol.name)) exported.set(symbol.name, target);
+    }
+  }
+  const missing: string[] = [];
+  const named = (name: string): ts.Symbol[] => {
+    const symbol = exported.get(name);
+    if (symbol === undefined) missing.push(name);
+    return symbol === undefined ? [] : [symbol];
+  };
+  const facts: PackageFacts = { options: {}, types: reader.types, functions: {} };
+  for (const root of options.options === undefined ? [] : named(options.options))
+    walk(checker.getDeclaredTypeOfSymbol(root), { path: '', depth: 0, seen: [] }, { opened, reader, facts });
+  const types = options.types === undefined ? [...exported.values()] : options.types.flatMap(named);
+  for (const symbol of types) {
+    const id = describeType(symbol, reader);
+    const type = id === null ? undefined : facts.types[id];
+    const members = type === undefined ? [] : membersOf(symbol, { opened, reader });
+    if (type !== undefined && members.length > 0) type.members = members;
+  }
+  const functions = options.functions === undefined ? [...exported.keys()] : options.functions;
+  for (const name of functions) {
+    for (const symbol of named(name)) {
+      const methods =
+        (symbol.flags & ts.SymbolFlags.Interface) === 0 || options.functions === undefined
+          ? []
+          : propertiesOf(symbol, opened);
+      for (const [key, each] of [
+        [name, symbol] as const,
+        ...methods.map((method) => [`${name}.${method.name}`, method] as const),
+      ]) {
+        const signatures = signaturesOf(each, { opened, reader });
+        if (signatures.length > 0) facts.functions[key] = signatures;
+      }
+    }
+  }
+  return { facts: sorted(facts), missing: [...new Set(missing)] };
+}
+
+interface Reading {
+  opened: OpenedTypes;
+  reader: TypeReader;
+}
+
+interface Position {
+  path: string;
+  depth: number;
+  /** The types on the way here. */
+  seen: readonly ts.Type[];
+}
+
+/** Adds the keys of a type and of the types in it, as long as the package declares them. */
+function walk(type: ts.Type, { path, depth, seen }: Position, reading: Reading & { facts: PackageFacts }): void {
+  const { opened, reader, facts } = reading;
+  for (const { symbol, isGiven } of keysOf(type, opened)) {
+    const name = path === '' ? symbol.name : `${path}.${symbol.name}`;
+    if (Object.hasOwn(facts.options, name)) continue;
+    const declaration = symbol.declarations?.[0];
+    facts.options[name] = { ...valueFacts(symbol, reader), ...(isGiven && { isOptional: true as const }) };
+    const inner = opened.checker.getTypeOfSymbol(symbol);
+    const isFollowed =
+      declaration !== undefined && isOwn(declaration, reader) && depth < deepest && !seen.includes(inner);
+    if (isFollowed) walk(inner, { path: name, depth: depth + 1, seen: [...seen, inner] }, reading);
+  }
+}
+
+interface Key {
+  symbol: ts.Symbol;
+  /** A function receives it, so nobody has to set it. */
+  isGiven: boolean;
+}
+
+/**
+ * The keys of a type in whichever of its forms has them: an object, the elements of a list, or what a function receives as
+ * its second parameter.
+ */
+function keysOf(type: ts.Type, opened: OpenedTypes, depth = 0): Key[] {
+  const { ts, checker, program } = opened;
+  const keys = new Map<string, Key>();
+  const add = (key: Key): void => {
+    const { name } = key.symbol;
+    if (/^[\w$]+$/.test(name) && !name.startsWith('__') && !keys.has(name)) keys.set(name, key);
+  };
+  const later: { type: ts.Type; isGiven: boolean }[] = [];
+  for (const form of type.isUnion() ? type.types : [type]) {
+    if ((form.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) === 0) continue;
+    const [signature] = form.getCallSignatures();
+    const [, second] = signature?.getParameters() ?? [];
+    if (checker.isArrayType(form) || checker.isTupleType(form))
+      for (const each of checker.getTypeArguments(form as ts.TypeReference)) later.push({ type: each, isGiven: false });
+    else if (second !== undefined) later.push({ type: checker.getTypeOfSymbol(second), isGiven: true });
+    else if (signature === undefined && !isBuiltIn(form, program))
+      for (const symbol of checker.getPropertiesOfType(form)) add({ symbol, isGiven: false });
+  }
+  for (const each of depth > 1 ? [] : later)
+    for (const { symbol, isGiven } of keysOf(each.type, opened, depth + 1))
+      add({ symbol, isGiven: isGiven || each.isGiven });
+  return [...keys.values()];
+}
+
+/** Types of the language, of browsers and of Node. */
+function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
+  const file = type.getSymbol()?.declarations?.[0]?.getSourceFile();
+  return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));
+}
+
+function propertiesOf(symbol: ts.Symbol, { ts, checker }: OpenedTypes): ts.Symbol[] {
+  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) === 0) return [];
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const isObject =
+    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && type.getCallSignatures().length === 0;
+  return isObject ? checker.getPropertiesOfType(type) : [];
+}
+
+function membersOf(symbol: ts.Symbol, { opened, reader }: Reading): MemberFacts[] {
+  return propertiesOf(symbol, opened)
+    .filter(({ name }) => !name.startsWith('__'))
+    .map((each) => ({ name: each.name, ...valueFacts(each, reader) }));
+}
+
+function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): SignatureFacts[] {
+  const { ts, checker } = opened;
+  const isValue = (symbol.flags & (ts.SymbolFlags.Value | ts.SymbolFlags.Optional)) !== 0;
+  const declared = symbol.valueDeclaration ?? symbol.declarations?.[0];
+  if (!isValue || declared === undefined || !isOwn(declared, reader)) return [];
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
+  return type.getCallSignatures().map((signature): SignatureFacts => {
+    const declaration = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
+    const comments = new Map(
+      signature.getJsDocTags().flatMap(({ name, text = [] }): [string, string][] => {
+        if (name !== 'param') return [];
+        const [first, ...rest] = text;
+        return [[first?.text ?? '', ts.displayPartsToString(rest).trim().replace(/^-\s*/, '')]];
+      }),
+    );
+    const parameters = signature.getParameters().map((parameter): MemberFacts => {
+      const { default: _none, description: _own, ...facts } = valueFacts(parameter, reader);
+      const node = parameter.valueDeclaration;
+      const isParameter = node !== undefined && ts.isParameter(node);
+      const initial = isParameter && node.initializer !== undefined ? textOf(ts, node.initializer) : undefined;
+      const isOptional = isParameter && checker.isOptionalParameter(node);
+      const comment = comments.get(parameter.name) ?? '';
+      return {
+        name: isParameter && node.dotDotDotToken !== undefined ? `...${parameter.name}` : parameter.name,
+        ...facts,
+        ...(isOptional && { isOptional: true as const }),
+        ...(initial !== undefined && { default: initial }),
+        ...(reader.keepsComments && comment !== '' && { description: comment }),
+      };
+    });
+    const written = declaration?.type;
+    const returned =
+      written === undefined ? { type: checker.typeToString(signature.getReturnType()) } : typeFacts(written, reader);
+    const textsOf = (tag: string): string[] =>
+      signature
+        .getJsDocTags()
+        .filter(({ name }) => name === tag)
+        .map(({ text }) => ts.displayPartsToString(text).trim());
+    const { default: _default, ...tags } = tagFacts(
+      { getJsDocTags: () => signature.getJsDocTags(), comment: signature.getDocumentationComment(checker) },
+      reader,
+    );
+    const [returnText = ''] = [...textsOf('returns'), ...textsOf('return')];
+    const uses = [
+      ...new Set([
+        ...parameters.flatMap((each) => each.uses ?? []),
+        ...(('uses' in returned ? returned.uses : []) ?? []),
+      ]),
+    ];
+    return {
+      text: wrapped(signatureText(symbol.name, declaration, { parameters, returns: returned.type, ts }), 80),
+      ...(uses.length > 0 && { uses }),
+      parameters,
+      returns: { type: returned.type, ...(reader.keepsComments && returnText !== '' && { description: returnText }) },
+      throws: textsOf('throws').map((text) => {
+        const [, name = 'Error', rest = ''] = /^\{([^}]+)\}\s*([\s\S]*)$/.exec(text) ?? [undefined, 'Error', text];
+        return { type: name, ...(reader.keepsComments && rest !== '' && { description: rest }) };
+      }),
+      ...tags,
+    };
+  });
+}
+
+function signatureText(
+  name: string,
+  declaration: ts.SignatureDeclaration | undefined,
+  { parameters, returns, ts }: { parameters: readonly MemberFacts[]; returns: string; ts: OpenedTypes['ts'] },
+): string {
+  const generics = declaration?.typeParameters?.map((each) => textOf(ts, each)).join(', ') ?? '';
+  const list = parameters.map((each) => `${each.name}${each.isOptional ? '?' : ''}: ${each.type}`);
+  const line = `${name}${generics === '' ? '' : `<${generics}>`}(${list.join(', ')}): ${returns}`;
+  if (line.length <= 80) return line;
+  const inner = list.map((each) => `  ${each.replaceAll('\n', '\n  ')},`).join('\n');
+  return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n): ${returns}`;
+}
+
+/** In a fixed order, so that a snapshot changes only where the types do. */
+function sorted({ options, types, functions }: PackageFacts): PackageFacts {
+  const inOrder = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { options: inOrder(options), types: inOrder(types), functions: inOrder(functions) };
+}

@@ -1,0 +1,74 @@
+/** What the plugin knows about a package's types, as plain data. */
+
+/** A property or option. Absent keys are unknown or do not apply. */
+export interface ValueFacts {
+  /** TypeScript, on one line or several. */
+  type: string;
+  /** Ids of the named types in it that the package declares. */
+  uses?: string[];
+  isOptional?: true;
+  /** From `@default`: code. */
+  default?: string;
+  /** From `@since`. */
+  since?: string;
+  /** From `@deprecated`: the reason, or empty. */
+  deprecated?: string;
+  /** The doc comment, if doc comments are used. */
+  description?: string;
+}
+
+export interface MemberFacts extends ValueFacts {
+  name: string;
+}
+
+/** A named type that the package declares. */
+export interface TypeFacts {
+  name: string;
+  /** Its declaration. */
+  text: string;
+  uses?: string[];
+  /** Of an object type. */
+  members?: MemberFacts[];
+  deprecated?: string;
+  description?: string;
+}
+
+export interface SignatureFacts {
+  /** `create(options?: Options): Promise<Instance>` */
+  text: string;
+  uses?: string[];
+  parameters: MemberFacts[];
+  returns: { type: string; description?: string };
+  /** From `@throws`: types, each with a description if doc comments are used. */
+  throws: { type: string; description?: string }[];
+  since?: string;
+  deprecated?: string;
+  description?: string;
+}
+
+/** The facts about one package. */
+export interface PackageFacts {
+  /** By path, such as `server.port`. */
+  options: Record<string, ValueFacts>;
+  /** By id: the name, with a number if two types have the same. */
+  types: Record<string, TypeFacts>;
+  /** By name; several signatures are overloads. */
+  functions: Record<string, SignatureFacts[]>;
+}
+
+/** A default as the site states it: code, or code for each case, such as `development` and `production`. */
+export type StatedDefault = string | Record<string, string>;
+
+/** What a site adds to the facts about an option. */
+export interface AddedFacts {
+  default?: StatedDefault;
+  /** The default is described in words on the page, because it depends on something else. */
+  inWords?: boolean;
+  since?: string;
+  deprecated?: string;
+  /** How to set it on the command line, such as `--port <port>`. */
+  flag?: string;
+}
+
+/** All that a page shows about an option. */
+export type OptionFacts = Omit<ValueFacts, 'default'> & AddedFacts;

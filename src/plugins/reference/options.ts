@@ -1,0 +1,109 @@
+/** The options of the plugin. */
+
+export interface ReferenceOptions {
+  /**
+   * Where the types come from: packages such as `printer`, or modules relative to the site's root such as
+   * `../printer/src/index.ts`. If two of them export the same name, the first one counts.
+   */
+  from: string | readonly string[];
+  /** Name of the exported type whose properties are the options of `<OptionFacts>`. Default: none. */
+  options?: string;
+  /** Names of the exported types to describe, for `<TypeTable>`. Default: all. */
+  types?: readonly string[];
+  /** Names of the exported functions to describe, for `<Signature>`, and of types whose methods are described. Default: all functions. */
+  functions?: readonly string[];
+  /**
+   * A JSON file, relative to the site's root, with facts about options that the types do not state: option → `default`,
+   * `inWords`, `since`, `deprecated`, `flag`. It takes precedence over doc comments. Default: none.
+   */
+  facts?: string;
+  /** Further JSON files with facts to quote by `<Fact of="name:key" />`: name → path relative to the site's root. Default: none. */
+  data?: Readonly<Record<string, string>>;
+  /** Types as written → where they are documented. Default: none. */
+  links?: Readonly<Record<string, string>>;
+  /** Shows doc comments as descriptions. Default: false. */
+  descriptions?: boolean;
+  /**
+   * A file, relative to the site's root, that keeps what was read from the types, so that a build needs neither TypeScript
+   * nor time for it. `docsite reference` writes it. Default: none.
+   */
+  snapshot?: string;
+  /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */
+  typescript?: string;
+  /** Labels in further languages, or different ones: language → label. English and Chinese are built in. */
+  texts?: Readonly<Record<string, Partial<ReferenceTexts>>>;
+}
+
+/** Labels. `{name}` is replaced. */
+export interface ReferenceTexts {
+  type: string;
+  default: string;
+  required: string;
+  yes: string;
+  since: string;
+  deprecated: string;
+  flag: string;
+  name: string;
+  description: string;
+  parameter: string;
+  returns: string;
+  throws: string;
+  /** Before the code block. */
+  below: string;
+  /** Titles of folded types. */
+  types: string;
+  /** A default for one case, such as a mode. */
+  inCase: string;
+  /** Between two cases. */
+  separator: string;
+  /** What a page adds to a fact. */
+  note: string;
+}
+
+const builtIn: Record<string, ReferenceTexts> = {
+  en: {
+    type: 'Type',
+    default: 'Default',
+    required: 'Required',
+    yes: 'yes',
+    since: 'Since',
+    deprecated: 'Deprecated',
+    flag: 'Command line',
+    name: 'Name',
+    description: 'Description',
+    parameter: 'Parameter',
+    returns: 'Returns',
+    throws: 'Throws',
+    below: 'see below',
+    types: 'Types: {name}',
+    inCase: '{value} in {name}',
+    separator: ', ',
+    note: ' ({name})',
+  },
+  zh: {
+    type: '类型',
+    default: '默认值',
+    required: '必填',
+    yes: '是',
+    since: '起始版本',
+    deprecated: '已弃用',
+    flag: '命令行',
+    name: '名称',
+    description: '说明',
+    parameter: '参数',
+    returns: '返回值',
+    throws: '抛出',
+    below: '见下方',
+    types: '相关类型：{name}',
+    inCase: '{name} 下为 {value}',
+    separator: '，',
+    note: '（{name}）',
+  },
+};
+
+/** The labels in a language; English if it has none. */
+export function textsFor(lang: string, own: ReferenceOptions['texts'] = {}): ReferenceTexts {
+  const [base = ''] = lang.split('-');
+  const defaults = builtIn[lang] ?? builtIn[base] ?? builtIn['en'];
+  return { ...(defaults as ReferenceTexts), ...own[lang] };
+}

@@ -1,0 +1,231 @@
+/** The text of a type with the named types that it uses, for a package's own types. */
+import type ts from 'typescript-5';
+import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
+import { textOf, wrapped } from './type-text.ts';
+import type { OpenedTypes } from './typescript.ts';
+
+/** What reading a type needs; `types` and `ids` grow. */
+export interface TypeReader extends OpenedTypes {
+  /** Whether doc comments are kept. */
+  keepsComments: boolean;
+  /** Folders of the packages to describe. */
+  folders: readonly string[];
+  /** Ids of named types; null for those of other packages. */
+  ids: Map<ts.Symbol, string | null>;
+  /** Every named type that was described. */
+  types: PackageFacts['types'];
+}
+
+/** Characters of a named type that is replaced by what it stands for. */
+const shortAlias = 60;
+/** Lines of a declaration; longer ones are not shown. */
+const longestDeclaration = 80;
+
+export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
+  const folders = opened.entries.map(({ fileName }) => packageFolderOf(fileName));
+  return { ...opened, keepsComments, folders, ids: new Map(), types: {} };
+}
+
+/** Whether a declaration is in one of the packages to describe. */
+export function isOwn(node: ts.Node, { folders }: TypeReader): boolean {
+  const { fileName } = node.getSourceFile();
+  return folders.some(
+    (folder) => fileName.startsWith(folder) && !fileName.slice(folder.length).includes('node_modules/'),
+  );
+}
+
+function resolved(symbol: ts.Symbol, { ts, checker }: TypeReader): ts.Symbol {
+  return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
+}
+
+/** Type, tags and description of a property or parameter. */
+export function valueFacts(symbol: ts.Symbol, reader: TypeReader): ValueFacts {
+  const { ts, checker } = reader;
+  const declaration = symbol.declarations?.[0];
+  const type = checker.getTypeOfSymbol(symbol);
+  const isOptional = (symbol.flags & ts.SymbolFlags.Optional) !== 0;
+  const written = declaration === undefined ? undefined : writtenType(declaration, reader);
+  const shown =
+    written === undefined
+      ? { type: declaration === undefined ? printed(type, reader) : methodText(declaration, type, reader) }
+      : typeFacts(written, reader, isOptional ? checker.getNonNullableType(type) : type);
+  const comment = symbol.getDocumentationComment(checker);
+  return {
+    ...shown,
+    ...(isOptional && { isOptional: true as const }),
+    ...tagFacts({ getJsDocTags: () => symbol.getJsDocTags(checker), comment }, reader),
+  };
+}
+
+function writtenType(declaration: ts.Declaration, { ts }: TypeReader): ts.TypeNode | undefined {
+  const isProperty =
+    ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+  return isProperty ? declaration.type : undefined;
+}
+
+function methodText(declaration: ts.Declaration, type: ts.Type, reader: TypeReader): string {
+  const { ts } = reader;
+  if (!ts.isMethodSignature(declaration) && !ts.isMethodDeclaration(declaration)) return printed(type, reader);
+  const generics = declaration.typeParameters?.map((each) => textOf(ts, each)).join(', ') ?? '';
+  const parameters = declaration.parameters.map((each) => textOf(ts, each)).join(', ');
+  const returns = declaration.type === undefined ? 'void' : textOf(ts, declaration.type);
+  return `${generics === '' ? '' : `<${generics}>`}(${parameters}) => ${returns}`;
+}
+
+function printed(type: ts.Type, { ts, checker }: TypeReader): string {
+  const { NoTruncation, UseSingleQuotesForStringLiteralType, WriteArrayAsGenericType } = ts.TypeFormatFlags;
+  const flags = NoTruncation | UseSingleQuotesForStringLiteralType;
+  return checker.typeToString(type, undefined, flags & ~WriteArrayAsGenericType);
+}
+
+/** Text of a type node, and the ids of the package's types in it. */
+export function typeFacts(
+  node: ts.TypeNode,
+  reader: TypeReader,
+  type: ts.Type = reader.checker.getTypeFromTypeNode(node),
+): Pick<ValueFacts, 'type' | 'uses'> {
+  const { ts } = reader;
+  const written = textOf(ts, node);
+  if (usesOuterParameter(node, reader) || written.includes('import(')) {
+    const shown = printed(type, reader).replaceAll(/import\("[^"]*"\)\./g, '');
+    // A type that is not installed resolves to `any`.
+    if (!/\bany\b/.test(shown) || /\bany\b/.test(written)) return { type: shown };
+  }
+  const uses = new Set<string>();
+  const text = inlined(node, { depth: 0, uses }, reader);
+  return { type: text, ...(uses.size > 0 && { uses: [...uses] }) };
+}
+
+/** Text of a type whose short named parts are replaced by what they stand for. Adds the named types that stay to `uses`. */
+function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<string> }, reader: TypeReader): string {
+  const { ts } = reader;
+  if (ts.isUnionTypeNode(node)) return node.types.map((each) => inlined(each, { depth, uses }, reader)).join(' | ');
+  const alias = depth > 3 ? undefined : aliasOf(node, reader);
+  if (alias !== undefined) {
+    const inner = new Set<string>();
+    const full = inlined(alias.type, { depth: depth + 1, uses: inner }, reader);
+    const isShort =
+      full.length <= shortAlias &&
+      !full.includes('\n') &&
+      !full.includes('=>') &&
+      !usesOuterParameter(alias.type, reader);
+    if (isShort) {
+      for (const id of inner) uses.add(id);
+      return full;
+    }
+  }
+  for (const id of usesOf(node, reader)) uses.add(id);
+  return textOf(ts, node);
+}
+
+/** The declaration behind a name without type arguments. */
+function aliasOf(node: ts.TypeNode, reader: TypeReader): ts.TypeAliasDeclaration | undefined {
+  const { ts, checker } = reader;
+  if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
+  const symbol = checker.getSymbolAtLocation(node.typeName);
+  const declaration = symbol && resolved(symbol, reader).declarations?.find((each) => ts.isTypeAliasDeclaration(each));
+  const isUsable = declaration !== undefined && declaration.typeParameters === undefined && isOwn(declaration, reader);
+  return isUsable && !ts.isTypeLiteralNode(declaration.type) ? declaration : undefined;
+}
+
+/** The package's named types in a type, in order. */
+function usesOf(node: ts.Node, reader: TypeReader): string[] {
+  const { ts, checker } = reader;
+  const found = new Set<string>();
+  const visit = (each: ts.Node): void => {
+    if (ts.isIdentifier(each)) {
+      const symbol = checker.getSymbolAtLocation(each);
+      const id = symbol === undefined ? null : describeType(resolved(symbol, reader), reader);
+      if (id !== null) found.add(id);
+    }
+    ts.forEachChild(each, visit);
+  };
+  visit(node);
+  return [...found];
+}
+
+/** Whether a type depends on a type parameter that is declared outside it, so that its text alone is misleading. */
+function usesOuterParameter(node: ts.TypeNode, { ts, checker }: TypeReader): boolean {
+  const isOuter = (each: ts.Node): boolean => {
+    const symbol = ts.isIdentifier(each) ? checker.getSymbolAtLocation(each) : undefined;
+    if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0)
+      return symbol.declarations?.every((one) => one.pos < node.pos || one.end > node.end) ?? false;
+    return ts.forEachChild(each, (child) => isOuter(child) || undefined) ?? false;
+  };
+  return isOuter(node);
+}
+
+/** Id of a named type, which is then described; null for types of other packages. */
+export function describeType(symbol: ts.Symbol, reader: TypeReader): string | null {
+  const { ts, ids, types } = reader;
+  const known = ids.get(symbol);
+  if (known !== undefined) return known;
+  const declaration = symbol.declarations?.find(
+    (each) => ts.isTypeAliasDeclaration(each) || ts.isInterfaceDeclaration(each) || ts.isEnumDeclaration(each),
+  );
+  if (declaration === undefined || !isOwn(declaration, reader)) {
+    ids.set(symbol, null);
+    return null;
+  }
+  const name = symbol.getName();
+  const same = Object.keys(types).filter((id) => id.replace(/~\d+$/, '') === name).length;
+  const id = same === 0 ? name : `${name}~${same + 1}`;
+  ids.set(symbol, id);
+  types[id] = { name, text: '' };
+  types[id] = declarationFacts(symbol, declaration as ts.TypeAliasDeclaration, reader);
+  return id;
+}
+
+function declarationFacts(
+  symbol: ts.Symbol,
+  declaration: ts.TypeAliasDeclaration | ts.InterfaceDeclaration | ts.EnumDeclaration,
+  reader: TypeReader,
+): TypeFacts {
+  const { ts, checker, ids } = reader;
+  const text = textOf(ts, declaration).replace(/^(?:(?:export|declare|default)\s+)+/, '');
+  const lines = text.split('\n').length;
+  const uses = usesOf(declaration, reader).filter((id) => id !== ids.get(symbol));
+  const { deprecated, description } = tagFacts(
+    {
+      getJsDocTags: () => symbol.getJsDocTags(checker),
+      comment: symbol.getDocumentationComment(checker),
+    },
+    reader,
+  );
+  return {
+    name: symbol.getName(),
+    text: lines > longestDeclaration ? '' : wrapped(text.endsWith(';') || text.endsWith('}') ? text : `${text};`, 80),
+    ...(uses.length > 0 && { uses }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** What a doc comment states. */
+export function tagFacts(
+  { getJsDocTags, comment }: { getJsDocTags(): ts.JSDocTagInfo[]; comment: readonly ts.SymbolDisplayPart[] },
+  { ts, keepsComments }: TypeReader,
+): Pick<ValueFacts, 'default' | 'since' | 'deprecated' | 'description'> {
+  const all = new Map(getJsDocTags().map(({ name, text }) => [name, ts.displayPartsToString(text).trim()]));
+  const stated = all.get('default') ?? all.get('defaultValue');
+  const since = all.get('since');
+  const deprecated = all.get('deprecated');
+  const description = keepsComments ? ts.displayPartsToString([...comment]).trim() : '';
+  return {
+    ...(stated !== undefined && stated !== '' && { default: codeIn(stated) }),
+    ...(since !== undefined && since !== '' && { since }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(description !== '' && { description }),
+  };
+}
+
+/** `@default` may contain code in a fence or between backticks. */
+function codeIn(text: string): string {
+  const fenced = /^```\w*\n([\s\S]*?)\n?```/.exec(text)?.[1];
+  return (fenced ?? /^`([^`]+)`$/.exec(text)?.[1] ?? text).trim();
+}
+
+/** The folder of the package that a file belongs to, or of the file itself. */
+function packageFolderOf(file: string): string {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? `${file.slice(0, file.lastIndexOf('/'))}/`;
+}

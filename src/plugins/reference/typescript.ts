@@ -1,0 +1,118 @@
+/** Loads the site's TypeScript and creates a program whose files are read through the plugin's context. */
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import type ts from 'typescript-5';
+import type { HookContext } from '../../compiler/plugins/interface.ts';
+
+export type TypeScript = typeof ts;
+
+/** TypeScript as the site has installed it; otherwise why it cannot be used. */
+export type LoadedTypeScript =
+  | { ts: TypeScript; problem?: undefined }
+  | { ts?: undefined; problem: { message: string; hint: string } };
+
+export function loadTypeScript(name: string, context: HookContext): LoadedTypeScript {
+  // So that the plugin runs again after an installation.
+  context.read(`node_modules/${name}/package.json`);
+  const install = `install TypeScript 5 or 6: \`npm install -D ${name === 'typescript' ? 'typescript@6' : `${name}@npm:typescript@6`}\``;
+  const loaded = packageOf(name, path.join(context.site.root, 'package.json')) ?? packageOf(name, import.meta.url);
+  if (loaded === null)
+    return { problem: { message: `types cannot be read because \`${name}\` is not installed`, hint: install } };
+  if (typeof loaded.createProgram === 'function' && Number.parseInt(loaded.version ?? '', 10) >= 5)
+    return { ts: loaded as TypeScript };
+  const version = loaded.version ?? '7 or later';
+  const message = `types cannot be read by \`${name}\` ${version}, which lacks the interface for it`;
+  return { problem: { message, hint: install } };
+}
+
+/** A package as the site, or docsite as its peer, finds it; null if it is not installed. */
+function packageOf(name: string, from: string): Partial<TypeScript> | null {
+  try {
+    return createRequire(from)(name) as Partial<TypeScript>;
+  } catch {
+    return null;
+  }
+}
+
+export interface OpenedTypes {
+  ts: TypeScript;
+  program: ts.Program;
+  checker: ts.TypeChecker;
+  /** The modules to describe. */
+  entries: ts.SourceFile[];
+  /** Specifiers that could not be resolved. */
+  missing: string[];
+}
+
+/** `previous`: a program of which unchanged files are used again. */
+export function openTypes(
+  ts: TypeScript,
+  from: readonly string[],
+  { context, previous }: { context: HookContext; previous: ts.Program | undefined },
+): OpenedTypes {
+  const { root } = context.site;
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.Preserve,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowJs: false,
+    types: [],
+    lib: ['lib.es2022.d.ts'],
+  };
+  const host = hostOf(ts, { options, context, previous });
+  const resolved = from.map((specifier) => {
+    if (/^\.{1,2}\//.test(specifier))
+      return host.fileExists(path.resolve(root, specifier)) ? path.resolve(root, specifier) : null;
+    const { resolvedModule } = ts.resolveModuleName(specifier, path.join(root, 'site.config.ts'), options, host);
+    return resolvedModule?.resolvedFileName ?? null;
+  });
+  const files = resolved.filter((file) => file !== null);
+  const program = ts.createProgram({ rootNames: files, options, host, ...(previous && { oldProgram: previous }) });
+  return {
+    ts,
+    program,
+    checker: program.getTypeChecker(),
+    entries: files.flatMap((file) => program.getSourceFile(file) ?? []),
+    missing: from.filter((_, index) => resolved[index] === null),
+  };
+}
+
+/** TypeScript looks for files itself; their texts come from the context, which makes the result depend on them. */
+function hostOf(
+  ts: TypeScript,
+  {
+    options,
+    context,
+    previous,
+  }: { options: ts.CompilerOptions; context: HookContext; previous: ts.Program | undefined },
+): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const library = path.dirname(ts.getDefaultLibFilePath(options));
+  const { root } = context.site;
+  const resolve = (specifier: string, from: string): ts.ResolvedModuleWithFailedLookupLocations =>
+    ts.resolveModuleName(specifier, from, options, host);
+  return {
+    ...host,
+    // The types of Node are large, and only their names are shown.
+    resolveModuleNameLiterals: (literals, from) =>
+      literals.map(({ text }) => (isBuiltin(text) ? { resolvedModule: undefined } : resolve(text, from))),
+    resolveTypeReferenceDirectiveReferences: (references) =>
+      references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+    getCurrentDirectory: () => root,
+    getSourceFile(file, languageVersion, onError) {
+      // TypeScript's own declarations depend on its version alone.
+      if (file.startsWith(library))
+        return previous?.getSourceFile(file) ?? host.getSourceFile(file, languageVersion, onError);
+      const text = context.read(path.relative(root, file));
+      if (text === null) return undefined;
+      const before = previous?.getSourceFile(file);
+      return before?.text === text ? before : ts.createSourceFile(file, text, languageVersion, true);
+    },
+    readFile: (file) =>
+      file.startsWith(library) ? host.readFile(file) : (context.read(path.relative(root, file)) ?? undefined),
+  };
+}
