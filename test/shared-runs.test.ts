@@ -18,8 +18,7 @@ const quoted = [
   'html head title rsbuild app title script defer src static js index',
   'meta charset utf 8 meta name viewport content width device width initial scale 1 0',
   'doctype html html head head body div id mountid div body html',
-  // Lists of defaults.
-  'css async svg static svg font static font wasm static wasm image static image media static media',
+  // Lists of options.
   'svgo true svgoconfig plugins name preset default params overrides removeviewbox false prefixids',
 ];
 
