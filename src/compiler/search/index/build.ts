@@ -76,11 +76,12 @@ export function scaleOf(sections: number): number {
 
 /**
  * Maximum sizes of shards in bytes; a shard with one entry can be larger. A query reads one or a few shards of terms for
- * each word and one of records for each row. Whole lists are read by builds only.
+ * each word and one of records for each row. Smaller shards of records would make the tree in the manifest longer by as
+ * much as they save on a large site. Whole lists are read by builds only.
  */
 export function shardSizesOf(scale: number): Record<ShardKind, number> {
   const isSmall = scale <= 2 ** 12;
-  return { terms: isSmall ? 5120 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 6144 };
+  return { terms: isSmall ? 5120 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 8192 };
 }
 
 function termShardsOf(terms: TermSource, size: number): Shard[] {
