@@ -70,6 +70,8 @@ for (const isOther of barCount('R11', 0, 1) === 1 ? [false, true] : [false]) {
     site,
     complaints,
   }) => {
+    // A dozen states, each as long as another test.
+    test.slow();
     const theme = randomFrom(seed);
     await page.clock.install();
     const opened = async (width: number, path: string, open: () => Promise<void>): Promise<void> => {

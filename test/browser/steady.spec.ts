@@ -49,7 +49,7 @@ const drawn = barCount('R22', 0, 1) === 1 ? widths : [widths[seed % widths.lengt
 for (const width of drawn) {
   test(`nothing in an article moves once it has appeared, ${width} px wide`, async ({ page, own, ownFolder }) => {
     const count = barCount('R22', 6, 67);
-    test.setTimeout(30_000 + count * 2000);
+    test.setTimeout(120_000 + count * 2000);
     const manifest = fs.readFileSync(path.join(ownFolder, '_docsite/manifest.json'), 'utf8');
     const { routes } = JSON.parse(manifest) as Manifest;
     const random = randomFrom(seed + width);
