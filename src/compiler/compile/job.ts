@@ -30,7 +30,8 @@ export interface CompileJob {
 }
 
 export interface CompileResult {
-  page: CompiledPage;
+  /** Without what only the thread that compiles it needs. */
+  page: Omit<CompiledPage, 'markdown' | 'sections'>;
   /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
   search: PackedTerms | null;
   /** The page's body as the cache stores it. */
@@ -57,21 +58,19 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
     const { source, sourceHeadings, finish } = job;
     const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
     return after(compiled, (own) => {
-      const page = withPlugins(own);
+      const { markdown: _markdown, sections, ...page } = withPlugins(own);
       const search = finish === 'now' ? searchTermsOf(own) : null;
-      return { page, search, body: packBody(bodyOf(page, search)) };
+      // The input for the search terms is kept only while these are missing.
+      return { page, search, body: packBody({ ...bodyOf(page), ...(search === null && { sections }) }) };
     });
   };
   // TypeScript cannot express that each kind of job has its own kind of result.
   return run as JobRunner;
 }
 
-/** The part of a compiled page that only rendering needs; the input for its search terms only while these are missing. */
-export function bodyOf(
-  { html, markdown, samples, files, sections }: CompiledPage,
-  search: PackedTerms | null,
-): PageBody {
-  return { html, markdown, samples, ...(files !== undefined && { files }), ...(search === null && { sections }) };
+/** The part of a compiled page that only rendering needs. */
+export function bodyOf({ html, samples, files }: CompileResult['page']): PageBody {
+  return { html, samples, ...(files !== undefined && { files }) };
 }
 
 function importModule(url: string): Promise<Record<string, unknown>> {

@@ -10,7 +10,6 @@ export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   const names = new Set<string>();
   const text = html.map((piece) => (typeof piece === 'string' ? piece : '')).join('');
   for (const [tag] of text.matchAll(tags)) {
-    if (!tag.includes('.')) continue;
     for (const [, value = ''] of tag.matchAll(attributes)) {
       for (const name of namesIn(value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))) names.add(name);
     }
@@ -18,8 +17,8 @@ export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   return [...names];
 }
 
-/** Matches every tag except those in highlighted code, which are the majority. */
-const tags = /<(?!span class=)[a-zA-Z][^<>]*>/g;
+/** Matches every tag with a dot, except those in highlighted code. */
+const tags = /<(?!span class=)[a-zA-Z][^<>.]*\.[^<>]*>/g;
 
 /** Attributes that do not contain words for readers. */
 const attributes = /\s(?!(?:class|id|alt|title|role|lang|aria-[\w-]+|content)=)[a-zA-Z][\w:-]*="([^"]*\.[^"]*)"/g;

@@ -5,7 +5,6 @@ import type { Cache, PageFacts } from './cache/pages.ts';
 import { bodyOf, createReader } from './job.ts';
 import type { CompileJob, CompileResult } from './job.ts';
 import { emptyPage } from './compiled-page.ts';
-import type { CompiledPage } from './compiled-page.ts';
 import type { Dependency, HeadingRef } from '../markdown/page-parts.ts';
 import type { ComponentFacts } from '../markdown/components/site.ts';
 import { pageCompileFailed } from '../findings/catalogue.ts';
@@ -225,7 +224,7 @@ function store(
   if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
   const outcome = 'error' in result ? 'crashed' : 'compiled';
   const { page, search, body } = 'error' in result ? crashed(job, result.error) : result;
-  const { html, markdown: _markdown, samples: _samples, files, outline, sections: _sections, ...rest } = page;
+  const { html, samples: _samples, files, outline, ...rest } = page;
   // Only translations are compared block by block.
   const facts: PageFacts = {
     ...rest,
@@ -252,13 +251,13 @@ function store(
   if (search === null) cache.state.search.delete(path);
   else cache.state.search.set(path, search);
   cache.put(path, known, body);
-  onCompiled(facts, bodyOf(page, search));
+  onCompiled(facts, bodyOf(page));
 }
 
 /**
  * A page shows other pages' headings through a component, or below its text if its frontmatter says `overview: true`.
  */
-function overviewIn({ html, meta }: CompiledPage): Pick<PageFacts, 'needsOverview' | 'overview'> {
+function overviewIn({ html, meta }: CompileResult['page']): Pick<PageFacts, 'needsOverview' | 'overview'> {
   const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');
   const { headers, descriptions } = typeof shown === 'object' && shown.slot === 'component' ? shown.props : {};
   return {
@@ -275,5 +274,5 @@ function crashed(job: CompileJob, reason: string): CompileResult {
   const { meta, hash } = job.source;
   const findings = [findingAt(pageCompileFailed(reason), { file: meta.path })];
   const page = { ...emptyPage(meta, hashOfData(['crashed', hash])), findings };
-  return { page, search: noTerms, body: packBody(bodyOf(page, noTerms)) };
+  return { page, search: noTerms, body: packBody(bodyOf(page)) };
 }

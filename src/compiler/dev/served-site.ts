@@ -95,10 +95,7 @@ export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Re
   const { facts, body } = stored;
   if (facts.needsOverview) await compileListed(served, meta);
   const page = tryToRender(() =>
-    served.render(
-      { ...facts, ...body, sections: [], outline: [] },
-      withToken(pageContextOf(facts, served.context, served.tocs), served.devToken),
-    ),
+    served.render({ ...facts, ...body }, withToken(pageContextOf(facts, served.context, served.tocs), served.devToken)),
   );
   if (!('error' in page)) served.rendered.set(meta.routePath, page);
   return page;

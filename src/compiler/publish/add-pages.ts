@@ -74,7 +74,7 @@ function addOne(publication: Publication, facts: PageFacts, bodyOf: () => PageBo
   const body = bodyOf();
   if (body === null) return 'lost';
   for (const file of body.files ?? []) publication.tree.write(file);
-  const page = { ...facts, ...body, sections: [], outline: [] };
+  const page = { ...facts, ...body };
   const rendered = tryToRender(() => publication.render(page, pageContext));
   if ('error' in rendered) publication.failed.push({ path, reason: rendered.error });
   else {

@@ -42,9 +42,7 @@ export function fallbacksOf(
     const key = hashOfParts(['source', facts.hash, contextHashOf(pageContext, context), context.assets.buildId]);
     const files = (): OutputFile[] => {
       const body = cache.body(cached);
-      return body === null
-        ? []
-        : emitPage(routePath, render({ ...facts, ...body, sections: [], outline: [] }, pageContext));
+      return body === null ? [] : emitPage(routePath, render({ ...facts, ...body }, pageContext));
     };
     return [{ routePath, key, files }];
   });

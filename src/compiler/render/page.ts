@@ -9,7 +9,10 @@ import { reasonOf } from '../../shared/values.ts';
 
 export type { CompiledPage };
 
-export type Renderer = (page: CompiledPage, context: RenderContext) => RenderedPage;
+/** What a document shows of a compiled page. */
+export type RenderablePage = Omit<CompiledPage, 'markdown' | 'sections' | 'outline'>;
+
+export type Renderer = (page: RenderablePage, context: RenderContext) => RenderedPage;
 
 /** Creates the function that renders the pages of one build. It throws any error of a shell component. */
 export function createRenderer(assets: RenderAssets, parts: DrawnParts = nothingDrawn): Renderer {
@@ -29,7 +32,7 @@ export function tryToRender(render: () => RenderedPage): RenderedPage | { error:
 }
 
 function renderPage(
-  page: CompiledPage,
+  page: RenderablePage,
   context: RenderContext,
   { assets, draw }: { assets: RenderAssets; draw: Draw },
 ): RenderedPage {

@@ -5,24 +5,24 @@ import { compressed, decompressed } from '../../compression.ts';
 import type { HtmlPiece } from '../../markdown/page-parts.ts';
 
 /** Loaded on demand. */
-export type PageBody = Pick<CompiledPage, 'html' | 'markdown' | 'samples' | 'files'> & {
+export type PageBody = Pick<CompiledPage, 'html' | 'samples' | 'files'> & {
   /** The input for the page's search terms; present only until the page is finished. */
   sections?: CompiledPage['sections'];
 };
 
 /** One character beyond Latin-1 doubles the size of a string in V8's format, so all text is stored as one UTF-8 string. */
-interface StoredBody extends Omit<PageBody, 'html' | 'markdown'> {
-  /** The pieces of HTML that are text, one after the other, then the Markdown. */
+interface StoredBody extends Omit<PageBody, 'html'> {
+  /** The pieces of HTML that are text, one after the other. */
   text: Uint8Array;
   /** The pieces, with the length of those that are text. */
   pieces: (number | Exclude<HtmlPiece, string>)[];
 }
 
-export function packBody({ html, markdown, ...others }: PageBody): Uint8Array {
+export function packBody({ html, ...others }: PageBody): Uint8Array {
   const texts = html.filter((piece) => typeof piece === 'string');
   const stored: StoredBody = {
     ...others,
-    text: Buffer.from(texts.join('') + markdown),
+    text: Buffer.from(texts.join('')),
     pieces: html.map((piece) => (typeof piece === 'string' ? piece.length : piece)),
   };
   return compressed(v8.serialize(stored));
@@ -34,5 +34,5 @@ export function unpackBody(packed: Uint8Array): PageBody {
   const whole = Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString();
   let at = 0;
   const html = pieces.map((piece) => (typeof piece === 'number' ? whole.slice(at, (at += piece)) : piece));
-  return { ...others, html, markdown: whole.slice(at) };
+  return { ...others, html };
 }

@@ -30,7 +30,7 @@ export interface OverviewProps {
 }
 
 /** What the checks and folds need from every page. */
-export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
+export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */
