@@ -42,9 +42,10 @@ function firstCharacter(node: HtmlNode | undefined): string {
 }
 
 function addText(text: string, writer: Inline): void {
-  const collapsed = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+  const collapsed = /[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
   // A space after a space or at the start of a line is insignificant.
-  writer.text += /(?:^|[ \n])$/.test(writer.text) ? collapsed.trimStart() : collapsed;
+  const last = writer.text.at(-1) ?? '\n';
+  writer.text += last === ' ' || last === '\n' ? collapsed.trimStart() : collapsed;
 }
 
 function writeElement(element: HtmlElement, after: string, writer: Inline): void {

@@ -57,6 +57,9 @@ function close(open: HtmlElement[], name: string): void {
 export function attributeOf({ attributes }: HtmlElement, name: string): string | undefined {
   const at = attributes.indexOf(` ${name}`);
   if (at < 0) return undefined;
+  // The form in which the compiler and React write almost all attributes.
+  const value = at + name.length + 3;
+  if (attributes.startsWith('="', value - 2)) return decoded(attributes.slice(value, attributes.indexOf('"', value)));
   const found = new RegExp(`\\s${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`).exec(attributes);
   return found === null ? undefined : decoded(found[1] ?? found[2] ?? found[3] ?? '');
 }
