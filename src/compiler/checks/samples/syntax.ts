@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../config/site.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { sampleSyntax } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { hashOfParts } from '../../hash.ts';
+import { hashOf } from '../../hash.ts';
 import { isParsed, parseSample } from './parse.ts';
 import { parseAsWritten } from './readings.ts';
 import type { SampleFault } from './parse.ts';
@@ -76,7 +76,7 @@ async function checkPage(
       const { language, code, meta } = sample;
       const words = sampleWordsOf(meta);
       if (!isParsed(language) || words.nocheck || code.trim() === '') return [];
-      const key = hashOfParts([language, String(isDeclaration(meta)), code]);
+      const key = hashOf(`${language}\n${isDeclaration(meta)}\n${code}`);
       const verdict = verdicts.get(key) ?? verdictOn(sample);
       verdicts.set(key, verdict);
       const fault = await verdict;
