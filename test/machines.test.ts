@@ -5,7 +5,6 @@ import { serveFiles } from '../lib/cli/server/serve-files.js';
 import { testPlugin } from '../lib/compiler/index.js';
 import { llms } from '../lib/plugins/llms/plugin.js';
 import { robots } from '../lib/plugins/robots/plugin.js';
-import { structuredData } from '../lib/plugins/structured-data/plugin.js';
 import { negotiated } from '../lib/shared/negotiate.js';
 import { builtOwnSite } from './built-sites.ts';
 
@@ -104,70 +103,7 @@ test('rules for crawlers come before the sitemap', async () => {
   ]);
 });
 
-describe('structured data', () => {
-  /** The terms of schema.org's vocabulary, version 29, for the types in use: each type's own and inherited properties. */
-  const thing = ['name', 'description', 'url', 'mainEntityOfPage', 'potentialAction'];
-  const work = [...thing, 'headline', 'inLanguage', 'datePublished', 'dateModified', 'version', 'isPartOf'];
-  const vocabulary: Record<string, string[]> = {
-    TechArticle: work,
-    WebSite: work,
-    BreadcrumbList: [...thing, 'itemListElement'],
-    ListItem: [...thing, 'position', 'item'],
-    SearchAction: [...thing, 'target', 'query-input'],
-    EntryPoint: [...thing, 'urlTemplate'],
-  };
-
-  /** The terms that are not in the vocabulary. */
-  function faultsIn(value: unknown): string[] {
-    if (Array.isArray(value)) return value.flatMap(faultsIn);
-    if (typeof value !== 'object' || value === null) return [];
-    const { '@type': type, ...others } = value as Record<string, unknown>;
-    const known = vocabulary[String(type)];
-    const inner = Object.values(others).flatMap(faultsIn);
-    if (known === undefined) return [`no type ${String(type)}`, ...inner];
-    return [
-      ...Object.keys(others)
-        .filter((key) => !known.includes(key))
-        .map((key) => `${String(type)}.${key}`),
-      ...inner,
-    ];
-  }
-
-  async function graphOf(given: object): Promise<Record<string, unknown>[]> {
-    const [tag] = await testPlugin(structuredData({ hasSearch: true }), site).head(given);
-    expect(tag).toMatchObject({
-      tag: 'script',
-      type: 'application/ld+json',
-      data: { '@context': 'https://schema.org' },
-    });
-    return (tag as unknown as { data: { '@graph': Record<string, unknown>[] } }).data['@graph'];
-  }
-
-  test('of a page is an article and its place in the site, in schema.org’s vocabulary', async () => {
-    const trail = [{ text: 'Guide', route: '/guide/' }, { text: 'First steps' }];
-    const dates = { date: '2026-01-02T00:00:00.000Z', published: '2025-01-02T00:00:00.000Z', version: 'v1' };
-    const graph = await graphOf(page('guide/start', { description: 'Light it.', trail, ...dates }));
-    expect(graph.map(({ '@type': type }) => type)).toEqual(['TechArticle', 'BreadcrumbList']);
-    expect(faultsIn(graph)).toEqual([]);
-    expect(graph[1]?.['itemListElement']).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Guide', item: 'https://lamp.example/guide/' },
-      { '@type': 'ListItem', position: 2, name: 'guide/start', item: 'https://lamp.example/guide/start' },
-    ]);
-  });
-
-  test('of a home page is the site with its search', async () => {
-    const graph = await graphOf(page('', { type: 'home', lang: 'en' }));
-    expect(graph.map(({ '@type': type }) => type)).toEqual(['WebSite']);
-    expect(faultsIn(graph)).toEqual([]);
-    expect(JSON.stringify(graph)).toContain('https://lamp.example/search?q={search_term_string}');
-  });
-
-  test('is left out if the URL of the site is unknown', async () => {
-    expect(await testPlugin(structuredData({ hasSearch: true })).head({ title: 'A' })).toEqual([]);
-  });
-});
-
-describe('the format of a page', () => {
+describe('the form of a page', () => {
   test.each([
     [undefined, 'text/html'],
     ['*/*', 'text/html'],
