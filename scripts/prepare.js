@@ -49,6 +49,7 @@ await joinSecretRules(staging);
 await joinSocialIcons(staging);
 await joinToml(staging);
 writeFileSync(path.join(staging, 'client/bundled/search-library.js'), searchLibrary());
+await joinEdge(staging);
 await joinModules(staging);
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
@@ -166,9 +167,16 @@ async function joinToml(folder) {
   cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'migrate/read/toml.LICENSE'));
 }
 
+/** A build copies the functions for hosts into its output, each as one file. */
+async function joinEdge(folder) {
+  for (const host of ['netlify', 'cloudflare']) await joinPackages(path.join(folder, `edge/${host}.js`));
+}
+
 /** Bundles a compiled module with the packages that it imports, in place. */
 async function joinPackages(file) {
   await build({
+    // Comments name files relative to this folder.
+    absWorkingDir: path.dirname(file),
     entryPoints: [file],
     outfile: file,
     allowOverwrite: true,

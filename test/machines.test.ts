@@ -103,7 +103,7 @@ test('rules for crawlers come before the sitemap', async () => {
   ]);
 });
 
-describe('the form of a page', () => {
+describe('the format of a page', () => {
   test.each([
     [undefined, 'text/html'],
     ['*/*', 'text/html'],

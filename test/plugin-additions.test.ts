@@ -4,10 +4,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult } from '../lib/compiler/index.js';
-import { siteWith } from './checked-site.ts';
+import { check, siteWith } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 
 const config = `import fs from 'node:fs';
@@ -130,6 +130,70 @@ test('a fix applies to what the author wrote, not to what a plugin has added', a
     findings.filter(({ code }) => code === 'word-repeated').map(({ span, fix }) => [span?.start.line, fix]),
   ).toEqual([[3, undefined]]);
   fs.rmSync(site, { recursive: true, force: true });
+});
+
+describe('headers and hosts of plugins', () => {
+  const configWith = (site: string, plugins: string): string =>
+    `export default { title: 'Docs', ${site} plugins: [${plugins}] };`;
+  const open = async (site: string, plugins: string): Promise<Opened> => {
+    const folder = siteWith({
+      'site.config.mjs': configWith(site, plugins),
+      'content/index.md': '# Home\n\nWords.\n',
+    });
+    const opened = await createCompiler({ root: folder, overrides: {}, mode: 'check', cache: 'ignore', workers: 0 });
+    return { ...opened, folder };
+  };
+  type Opened = Awaited<ReturnType<typeof createCompiler>> & { folder: string };
+  const close = async ({ compiler, folder }: Opened): Promise<void> => {
+    await compiler?.dispose();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+
+  test('are added up, and the site takes precedence over plugins, and later plugins over earlier ones', async () => {
+    const opened = await open(
+      `headers: { '/*': { 'x-a': 'site' } }, security: { images: ['https://a.example.org'] },`,
+      `{ name: 'one', key: '', headers: { '/*': { 'X-A': '1', 'X-B': '1' } }, security: { images: ['https://b.example.org'] } },
+       { name: 'two', key: '', headers: { '/*': { 'X-B': '2' }, '/a': { 'X-C': '2' } }, security: { connect: ['https://c.example.org'] } }`,
+    );
+    expect(opened.findings).toEqual([]);
+    expect(opened.compiler?.config.headers).toEqual({ '/*': { 'X-B': '2', 'x-a': 'site' }, '/a': { 'X-C': '2' } });
+    expect(opened.compiler?.config.security).toEqual({
+      images: ['https://a.example.org', 'https://b.example.org'],
+      connect: ['https://c.example.org'],
+    });
+    await close(opened);
+  });
+
+  test('of a plugin open the policy of pages: what it declares is not reported', async () => {
+    const codesWith = async (security: string): Promise<string[]> => {
+      const folder = siteWith({
+        'site.config.mjs': configWith('', `{ name: 'lamps', key: '', ${security} }`),
+        'content/index.md': '# Home\n\n![A lamp](https://lamps.example.org/a.svg)\n',
+      });
+      const { findings } = await check(folder);
+      fs.rmSync(folder, { recursive: true, force: true });
+      return findings.filter(({ code }) => code === 'host-not-allowed').map(({ code }) => code);
+    };
+    expect(await codesWith('')).toEqual(['host-not-allowed']);
+    expect(await codesWith("security: { images: ['https://lamps.example.org'] }")).toEqual([]);
+  });
+
+  test.each([
+    ["headers: { '/*': { 'Cache-Control': 'no-store' } }", 'a header that neither docsite nor the host sends'],
+    ["headers: { '/*': { 'X-A': 'a\\r\\nX-B: b' } }", 'one line of printable ASCII'],
+    ["headers: { 'guide': { 'X-A': 'a' } }", 'a path such as'],
+    ["headers: { '/*': { 'X-A': 'a' }, '/a': { 'x-a': 'b' } }", 'omitted, because `/*` sets this header'],
+    ["security: { scripts: ['*'] }", 'a single host'],
+    ['security: { scripts: ["\'unsafe-eval\'"] }', 'pages are never allowed to run strings as code'],
+    ["client: 'missing.ts'", 'the path of an existing file'],
+  ])('a plugin with %s is refused', async (body, reason) => {
+    const opened = await open('', `{ name: 'bad', key: '', ${body} }`);
+    expect(opened.compiler).toBeNull();
+    expect(opened.findings.map(({ code, message, hint = '' }) => `${code} ${message} ${hint}`).join('\n')).toContain(
+      reason,
+    );
+    await close(opened);
+  });
 });
 
 test('in development, files that `page` has read are watched, and a change compiles the page again', async () => {

@@ -42,6 +42,8 @@ export function siteConfig({
     plugins: { defaults: [], own: [] },
     compileModule: '',
     security: {},
+    headers: {},
+    clients: [],
     publish: { include: [], allowSecrets: {} },
     redirects: {},
     robots: {},

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { Graph } from 'schema-dts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testPlugin } from '../lib/compiler/index.js';
 import { structuredData } from '../lib/plugins/structured-data/plugin.js';
@@ -16,6 +15,7 @@ const folder = fs.mkdtempSync(path.join(repository, 'node_modules/.json-ld-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 interface Node {
+  [name: string]: unknown;
   '@type': string;
   potentialAction?: unknown;
   itemListElement?: unknown;
@@ -25,7 +25,7 @@ interface Node {
 function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   const nodes = graphs.flat();
   // `query-input` is a notation for the inputs of actions, not a property, so it is part of a different type.
-  const things = nodes.map(({ potentialAction: _, ...thing }) => thing);
+  const things = nodes.map(({ potentialAction: _action, ...thing }) => thing);
   const actions = nodes.flatMap(({ potentialAction }) => (potentialAction === undefined ? [] : [potentialAction]));
   const listed = (values: readonly unknown[]): string =>
     values.map((value) => `  ${JSON.stringify(value)},\n`).join('');
@@ -40,7 +40,13 @@ function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
     process.execPath,
     [
       path.join(repository, 'node_modules/typescript/bin/tsc'),
-      ...['--noEmit', '--strict', '--ignoreConfig', '--skipLibCheck', '--module', 'nodenext', file],
+      '--noEmit',
+      '--strict',
+      '--ignoreConfig',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      file,
     ],
     { encoding: 'utf8' },
   );
@@ -88,7 +94,7 @@ test('the comparison finds an unknown type, an unknown property and a wrong valu
   const faults = faultsIn([
     [
       { '@type': 'TechArticel' },
-      { '@type': 'TechArticle', headlines: 'A' } as Node,
+      { '@type': 'TechArticle', headlines: 'A' },
       { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: {} }] },
     ],
     [
@@ -105,7 +111,7 @@ describe('structured data', () => {
   test('of a page is an article and its place in the site', async () => {
     const trail = [{ text: 'Guide', route: '/guide/' }, { text: 'First steps' }];
     const dates = { date: '2026-01-02T00:00:00.000Z', published: '2025-01-02T00:00:00.000Z', version: 'v1' };
-    const expected: Graph['@graph'] = [
+    const expected: Node[] = [
       {
         '@type': 'TechArticle',
         headline: 'guide/start',
@@ -126,7 +132,9 @@ describe('structured data', () => {
         ],
       },
     ];
-    expect(await graphOf(page('guide/start', { description: 'Light it.', trail, ...dates }))).toEqual(expected);
+    const graph = await graphOf(page('guide/start', { description: 'Light it.', trail, ...dates }));
+    expect(graph).toEqual(expected);
+    expect(faultsIn([graph])).toEqual([]);
   });
 
   test('of a home page is the site with its search', async () => {

@@ -36,6 +36,11 @@ export function clientModule(name: string): string {
   return candidates.find((file) => fs.existsSync(file)) ?? path.join(clientFolder, `${name}.js`);
 }
 
+/** The code of a host's function, which the build of this package has bundled into one file. */
+export function edgeCode(host: string): string {
+  return fs.readFileSync(path.join(packageRoot, 'lib/edge', `${host}.js`), 'utf8');
+}
+
 /**
  * Where imports of shared packages resolve to, regardless of the importer: a page must contain only one React, and the
  * site's components must use the theme that renders them. In the browser, that is the one among the client's modules.

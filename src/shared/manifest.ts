@@ -1,4 +1,5 @@
 /** `/_docsite/manifest.json`: information about the site for other programs. */
+import type { HeaderRules } from './response-headers.ts';
 import type { Frontmatter, ImagePair, TocEntry } from './protocol.ts';
 
 /** Browsers do not fetch it. */
@@ -48,4 +49,6 @@ export interface SiteData {
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
   /** Other formats of pages that servers offer: media type and extension. Absent if there are none. */
   representations?: { type: string; extension: string }[];
+  /** Response headers by path without `base`. Absent if there are none. */
+  headers?: HeaderRules;
 }

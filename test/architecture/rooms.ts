@@ -7,6 +7,8 @@ export const rooms: readonly Room[] = [
   { room: 'shared/search', imports: 'shared' },
   // What a server needs to answer searches from an engine.
   { room: 'engines', imports: 'shared, shared/search', network: 'request.ts', clock: 'push.ts' },
+  // Functions that hosts run; a build copies them into its output.
+  { room: 'edge', imports: 'shared', network: 'netlify.ts' },
   // The functions with which a server lets agents search and read a built site.
   { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
   { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
@@ -75,7 +77,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'client entries',
-    files: 'boot.ts, head.ts, main.tsx',
+    files: 'boot.ts, head.ts, main.tsx, plugin-clients.ts',
     imports:
       'client base, client/shell, client/content/tabs, client/bundled, client/islands, client/search, client/router, client/dev, client/behaviors',
     types: 'shared',
@@ -154,7 +156,7 @@ export const rooms: readonly Room[] = [
       'shared, findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
     types: 'markdown context',
   },
-  { room: 'plugins interface', files: 'interface.ts, page-facts.ts', imports: 'findings', types: 'shared' },
+  { room: 'plugins interface', files: 'interface.ts, page-facts.ts', imports: 'findings', types: 'shared, policy' },
   { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
   {
     room: 'config',

@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/engines/*.test.ts'],
+    include: ['test/engines/*.test.ts', 'test/nginx.test.ts'],
+    env: { REQUIRED_ENGINES: '1' },
     testTimeout: 60_000,
     hookTimeout: 300_000,
   },

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCompiler } from '../../compiler/index.ts';
 import type { Compiler, ConfigOverrides } from '../../compiler/index.ts';
-import { dataFolder, withBase } from '../../shared/urls.ts';
+import { headersAt } from '../../shared/response-headers.ts';
+import { dataFolder, withBase, withoutBase } from '../../shared/urls.ts';
 import { announce, defaultPorts, startAnnounced } from '../server/announce.ts';
 import type { ServeOptions } from '../server/announce.ts';
 import { createLiveFindings } from '../server/live-findings.ts';
@@ -128,7 +129,7 @@ function listen(
 /** Answers requests with pages, data and assets from the compiler. */
 function answer({ compiler, live, findings }: Session): Handler {
   return async ({ path: requested, query, headers: sent }) => {
-    const { base } = compiler.config;
+    const { base, headers: rules } = compiler.config;
     if (requested === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
     if (requested === withBase(`/${dataFolder}/edit`, base)) {
       return live.isOwn(query) ? edit(query, { compiler, findings }) : plainText(403, 'invalid token');
@@ -138,7 +139,13 @@ function answer({ compiler, live, findings }: Session): Handler {
     }
     const reply = await compiler.respond(requested, sent.accept);
     if (reply === null) return plainText(404, 'not found');
-    const headers = { ...reply.headers, 'Content-Type': reply.type || typeOf(requested), 'Cache-Control': 'no-store' };
+    const added = headersAt(withoutBase(requested, base) ?? '', rules);
+    const headers = {
+      ...added,
+      ...reply.headers,
+      'Content-Type': reply.type || typeOf(requested),
+      'Cache-Control': 'no-store',
+    };
     return { status: reply.status, headers, body: reply.body };
   };
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { HeaderRules } from '../../shared/response-headers.ts';
 import { dataFolder } from '../../shared/urls.ts';
 import { openOutputFiles } from './output-files.ts';
 import { printFailure } from '../report/report.ts';
@@ -31,17 +32,26 @@ export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
   if (!existsSync(file)) return null;
   const manifest = parsed(await fs.readFile(file, 'utf8'));
   if (!isRecord(manifest) || !isRecord(manifest['site'])) return null;
-  const { base, route, representations } = manifest['site'];
+  const { base, route, representations, headers } = manifest['site'];
   if (typeof base !== 'string' || !/^\/(?:[^/]+\/)*$/.test(base)) return null;
   return {
     base,
     cleanUrls: !isRecord(route) || route['cleanUrls'] !== false,
     representations: Array.isArray(representations) ? representations.filter(isRepresentation) : [],
+    headers: isHeaderRules(headers) ? headers : {},
   };
 }
 
 function isRepresentation(value: unknown): value is { type: string; extension: string } {
   return isRecord(value) && typeof value['type'] === 'string' && typeof value['extension'] === 'string';
+}
+
+function isHeaderRules(value: unknown): value is HeaderRules {
+  const isText = (text: unknown): boolean => typeof text === 'string' && /^[ -~]*$/.test(text);
+  return (
+    isRecord(value) &&
+    Object.values(value).every((headers) => isRecord(headers) && Object.values(headers).every(isText))
+  );
 }
 
 /** The manifest of a build. */

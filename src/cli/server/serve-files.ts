@@ -2,6 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { lookup } from 'mrmime';
 import { negotiated } from '../../shared/negotiate.ts';
+import { headersAt } from '../../shared/response-headers.ts';
+import type { HeaderRules } from '../../shared/response-headers.ts';
 import { dataFolder, encodedPath, withoutBase } from '../../shared/urls.ts';
 import { chooseEncoding, createCompressor, isCompressible } from './compression.ts';
 import type { Compressor } from './compression.ts';
@@ -16,6 +18,8 @@ export interface UrlOptions {
   cleanUrls: boolean;
   /** Other formats that pages exist in. Default: none. */
   representations?: readonly { type: string; extension: string }[];
+  /** Response headers by path without `base`. Default: none. */
+  headers?: HeaderRules;
 }
 
 /** What a path resolves to. Paths are relative to the output folder (`file`) or start with the base (`location`). */
@@ -31,16 +35,21 @@ export function serveFiles(files: OutputFiles, urls: UrlOptions): Handler {
   const compress = createCompressor(compressedBytesKept);
   return async ({ path, query, headers }) => {
     await files.refresh();
+    const added = headersAt(withoutBase(path, urls.base) ?? '', urls.headers ?? {});
     const resolution = resolve(path, urls, files.has);
-    if (resolution.kind === 'nothing') return plainText(404, 'not found');
-    if (resolution.kind === 'redirect') return redirect(resolution.location + query);
+    if (resolution.kind === 'nothing') return withHeaders(plainText(404, 'not found'), added);
+    if (resolution.kind === 'redirect') return withHeaders(redirect(resolution.location + query), added);
     const { representations = [] } = urls;
     const file = formOf(resolution.file, { accept: headers.accept, representations, has: files.has });
     const vary = representations.length > 0 && resolution.file.endsWith('.html') ? ['Accept'] : [];
-    return (
-      (await answerFile({ ...resolution, file }, { files, headers, compress, vary })) ?? plainText(404, 'not found')
-    );
+    const answer = await answerFile({ ...resolution, file }, { files, headers, compress, vary });
+    return withHeaders(answer ?? plainText(404, 'not found'), added);
   };
+}
+
+function withHeaders(answer: Answer, added: Record<string, string>): Answer {
+  if ('takeOver' in answer) return answer;
+  return { ...answer, headers: { ...added, ...answer.headers } };
 }
 
 /** The file with the requested format of a page, or the document itself if there is no such file. */

@@ -5,6 +5,7 @@ import { bundleBoot, bundleHead, bundleModules, bundleSearch } from './modules.t
 import { bundleServerComponents } from './server.ts';
 import { bundleStyles } from './styles.ts';
 import { scriptInputsOf } from './components/facts.ts';
+import { clientModule } from '../package-files.ts';
 import type { FoundComponents } from './components/facts.ts';
 import { importedStyles } from './components/styles.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -27,6 +28,8 @@ export interface ClientAssets {
   boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
   main: string;
+  /** Absolute URL path of the module that runs the browser modules of plugins; empty if there are none. */
+  clients: string;
   /** Absolute URL path of the document that draws diagrams in a frame; empty if the site has none. */
   diagrams: string;
   /** Inline script that runs before first paint. */
@@ -63,8 +66,10 @@ export async function bundle(
   const parts = server.findings.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
   const hooks = server.findings.length > 0 ? '' : hooksFileOf(config);
   const url = (file: string): string => withBase(`/${file}`, config.base);
+  const urlOf = (file: string | undefined): string => (file === undefined ? '' : url(file));
+  const clients = server.findings.length > 0 ? [] : config.clients;
   const diagrams = frame === null ? '' : url(frame.path);
-  const modules = await bundleModules(config, { mode, components, parts, hooks, diagrams });
+  const modules = await bundleModules(config, { mode, components, parts, hooks, clients, diagrams });
   const search = await bundleSearch(config, { mode, modules });
   const boot = await bundleBoot(config, { mode, modules, search });
   const styles = bundleStyles(config, importedStyles(config, [server.inputs, modules.inputs]));
@@ -74,6 +79,7 @@ export async function bundle(
     files,
     boot: { script: url(boot.file.path), styles: [url(styles.sheet)], plainStyles: [url(styles.plainSheet)] },
     main: url(modules.entries.get('main') ?? ''),
+    clients: urlOf(modules.entries.get(clientModule('plugin-clients'))),
     diagrams,
     headScript: { text: head, hash: `sha256-${createHash('sha256').update(head).digest('base64')}` },
     serverComponents: server.module,

@@ -35,6 +35,7 @@ export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
     config.security,
     siteModulesOf(config),
     hooksFileOf(config),
+    config.clients,
     config.theme.globalComponents,
     mermaid,
     mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json')),

@@ -42,24 +42,29 @@ const lateEntries = {
   remote: 'search/remote',
 };
 
+/** The site's own code for browsers. */
+interface SiteParts {
+  /** Names of interactive components. */
+  components: string[];
+  parts: SiteModule[];
+  /** Absolute path of the module of `search.hooks`, empty if there is none. */
+  hooks: string;
+  /** Absolute paths of the modules of plugins. */
+  clients: readonly string[];
+}
+
 /**
  * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the
- * shell. `hooks`: absolute path of the module of `search.hooks`, empty if there is none. `diagrams`: URL path of the
- * document that draws diagrams.
+ * shell. `diagrams`: URL path of the document that draws diagrams.
  */
 export async function bundleModules(
   config: SiteConfig,
-  {
-    mode,
-    components,
-    parts,
-    hooks,
-    diagrams,
-  }: { mode: BundleMode; components: string[]; parts: SiteModule[]; hooks: string; diagrams: string },
+  { mode, components, parts, hooks, clients, diagrams }: SiteParts & { mode: BundleMode; diagrams: string },
 ): Promise<ClientModules> {
   const entries = Object.entries({
     ...lateEntries,
     ...(hooks !== '' && { hooks: 'search/hooked' }),
+    ...(clients.length > 0 && { clients: 'plugin-clients' }),
     ...(mode === 'development' && { dev: 'dev/updates' }),
   });
   const scripted = components.filter((name) => config.components[name]?.script !== undefined);
@@ -75,11 +80,19 @@ export async function bundleModules(
       lateSheet('feedback'),
       ...(parts.length === 0 ? [] : [replaceModule('site-parts', partImports(parts))]),
       ...(hooks === '' ? [] : [replaceModule('search-hooks', hookImport(hooks))]),
+      ...(clients.length === 0 ? [] : [replaceModule('plugin-clients', clientImports(clients))]),
       replaceModule('diagram-frame-url', `export const frameUrl = ${JSON.stringify(diagrams)};`),
     ],
   });
   if ('findings' in outcome) {
-    const without = await bundleModules(config, { mode, components: [], parts: [], hooks: '', diagrams });
+    const without = await bundleModules(config, {
+      mode,
+      components: [],
+      parts: [],
+      hooks: '',
+      clients: [],
+      diagrams,
+    });
     return { ...without, findings: outcome.findings };
   }
   const { outputs } = outcome.metafile;
@@ -251,6 +264,12 @@ function partImports(parts: readonly SiteModule[]): string {
       })
       .join(', ');
   return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
+}
+
+/** Each in a separate chunk, so that an error in one does not stop the others. */
+function clientImports(clients: readonly string[]): string {
+  const imports = clients.map((file) => `() => import(${JSON.stringify(file)})`);
+  return `export const pluginClients = [${imports.join(', ')}];`;
 }
 
 /** Which hooks the module exports is known only at run time. */

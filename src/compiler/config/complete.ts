@@ -8,16 +8,17 @@ import { configPositions } from './locate.ts';
 import type { ConfigPositions } from './locate.ts';
 import { localesOf } from './locales.ts';
 import { pageMenuOf } from './page-menu-options.ts';
-import type { UserComponent, UserConfig, UserFeed, UserLocale, UserTheme } from './options.ts';
+import type { UserComponent, UserConfig, UserLocale, UserTheme } from './options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
 import { crossFaults, isFolder } from './consistency.ts';
 import { pluginFindings, withAdditions } from './plugins.ts';
-import { describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
+import { additionsOf, describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
+import type { UserFeed } from './feed-options.ts';
 import { hashesOf } from './hashes.ts';
 import { rootPathOf } from './include.ts';
 import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
@@ -112,6 +113,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
   const integrated = integrate(user.integrations ?? {});
   const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
   const plugins = describePlugins(user.plugins ?? []);
+  const additions = additionsOf(user.plugins ?? []);
   const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
     root,
     file: loaded.file,
@@ -132,7 +134,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     ...(user.logo !== undefined && { logo: user.logo }),
     logoText: user.logoText ?? '',
     head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
-    security: joinedHosts([user.security ?? {}, integrated.security, hostsOfSearch(search)]),
+    security: joinedHosts([user.security ?? {}, ...additions.security, integrated.security, hostsOfSearch(search)]),
+    headers: user.headers ?? {},
     redirects: user.redirects ?? {},
     robots: user.robots ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
@@ -148,6 +151,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     texts,
     components: { ...integrated.components, ...componentsOf(user, root) },
     styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
+    clients: additions.clients.map((module) => path.resolve(root, module)),
     plugins,
     module: hasPlugins || plugins.own.length > 0 ? loaded.module : '',
     compileModule: hasPlugins || runsWherePagesCompile(plugins) ? loaded.module : '',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { changeableCodes, codeOf } from './check-rules.ts';
 import type { UserConfig } from './options.ts';
+import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
 import { neededPackages, optionalVersion } from '../optional-package.ts';
@@ -10,6 +11,7 @@ import { closest } from '../findings/closest.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
+import { additionsOf } from '../plugins/describe.ts';
 import { localizedTexts } from './interface-texts.ts';
 
 /** Conflicts between options, each reported at the option to change. */
@@ -25,6 +27,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...globalFaults(user),
     ...scriptFaults(user),
     ...headFaults(user.head ?? []),
+    ...headerFaults(user.headers ?? {}),
     ...searchFaults(user),
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
@@ -200,11 +203,12 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
     ]),
   );
   const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
+  const clients = additionsOf(user.plugins ?? []).clients.map((file): [string[], string] => [['plugins'], file]);
   const { hooks } = typeof user.search === 'object' ? user.search : {};
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
   return [
-    ...[...modules, ...drawn, ...styles, ...searched].flatMap(([keyPath, file]) =>
+    ...[...modules, ...drawn, ...styles, ...clients, ...searched].flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
         : [wrong(keyPath, file, { accepted: 'the path of an existing file, relative to the root' })],

@@ -1,5 +1,7 @@
 /** Declares the options of `site.config.ts`, each with its unit and default. */
+import type { UserFeed } from './feed-options.ts';
 import type { CrawlerRules, Host } from './host-options.ts';
+import type { HeaderRules } from '../../shared/response-headers.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
 import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
@@ -51,6 +53,12 @@ export interface UserConfig {
   head?: HeadTag[];
   /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
   security?: UserSecurity;
+  /**
+   * Response headers of docsite's servers, and in the files of `hosts`: path without `base` → headers by name. `*` at the
+   * end of a path means all that begin with it, e.g. `{ '/*': { 'Cross-Origin-Opener-Policy': 'same-origin' } }`.
+   * Default: none.
+   */
+  headers?: HeaderRules;
   integrations?: UserIntegrations;
   /**
    * Moved pages: old path → new path or an external URL, e.g. `{ '/guide/old': '/guide/new#setup' }`. Paths do not
@@ -211,26 +219,6 @@ export interface UserMarkdown {
 
 /** A static host for which docsite can write configuration files. */
 export type { CrawlerRules, Host };
-
-/** A list of the newest pages below a path, for feed readers. */
-export interface UserFeed {
-  /** Name of the file, and the value of `link-rss` in a page's frontmatter. */
-  id: string;
-  /** Includes pages whose path has this prefix, e.g. `/community/releases/v`; without language. */
-  path: string;
-  /** Language of the pages. Default: the site's default language. */
-  lang?: string;
-  /** Default `rss`. */
-  format?: 'rss' | 'atom';
-  /** Default: the site's title in the feed's language. */
-  title?: string;
-  /** Default: the site's description in the feed's language. */
-  description?: string;
-  /** The language that the feed declares, e.g. `zh-CN`. Default: the language's tag. */
-  language?: string;
-  /** Number of pages, newest first. Default 20. */
-  limit?: number;
-}
 
 export interface UserTheme {
   /** Top bar. Default: `_meta.json` of the language's folder, else up to eight first-level folders. */

@@ -3,6 +3,7 @@ import type { LoadedConfig } from './load.ts';
 import type { UserConfig } from './options.ts';
 import { parserSwitched } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
+import { joinedHeaders } from './header-options.ts';
 import { additionsOf } from '../plugins/describe.ts';
 
 export interface PluginFindings {
@@ -28,11 +29,12 @@ export function pluginFindings(
 /** Additions by plugins are treated like the site's own. */
 export function withAdditions(user: UserConfig): UserConfig {
   if (user.plugins === undefined) return user;
-  const { components, styles, slots } = additionsOf(user.plugins);
+  const { components, styles, slots, headers } = additionsOf(user.plugins);
   return {
     ...user,
     components: { ...components, ...user.components },
     styles: [...styles, ...(user.styles ?? [])],
+    headers: joinedHeaders([...headers, user.headers]),
     theme: { ...user.theme, slots: { ...slots, ...user.theme?.slots } },
   };
 }

@@ -6,11 +6,12 @@ import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry
 import { pageMenuSchema } from './page-menu-options.ts';
 import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
-import { pluginEntry } from '../plugins/schema.ts';
+import { pluginEntryOf } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
 import { isBoundedGlob } from '../glob.ts';
 import { docSearchSchema, integrationsSchema } from '../integrations/options.ts';
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
+import { headersSchema } from './header-options.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
 import type { UserSocialLink } from './social-link-options.ts';
 import { socialIcon, socialIconNames } from './social-icons.ts';
@@ -248,6 +249,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   logoText: optional(text),
   head: optional(v.array(headTagSchema)),
   security: optional(securitySchema),
+  headers: optional(headersSchema),
   integrations: optional(integrationsSchema),
   redirects: optional(
     mapping(
@@ -283,7 +285,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   ),
   plugins: optional(
     v.pipe(
-      v.array(pluginEntry),
+      v.array(pluginEntryOf({ security: securitySchema, headers: headersSchema })),
       v.check((written: PluginEntry[]) => hasUniqueNames(written), 'plugins with different names'),
     ),
   ),

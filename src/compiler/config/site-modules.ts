@@ -53,8 +53,8 @@ export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
 }
 
 /** Folders with modules of the site, without duplicates. */
-export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search'>): string[] {
-  const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config)];
+export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search' | 'clients'>): string[] {
+  const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config), ...config.clients];
   return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];
 }
 

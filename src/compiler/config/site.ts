@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { UserAssistant } from './page-menu-options.ts';
 import type { UserNavItem, UserSidebarEntry, Localized, CrawlerRules, Host } from './options.ts';
 import type { HeadTag } from './security-options.ts';
+import type { HeaderRules } from '../../shared/response-headers.ts';
 import type { AllowedSources } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 import type { Json, RemoteSearch, SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
@@ -108,6 +109,8 @@ export interface SiteConfig {
   head: (HeadTag & { attributes: Record<string, string> })[];
   /** What the policy allows beyond the site itself. */
   security: AllowedSources;
+  /** Response headers by path without `base`. */
+  headers: HeaderRules;
   /** Old path → new path or external URL, as written. */
   redirects: Record<string, string>;
   /** Rules of `robots.txt` by crawler. */
@@ -136,6 +139,8 @@ export interface SiteConfig {
   plugins: PluginsData;
   /** The site's own style sheets, absolute paths. */
   styles: string[];
+  /** Modules of plugins for the browser, absolute paths. */
+  clients: string[];
   /** URL of the compiled config module whose default export contains the functions of plugins; empty if there are none. */
   module: string;
   /** The same if compiling a page needs the functions; otherwise empty. */

@@ -81,15 +81,23 @@ export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Components, styles and slots of all plugins; a later plugin takes precedence over an earlier one. */
-export function additionsOf(
-  written: readonly PluginEntry[],
-): Required<Pick<Plugin, 'components' | 'styles' | 'slots'>> {
+/** What plugins add to a site config. */
+interface Additions extends Required<Pick<Plugin, 'components' | 'styles' | 'slots'>> {
+  clients: string[];
+  security: NonNullable<Plugin['security']>[];
+  headers: NonNullable<Plugin['headers']>[];
+}
+
+/** The additions of all plugins; a later plugin takes precedence over an earlier one. */
+export function additionsOf(written: readonly PluginEntry[]): Additions {
   const plugins = pluginsIn(written);
   return {
     components: Object.assign({}, ...plugins.map(({ components }) => components)) as Record<string, string>,
     styles: plugins.flatMap(({ styles }) => styles ?? []),
     slots: Object.assign({}, ...plugins.map(({ slots }) => slots)) as NonNullable<Plugin['slots']>,
+    clients: plugins.flatMap(({ client }) => client ?? []),
+    security: plugins.flatMap(({ security }) => (security === undefined ? [] : [security])),
+    headers: plugins.flatMap(({ headers }) => (headers === undefined ? [] : [headers])),
   };
 }
 

@@ -1,6 +1,8 @@
 /** The plugin interface: what a plugin may define, what each hook receives, and what it returns. */
 import type { SlotName } from '../../shared/shell-names.ts';
 import type { Json, NavItem, SidebarEntry } from '../../shared/protocol.ts';
+import type { HeaderRules } from '../../shared/response-headers.ts';
+import type { AllowedSources } from '../policy/sources.ts';
 import type { FoldedPage, PageEntry, PageFacts } from './page-facts.ts';
 
 export { closest } from '../findings/closest.ts';
@@ -65,6 +67,15 @@ export interface Plugin<Value = unknown> {
   styles?: string[];
   /** Additions to the shell: slot → module path. Slots that the site fills itself take precedence. */
   slots?: Partial<Record<SlotName, string>>;
+  /**
+   * A module for the browser, under the site's policy. It runs once per document, after the first paint, and its default
+   * export, a function, runs for each page that the reader opens.
+   */
+  client?: string;
+  /** Hosts that pages need because of the plugin, like `security` in the site config. */
+  security?: AllowedSources;
+  /** Response headers by path, like `headers` in the site config, which takes precedence. */
+  headers?: HeaderRules;
   /** A custom command: `docsite <name>`. */
   command?: {
     /** One word that is not a docsite command. */

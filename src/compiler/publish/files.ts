@@ -69,6 +69,7 @@ function siteDataOf(config: SiteConfig): SiteData {
     logo: config.logo ?? '',
     logoText: config.logoText,
     route: config.route,
+    ...(Object.keys(config.headers).length > 0 && { headers: config.headers }),
     search: config.search !== false,
     markdown: { showLineNumbers, defaultWrapCode, codeHighlighter },
   };

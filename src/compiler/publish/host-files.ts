@@ -3,12 +3,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { SiteConfig } from '../config/site.ts';
-import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { attributesOf, escapeText } from '../render/document.ts';
 import type { Representation } from '../plugins/interface.ts';
 import type { Redirects } from '../site/redirects.ts';
-import { dataFolder, hrefOf, htmlFileOf, isExternal, linkHrefOf, withBase } from '../../shared/urls.ts';
+import { dataFolder, encodedPath, hrefOf, htmlFileOf, isExternal, linkHrefOf, withBase } from '../../shared/urls.ts';
 import { literalPattern } from '../literal-pattern.ts';
+import { edgeCode } from '../package-files.ts';
+import { nginxFile } from './nginx-file.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
@@ -74,8 +75,14 @@ export function hostFilesOf(
     const text = redirectsFile(redirects, config);
     if (text !== '') files.push({ path: '_redirects', text });
   }
-  if (config.hosts.includes('nginx'))
-    files.push({ path: `${dataFolder}/nginx.conf`, text: nginxFile(headers, { redirects, config, representations }) });
+  for (const host of ['netlify', 'cloudflare'] as const)
+    if (config.hosts.includes(host) && representations.length > 0)
+      files.push({ path: `${dataFolder}/${host}/forms.js`, text: edgeFile(host, { config, representations }) });
+  if (config.hosts.includes('nginx')) {
+    const hrefs = new Map([...redirects].map(([from, target]) => [from, redirectHref(target, config)]));
+    const text = nginxFile(headers, { redirects: hrefs, config, representations, forever, hashedFolders });
+    files.push({ path: `${dataFolder}/nginx.conf`, text });
+  }
   if (config.hosts.includes('vercel'))
     files.push({ path: 'vercel.json', text: vercelFile(headers, { redirects, config, representations }) });
   return files;
@@ -106,11 +113,16 @@ interface HostInput {
 
 function headersFile(
   headers: readonly [string, string][],
-  { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
+  { config: { base, headers: own }, representations }: Pick<HostInput, 'config' | 'representations'>,
 ): string {
+  const listed = (lines: readonly (readonly [string, string])[]): string[] =>
+    lines.map(([name, value]) => `  ${name}: ${value}`);
   return [
     `${base}*`,
-    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    ...listed([...headers, ...Object.entries(own['/*'] ?? {})]),
+    ...Object.entries(own).flatMap(([path, added]) =>
+      path === '/*' ? [] : [encodedPath(withBase(path, base)), ...listed(Object.entries(added))],
+    ),
     ...hashedFolders.flatMap((folder) => [`${withBase(folder, base)}*`, `  Cache-Control: ${forever}`]),
     // Without a character set, programs may read the text as Latin-1.
     ...representations.flatMap(({ type, extension }) => [
@@ -119,6 +131,14 @@ function headersFile(
     ]),
     '',
   ].join('\n');
+}
+
+/** A function of the host that answers with other forms of pages, which the rules of these hosts cannot do. */
+function edgeFile(
+  host: 'netlify' | 'cloudflare',
+  { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
+): string {
+  return `const site = ${JSON.stringify({ base, forms: representations })};\n${edgeCode(host)}`;
 }
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
@@ -133,68 +153,6 @@ function oldHref(from: string, { base }: SiteConfig): string {
   return hrefOf(from, { base, cleanUrls: true });
 }
 
-function nginxFile(headers: readonly [string, string][], { redirects, config, representations }: HostInput): string {
-  const { base } = config;
-  const common = headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
-  const others = config.locales.filter(({ lang }) => config.langFolders && lang !== config.lang);
-  const pages = `try_files $uri $uri.html $uri/index.html`;
-  const location = (lang: string): string[] => [
-    `location ${lang === '' ? base : `${base}${lang}/`} {`,
-    ...representations.flatMap(({ type }, index) => [
-      `  error_page ${418 + index} = @form_${index}${lang && `_${lang}`};`,
-      `  if ($http_accept ~* "${literalPattern(type)}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { return ${418 + index}; }`,
-    ]),
-    `  ${pages} =404;`,
-    `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
-    '}',
-    ...representations.flatMap(({ type, extension }, index) => [
-      `location @form_${index}${lang && `_${lang}`} {`,
-      '  types {}',
-      `  default_type "${type}; charset=utf-8";`,
-      `  try_files $uri.${extension} $uri/index.${extension} @page${lang && `_${lang}`};`,
-      '}',
-    ]),
-    ...(representations.length === 0
-      ? []
-      : [
-          `location @page${lang && `_${lang}`} {`,
-          `  ${pages} =404;`,
-          `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
-          '}',
-        ]),
-  ];
-  return [
-    '# For `include` in a `server { … }` whose `root` is the folder that contains the site.',
-    ...common,
-    'add_header Cache-Control "no-cache";',
-    ...(representations.length === 0 ? [] : ['add_header Vary "Accept";']),
-    ...representations.flatMap(({ type, extension }) => [
-      `location ~ "^${literalPattern(base)}.*\\.${extension}$" {`,
-      '  types {}',
-      `  default_type "${type}; charset=utf-8";`,
-      '}',
-    ]),
-    // A location with `add_header` does not inherit headers from outside.
-    ...hashedFolders.flatMap((folder) => [
-      `location ^~ ${withBase(folder, base)} {`,
-      ...common.map((line) => `  ${line}`),
-      `  add_header Cache-Control ${quoted(forever)} always;`,
-      '}',
-    ]),
-    ...location(''),
-    ...others.flatMap(({ lang }) => location(lang)),
-    ...['', ...others.map(({ lang }) => `${lang}/`)].map(
-      (folder) => `location = ${base}${folder}404.html { internal; }`,
-    ),
-    ...prefixLocations(defaultPrefixes(config)),
-    ...[...redirects].map(
-      ([from, target]) =>
-        `location = ${quoted(withBase(from, base))} { return 301 ${quoted(redirectHref(target, config))}; }`,
-    ),
-    '',
-  ].join('\n');
-}
-
 /**
  * Vercel looks for a file before it rewrites a URL, so a request for another format is redirected to its file. Only
  * URLs without an extension are pages; all others are files.
@@ -206,14 +164,22 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
   const forms = representations.flatMap(({ type, extension }) => {
     const has = [{ type: 'header', key: 'accept', value: `.*${literalPattern(type)}.*` }];
     return [
-      { source: `${base}((?:.*/)?[^/.]+)`, has, destination: `${base}$1.${extension}`, statusCode: 307 },
+      {
+        source: `${base}((?:.*/)?[^/.]+)${config.route.cleanUrls ? '' : String.raw`\.html`}`,
+        has,
+        destination: `${base}$1.${extension}`,
+        statusCode: 307,
+      },
       { source: `${base}((?:.*/)?)`, has, destination: `${base}$1index.${extension}`, statusCode: 307 },
     ];
   });
   const file = {
     cleanUrls: config.route.cleanUrls,
     headers: [
-      { source: `${base}(.*)`, headers: listed([...headers, ...vary]) },
+      { source: `${base}(.*)`, headers: listed([...headers, ...vary, ...Object.entries(config.headers['/*'] ?? {})]) },
+      ...Object.entries(config.headers).flatMap(([path, own]) =>
+        path === '/*' ? [] : [{ source: vercelSource(path, base), headers: listed(Object.entries(own)) }],
+      ),
       ...hashedFolders.map((folder) => ({
         source: `${withBase(folder, base)}(.*)`,
         headers: listed([['Cache-Control', forever]]),
@@ -225,7 +191,7 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
     ],
     redirects: [
       ...[...redirects].map(([from, target]) => ({
-        source: oldHref(from, config),
+        source: vercelSource(from, base),
         destination: redirectHref(target, config),
         statusCode: 301,
       })),
@@ -235,21 +201,8 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/**
- * There may be files below such a path, such as images next to pages; everything else redirects. Additional slashes are
- * dropped because they would name another host.
- */
-function prefixLocations(prefixes: readonly [from: string, to: string][]): string[] {
-  if (prefixes.length === 0) return [];
-  return [
-    ...prefixes.map(([from]) => `location ^~ ${from} { try_files $uri @default_language; }`),
-    'location @default_language {',
-    ...prefixes.map(([from, to]) => `  rewrite "^${literalPattern(from)}[/\\x5c]*(.*)$" ${to}$1 permanent;`),
-    '}',
-  ];
-}
-
-/** A quoted nginx string; `$` would begin a variable. */
-function quoted(text: string): string {
-  return `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`;
+/** A path as a pattern of Vercel, in which some characters have a meaning. */
+function vercelSource(path: string, base: string): string {
+  const literal = encodedPath(withBase(path.replace(/\*$/, ''), base)).replaceAll(/[()[\]{}*+?:!=]/g, String.raw`\$&`);
+  return path.endsWith('*') ? `${literal}(.*)` : literal;
 }

@@ -53,7 +53,7 @@ export interface RenderedPage {
 }
 
 /** What a renderer needs to know about the client: the path of its first script. */
-export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams'>>;
+export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams' | 'clients'>>;
 
 /** The input of drawing a page: its data, its article's HTML, and the navigation around it. */
 export interface DrawInput {

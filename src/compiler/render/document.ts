@@ -62,6 +62,7 @@ function headOf(context: RenderContext, assets: RenderAssets): string {
     ...page.assets.styles.map((href) => startTag('link', { rel: 'stylesheet', href: safeUrl(href) })),
     ...imagePreloads(context),
     startTag('script', { type: 'module', src: safeUrl(assets.boot.script) }) + '</script>',
+    ...(assets.clients ? [startTag('script', { type: 'module', src: safeUrl(assets.clients) }) + '</script>'] : []),
     ...(page.description === '' ? [] : [startTag('meta', { name: 'description', content: page.description })]),
     ...(keywords === '' ? [] : [startTag('meta', { name: 'keywords', content: keywords })]),
     ...themeColors(context),

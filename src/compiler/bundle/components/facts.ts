@@ -40,7 +40,7 @@ function typesOf(module: string): string {
 
 /** Hash of each site file that the scripts of components were built from, as read by the browser build. */
 export function scriptInputsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents['inputs'] {
-  const scripts = Object.values(config.components).flatMap(({ script }) => script ?? []);
+  const scripts = [...Object.values(config.components).flatMap(({ script }) => script ?? []), ...config.clients];
   const names = new Set(scripts.flatMap((file) => [...importsOf(fileInRoot(config.root, file), inputs)]));
   const own = [...names].filter((name) => inputs[name] !== undefined && !isOfPackage(name)).toSorted();
   return Object.fromEntries(own.map((name) => [name, hashOf(fs.readFileSync(path.resolve(config.root, name)))]));

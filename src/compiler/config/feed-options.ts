@@ -1,0 +1,21 @@
+/** Declares the options of a feed. */
+
+/** A list of the newest pages below a path, for feed readers. */
+export interface UserFeed {
+  /** Name of the file, and the value of `link-rss` in a page's frontmatter. */
+  id: string;
+  /** Includes pages whose path has this prefix, e.g. `/community/releases/v`; without language. */
+  path: string;
+  /** Language of the pages. Default: the site's default language. */
+  lang?: string;
+  /** Default `rss`. */
+  format?: 'rss' | 'atom';
+  /** Default: the site's title in the feed's language. */
+  title?: string;
+  /** Default: the site's description in the feed's language. */
+  description?: string;
+  /** The language that the feed declares, e.g. `zh-CN`. Default: the language's tag. */
+  language?: string;
+  /** Number of pages, newest first. Default 20. */
+  limit?: number;
+}

@@ -1,0 +1,55 @@
+/** Answers requests for another form of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
+import { negotiated } from '../shared/negotiate.ts';
+
+/** The part of the site that the functions need; the build writes it before their code. */
+export interface EdgeSite {
+  /** Begins and ends with `/`. */
+  base: string;
+  forms: readonly { type: string; extension: string }[];
+}
+
+/** How a host answers. */
+export interface EdgeHost {
+  /** The response without this function. */
+  next(): Promise<Response>;
+  /** A file of the site. */
+  file(url: URL): Promise<Response>;
+}
+
+/** The form that the request asks for, if the page has it; otherwise what the host answers. */
+export async function answer(request: Request, { base, forms }: EdgeSite, host: EdgeHost): Promise<Response> {
+  const url = new URL(request.url);
+  if (!isForPage(url.pathname, base) || !/^(?:GET|HEAD)$/.test(request.method)) return host.next();
+  const type = negotiated(
+    request.headers.get('accept') ?? undefined,
+    forms.map((form) => form.type),
+  );
+  const form = forms.find((one) => one.type === type);
+  const found = form === undefined ? null : await fileOf(url, form.extension, host);
+  const response = found ?? (await host.next());
+  // A response of the host cannot be changed.
+  const headers = new Headers(response.headers);
+  headers.append('vary', 'accept');
+  if (found !== null) headers.set('content-type', `${type}; charset=utf-8`);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** Every other path with an extension is a file. */
+function isForPage(path: string, base: string): boolean {
+  return path.startsWith(base) && (path.endsWith('.html') || !/\.[a-z][a-z\d]*$/i.test(path));
+}
+
+/** The file next to the page's document; null if there is none. A page may be a file or the index of a folder. */
+async function fileOf(url: URL, extension: string, host: EdgeHost): Promise<Response | null> {
+  const path = url.pathname.replace(/\.html$/, '');
+  const names = path.endsWith('/')
+    ? [`${path}index`, ...(path.length > 1 ? [path.slice(0, -1)] : [])]
+    : [path, `${path}/index`];
+  for (const name of names) {
+    const response = await host.file(new URL(`${name}.${extension}`, url));
+    // Some hosts answer a missing file with a page.
+    if (response.status === 304 || (response.ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')))
+      return response;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+/** An edge function for Netlify. The build writes the value of `site` before this code. */
+import { answer } from './answer.ts';
+import type { EdgeSite } from './answer.ts';
+
+declare const site: EdgeSite;
+
+/** The part of Netlify's context that is used. */
+interface Context {
+  next(): Promise<Response>;
+}
+
+export default function markdown(request: Request, context: Context): Promise<Response> {
+  const { headers, method } = request;
+  return answer(request, site, {
+    next: () => context.next(),
+    // The request passes this function again, which leaves paths with an extension to the host.
+    file: (url) => fetch(url, { headers, method, redirect: 'manual' }),
+  });
+}
+
+/** Files with a hash in their name have no other form. */
+export const config = { path: `${site.base}*`, excludedPath: `${site.base}_docsite/*`, method: ['GET', 'HEAD'] };
