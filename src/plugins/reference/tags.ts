@@ -14,8 +14,8 @@ export interface ReferenceTag {
 export const tagNames = ['OptionFacts', 'TypeTable', 'Signature', 'Fact'] as const;
 export type TagName = (typeof tagNames)[number];
 
-const tagPattern = new RegExp(`<(${tagNames.join('|')})(?![\\w.-])((?:\\s+[\\w-]+="[^"]*")*)\\s*(/?>)?`);
-const codePattern = /(`+)(?!`).*?(?<!`)\1(?!`)/;
+const tagPattern = new RegExp(`^<(${tagNames.join('|')})(?![\\w.-])((?:\\s+[\\w-]+="[^"]*")*)\\s*(/?>)?`);
+const codePattern = /^(`+)(?!`).*?(?<!`)\1(?!`)/;
 
 /** `problems`: tags that cannot be read. */
 export function tagsIn(text: string): { tags: ReferenceTag[]; problems: { start: number; end: number }[] } {
@@ -58,24 +58,22 @@ interface FoundTag {
 
 /** Skips inline code, but not the code in attributes. */
 function tagsInLine(line: string): FoundTag[] {
+  if (!line.includes('<')) return [];
   const found: FoundTag[] = [];
-  for (let at = 0; at < line.length;) {
-    const tag = matchAt(tagPattern, line, at);
-    const code = tag === null && line[at] === '`' ? matchAt(codePattern, line, at) : null;
+  let at = line.search(/[<`]/);
+  while (at >= 0) {
+    const rest = line.slice(at);
+    const tag = rest.startsWith('<') ? tagPattern.exec(rest) : null;
     if (tag !== null) {
       const [whole, name, written = '', close] = tag;
       found.push({ whole, name: name as TagName, written, close, index: at });
     }
-    const marks = line[at] === '`' ? (/^`+/.exec(line.slice(at))?.[0].length ?? 1) : 1;
-    at += tag?.[0].length ?? code?.[0].length ?? marks;
+    const skipped = tag ?? codePattern.exec(rest) ?? /^(?:`+|<)/.exec(rest);
+    const from = at + (skipped?.[0].length ?? 1);
+    const next = line.slice(from).search(/[<`]/);
+    at = next < 0 ? -1 : from + next;
   }
   return found;
-}
-
-function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
-  const sticky = new RegExp(pattern.source, 'y');
-  sticky.lastIndex = at;
-  return sticky.exec(line);
 }
 
 /** Skips the frontmatter, fenced code and comments. */
