@@ -148,13 +148,11 @@ function defaultHtml(value: StatedDefault | undefined, { inCase, separator }: Re
   return cases.join(escaped(separator));
 }
 
-/** A default of several lines as code; null if it fits in the list. */
+/** A default of several lines as code that can be checked like other samples; null if it fits in the list. */
 function defaultBlock(value: StatedDefault | undefined): string | null {
-  if (typeof value === 'string') return value.includes('\n') ? value : null;
-  if (value === undefined || !Object.values(value).some((code) => code.includes('\n'))) return null;
-  return Object.entries(value)
-    .map(([name, code]) => `// ${name}\n${code}`)
-    .join('\n\n');
+  const cases = Object.entries(typeof value === 'object' ? value : { defaults: value ?? '' });
+  if (!cases.some(([, code]) => code.includes('\n'))) return null;
+  return cases.map(([name, code]) => `const ${name.replaceAll(/\W/g, '_')} = ${code};`).join('\n\n');
 }
 
 /** The declaration of a type that is only a name. */
