@@ -13,7 +13,11 @@ test('incremental equals clean after random edits', async () => {
     const root = copyOf(fixture, 'random');
     await buildAt(root);
     const history: string[] = [];
-    for (let step = 0; step < 4; step++) history.push(edit(root, random));
+    for (let step = 0; step < 4; step++) {
+      history.push(edit(root, random));
+      // A chain of builds, some of several edits.
+      if (random() < 0.4) await buildAt(root);
+    }
     const incremental = await buildAt(root);
     const clean = copyOf(root, 'fresh');
     for (const left of ['node_modules', 'dist']) fs.rmSync(path.join(clean, left), { recursive: true, force: true });
@@ -52,6 +56,36 @@ function edit(root: string, random: () => number): string {
         path.join(content, 'public', `${word}.svg`),
         `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${word}"/>`,
       ),
+    sameTime: () => {
+      // Some tools restore times; the size remains, too.
+      const { atime, mtime } = fs.statSync(file);
+      fs.writeFileSync(
+        file,
+        fs.readFileSync(file, 'utf8').replace(/[a-z](?=[^a-z]*$)/, (last) => (last === 'x' ? 'y' : 'x')),
+      );
+      fs.utimesSync(file, atime, mtime);
+    },
+    tamper: () => {
+      const dist = path.join(root, 'dist');
+      const files = filesUnder(dist);
+      const target = path.join(dist, files[Math.floor(random() * files.length)] ?? '');
+      if (files.length === 0) return;
+      const act = Math.floor(random() * 3);
+      if (act === 0) fs.rmSync(target);
+      // A new file, because readers of a kept tree may share the old one.
+      else if (act === 1) {
+        fs.rmSync(target);
+        fs.writeFileSync(target, word);
+      } else fs.writeFileSync(path.join(path.dirname(target), `${word}.txt`), word);
+    },
+    base: () =>
+      fs.writeFileSync(
+        path.join(root, 'site.config.ts'),
+        fs
+          .readFileSync(path.join(root, 'site.config.ts'), 'utf8')
+          .replace(/ base: '[^']*',/, '')
+          .replace('title:', `${random() < 0.3 ? '' : ` base: '/${word}/', `}title:`),
+      ),
     config: () =>
       fs.writeFileSync(
         path.join(root, 'site.config.ts'),
@@ -62,6 +96,13 @@ function edit(root: string, random: () => number): string {
   const kind = names[Math.floor(random() * names.length)] ?? 'body';
   kinds[kind]?.();
   return `${kind} ${page}`;
+}
+
+function filesUnder(folder: string): string[] {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => fs.statSync(path.join(folder, file)).isFile());
 }
 
 function write(file: string, text: string): void {

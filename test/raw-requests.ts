@@ -9,13 +9,17 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends the bytes and reads until the server closes. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+/**
+ * Sends the bytes and reads until the server closes. `isUnfinished`: the server may wait for the rest of the request, so its
+ * silence, or the end of its answer, ends the connection after this many milliseconds.
+ */
+export function sendRaw(port: number, bytes: string | Buffer, isUnfinished?: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => socket.destroy(new Error('no answer in a minute')), 60_000);
     // Ending immediately would make the server drop a slow response.
+    if (isUnfinished !== undefined) socket.setTimeout(isUnfinished, () => socket.destroy());
     socket.on('connect', () => (bytes === '' ? socket.end() : socket.write(bytes)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -150,4 +154,96 @@ export function hostileTarget(random: () => number): string {
     random() < 0.3 ? '/' : '',
   );
   return random() < 0.9 ? `/${body}` : body;
+}
+
+const methods = [
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'get',
+  'G\u0000T',
+  '',
+];
+const versions = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', 'http/1.1', ''];
+const hosts = [
+  'localhost',
+  'localhost',
+  'localhost',
+  '127.0.0.1',
+  '[::1]',
+  'evil.example',
+  'localhost:99999',
+  'localhost@evil.example',
+  '',
+  '\u00e9',
+];
+
+/** Names with values that servers and their libraries read. */
+const headers: readonly [string, readonly string[]][] = [
+  [
+    'Range',
+    [
+      'bytes=0-',
+      'bytes=-1',
+      'bytes=9-1',
+      'bytes=0-0,2-3',
+      `bytes=${'0-,'.repeat(500)}0-`,
+      'bytes=-99999999999999999999',
+      'lines=1-2',
+    ],
+  ],
+  ['If-Range', ['"x"', 'W/"x"', 'Thu, 01 Jan 1970 00:00:00 GMT', '\u00ff']],
+  ['If-None-Match', ['*', '"x"', ',,,"', '"'.repeat(2000)]],
+  ['If-Modified-Since', ['never', 'Thu, 01 Jan 2099 00:00:00 GMT', '-1']],
+  ['Accept', ['text/markdown', 'text/markdown;q=NaN', '*/*;q=9', ','.repeat(3000), 'text/html;q=0, text/markdown']],
+  ['Accept-Encoding', ['br', 'gzip;q=0', 'identity;q=0, *;q=0', '../../secret.txt', 'zstd, br;q=-1']],
+  ['Accept-Language', ['zh', '../..', '%2e%2e']],
+  ['Origin', ['https://evil.example', 'null', 'http://localhost', '%']],
+  ['Referer', ['https://evil.example/secret.txt', '\\']],
+  ['Sec-Fetch-Site', ['cross-site', 'none', 'x']],
+  ['Sec-Fetch-Mode', ['no-cors', 'navigate', 'websocket']],
+  ['X-Forwarded-Host', ['evil.example']],
+  ['X-Original-URL', ['/secret.txt', '/../../etc/passwd']],
+  ['X-Rewrite-URL', ['/.env']],
+  ['Content-Length', ['0', '5', '-1', '99999999999', '5, 6', 'x']],
+  ['Transfer-Encoding', ['chunked', 'gzip, chunked', 'chunked, identity', '\u000bchunked']],
+  ['Expect', ['100-continue', 'x']],
+  ['Upgrade', ['websocket', 'h2c']],
+  ['Connection', ['Upgrade', 'keep-alive', 'close, Host']],
+  ['Cookie', ['__proto__=1', '='.repeat(4000)]],
+  ['Content-Type', ['application/json', 'multipart/form-data; boundary=x', 'text/plain; charset=\u0000']],
+  ['__proto__', ['x']],
+  ['X-Long', ['a'.repeat(9000)]],
+  ['Folded', ['a\r\n b', 'a\r\nHost: evil.example']],
+];
+
+const bodies = [
+  '',
+  '',
+  'x',
+  '{"path":"../secret.txt"}',
+  '5\r\nhello\r\n0\r\n\r\n',
+  'ffffffff\r\n',
+  '0\r\n\r\nGET /secret.txt HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  '\u0000'.repeat(500),
+  'a'.repeat(70_000),
+];
+
+/** A whole request: any method, target, version, headers and body, often malformed. Its connection is closed by the server. */
+export function hostileRequest(random: () => number): string {
+  const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const chosen = Array.from({ length: Math.floor(random() * 5) }, () => one(headers));
+  const lines = chosen.map(([name, values]) => `${name}${random() < 0.05 ? ' ' : ''}: ${one(values)}`);
+  const end = random() < 0.05 ? '\n' : '\r\n';
+  const first = `${one(methods)} ${hostileTarget(random)} ${one(versions)}`;
+  return [first, `Host: ${one(hosts)}`, ...lines, 'Connection: close', '', one(bodies)].join(end);
 }
