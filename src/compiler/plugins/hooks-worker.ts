@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LossMessage } from '../guarded-thread.ts';
 import { reportExit } from '../thread-loss.ts';
 import { pluginsIn } from './describe.ts';
+import { createGlobalsGuard } from './globals.ts';
 import type { PluginEntry } from './interface.ts';
 import { createTasks } from './tasks.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
@@ -18,6 +19,7 @@ reportExit((lost) => answer({ lost }));
 const asked = new Map<number, (html: string | null) => void>();
 const loaded = (await import(module)) as { default?: { plugins?: PluginEntry[] } };
 const tasks = createTasks({
+  guard: createGlobalsGuard(),
   plugins: pluginsIn(loaded.default?.plugins ?? []),
   site,
   article: (path) =>

@@ -17,6 +17,7 @@ import type { HookName } from './describe.ts';
 import { editFault, originalOffset, textOfPieces, wholeText, withEdits } from './edits.ts';
 import type { Piece } from './edits.ts';
 import { frozen } from './freeze.ts';
+import type { GlobalsGuard } from './globals.ts';
 import { createDataReader, createFileReader } from './read-file.ts';
 import type { DataOfPlugins, FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
@@ -75,6 +76,8 @@ export interface TaskSetup {
   plugins: readonly Plugin[];
   site: SiteFacts;
   article: SiteContext['article'];
+  /** In a thread that runs a site's own plugins. Default: nothing is compared. */
+  guard?: GlobalsGuard;
 }
 
 export interface TaskRunner {
@@ -86,7 +89,7 @@ export interface TaskRunner {
   run(task: Task, skipped: ReadonlySet<number>, enter: (plugin: number) => void): Promise<Outcome>;
 }
 
-export function createTasks({ plugins, site, article }: TaskSetup): TaskRunner {
+export function createTasks({ plugins, site, article, guard = () => null }: TaskSetup): TaskRunner {
   const state: { pages: readonly PageEntry[]; data: DataOfPlugins } = { pages: [], data: new Map() };
   frozen(site);
   return {
@@ -102,7 +105,7 @@ export function createTasks({ plugins, site, article }: TaskSetup): TaskRunner {
       const { pages, data } = state;
       const contextFor: Call['contextFor'] = ({ name }) =>
         Object.freeze({ site, ...reader, data: createDataReader(name, data, reads), pages, article });
-      const call: Call = { plugins, skipped, enter, faults: [], contextFor };
+      const call: Call = { plugins, skipped, enter, faults: [], contextFor, guard };
       const value = await valueOf(task, call, pages);
       return { value, faults: call.faults, reads };
     },
@@ -114,6 +117,7 @@ interface Call {
   skipped: ReadonlySet<number>;
   enter(plugin: number): void;
   faults: Fault[];
+  guard: GlobalsGuard;
   /** Hooks that run before the site model exists see fewer facts, by their type. */
   contextFor(plugin: Plugin): SiteContext;
 }
@@ -218,6 +222,8 @@ function now<T>(hookCall: HookCall, call: Call, run: () => T | undefined): T | n
     // An error thrown by a plugin becomes a finding about the plugin.
     call.faults.push(thrown(hookCall, error));
     return null;
+  } finally {
+    noteChanges(hookCall, call);
   }
 }
 
@@ -228,7 +234,14 @@ async function later<T>(hookCall: HookCall, call: Call, run: () => T | Promise<T
     // As above.
     call.faults.push(thrown(hookCall, error));
     return null;
+  } finally {
+    noteChanges(hookCall, call);
   }
+}
+
+function noteChanges(hookCall: HookCall, { faults, guard }: Call): void {
+  const change = guard();
+  if (change !== null) faults.push({ ...named(hookCall), reason: change });
 }
 
 function checked<T>(hookCall: HookCall, { faults }: Call, result: T | undefined): T | null {

@@ -1,0 +1,63 @@
+/** Finds and undoes what a hook changes in the objects that all code of a thread shares, such as `Array.prototype`. */
+
+/** Returns the first change since the last call, as the end of a sentence, and undoes all; null if there is none. */
+export type GlobalsGuard = () => string | null;
+
+type Descriptors = Record<PropertyKey, PropertyDescriptor>;
+
+/** Call it once the plugins are loaded: what they add to the language when they load is known from then on. */
+export function createGlobalsGuard(): GlobalsGuard {
+  const shared = sharedObjects().map(([name, object]) => ({
+    name,
+    object,
+    known: Object.getOwnPropertyDescriptors(object) as Descriptors,
+    keys: Reflect.ownKeys(object),
+  }));
+  // Copies, because a hook may replace these functions, too.
+  const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty } = Reflect;
+  const { hasOwn } = Object;
+  return () => {
+    let first: string | null = null;
+    for (const { name, object, known, keys } of shared) {
+      for (const key of keys) {
+        const descriptor = known[key];
+        const current = getOwnPropertyDescriptor(object, key);
+        if (descriptor === undefined || isSame(current, descriptor)) continue;
+        first ??= `it changed \`${name}${String(key)}\`, which all plugins share`;
+        defineProperty(object, key, descriptor);
+      }
+      // Packages may keep a value of their own in `globalThis`.
+      if (object === globalThis || ownKeys(object).length === keys.length) continue;
+      for (const key of ownKeys(object)) {
+        if (hasOwn(known, key)) continue;
+        first ??= `it added \`${name}${String(key)}\` to what all plugins share`;
+        deleteProperty(object, key);
+      }
+    }
+    return first;
+  };
+}
+
+function isSame(current: PropertyDescriptor | undefined, known: PropertyDescriptor): boolean {
+  return Object.is(current?.value, known.value) && current?.get === known.get && current?.set === known.set;
+}
+
+const builtIn =
+  'Object Function Array String Number Boolean Symbol BigInt RegExp Date Map Set WeakMap WeakSet Promise Error Math JSON Reflect URL';
+
+/** With the prefix of a property's name. Symbols have no name of their own. */
+function sharedObjects(): [string, object][] {
+  const globals = globalThis as unknown as Record<string, object & { prototype?: object }>;
+  return [
+    ['', globalThis],
+    ...builtIn.split(' ').flatMap((name): [string, object][] => {
+      const object = globals[name];
+      if (object === undefined) return [];
+      const { prototype } = object;
+      return [
+        [`${name}.`, object],
+        ...(prototype === undefined ? [] : [[`${name}.prototype.`, prototype] as [string, object]]),
+      ];
+    }),
+  ];
+}
