@@ -56,6 +56,7 @@ export function siteConfig({
     theme: {
       lastUpdated: false,
       pageMenu: { assistants: [] },
+      breadcrumbs: false,
       enableScrollToTop: false,
       darkMode: true,
       localeRedirect: 'auto',

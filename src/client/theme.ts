@@ -17,6 +17,7 @@ import type { SiteFooter } from './shell/site-footer.tsx';
 import type { SlotProps } from './shell/replaceable.tsx';
 import type { SocialLinks } from './shell/social-links.tsx';
 import type { Outline } from './shell/outline.tsx';
+import type Breadcrumbs from './shell/breadcrumbs.tsx';
 import type { PageMenu } from './shell/page-menu.tsx';
 import type { TopNav } from './shell/top-nav.tsx';
 import type { VersionMenu } from './shell/version-menu.tsx';
@@ -52,6 +53,7 @@ interface Parts {
   Hero: typeof Hero;
   Features: typeof Features;
   PageMenu: typeof PageMenu;
+  Breadcrumbs: typeof Breadcrumbs;
   Outline: typeof Outline;
   DocFooter: typeof DocFooter;
   EditLink: typeof EditLink;

@@ -103,6 +103,11 @@ export interface ShellPage {
   next: PageLink | null;
   /** Absolute URL of the page's source for the edit link. */
   editLink?: string;
+  /**
+   * The way to the page in the navigation, without the page itself: names, and route paths of pages. Absent if the site does
+   * not show it.
+   */
+  trail?: { text: string; route?: string }[];
   /** Path (with base) of the page as Markdown; absent if it is not published. */
   markdown?: string;
   /** This page in every language, including the current one; empty if the site has one language. */
@@ -228,6 +233,8 @@ export interface ThemeTexts {
   appearanceAuto: string;
   socialText: string;
   scrollToTop: string;
+  /** Accessible name of the way to the page. */
+  breadcrumbsText: string;
   /** Button of the page menu, and its entries. */
   pageMenuText: string;
   pageMenuCopy: string;

@@ -19,6 +19,7 @@ export const partRegions = {
   Hero: 'page',
   Features: 'page',
   PageMenu: 'page',
+  Breadcrumbs: 'page',
   Outline: 'page',
   DocFooter: 'page',
   EditLink: 'page',

@@ -36,6 +36,9 @@ export function replaceable<Props extends object>(
   };
 }
 
+/** The way to the page. Renders nothing unless the site turns it on: the component is bundled only then. */
+export const Breadcrumbs = replaceable<SlotProps>('Breadcrumbs', () => null);
+
 /** Renders nothing unless the site fills it. */
 export function Slot({ name, page, shell }: SlotProps & { name: SlotName }): ReactNode {
   const Own = useContext(SitePartsContext).slots[name];

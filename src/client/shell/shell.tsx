@@ -11,7 +11,7 @@ import { Features, Hero } from './home.tsx';
 import { MarkupContext } from './markup.tsx';
 import { MobileRow } from './mobile-row.tsx';
 import { NotFound } from './not-found.tsx';
-import { SitePartsContext, Slot } from './replaceable.tsx';
+import { Breadcrumbs, SitePartsContext, Slot } from './replaceable.tsx';
 import type { SiteParts } from './replaceable.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -94,8 +94,13 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         <main id="content" className={page.frontmatter['overview'] === true ? 'wide' : undefined} tabIndex={-1}>
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
-          {page.pageType === 'doc' && <PageMenu page={page} shell={shell} />}
-          {page.pageType === 'doc' && <Slot name="beforeDoc" page={page} shell={shell} />}
+          {page.pageType === 'doc' && (
+            <>
+              <PageMenu page={page} shell={shell} />
+              <Breadcrumbs page={page} shell={shell} />
+              <Slot name="beforeDoc" page={page} shell={shell} />
+            </>
+          )}
           <Article
             html={article}
             isLaidOut={shell.layouts.includes(String(page.frontmatter['layout']))}

@@ -1,7 +1,7 @@
 /** Validates a config as written and fills in every default. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { mermaidFile } from '../package-files.ts';
+import { clientFolder, clientModule, mermaidFile } from '../package-files.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './site.ts';
 import type { LoadedConfig } from './load.ts';
 import { configPositions } from './locate.ts';
@@ -150,7 +150,10 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     translations: { missing: 'absent', notice: true, ...user.translations },
     texts,
     components: { ...integrated.components, ...componentsOf(user, root) },
-    styles: (user.styles ?? []).map((style) => path.resolve(root, style)),
+    styles: [
+      ...(user.theme?.breadcrumbs === true ? [path.join(clientFolder, 'styles/breadcrumbs.css')] : []),
+      ...(user.styles ?? []).map((style) => path.resolve(root, style)),
+    ],
     clients: additions.clients.map((module) => path.resolve(root, module)),
     plugins,
     module: hasPlugins || plugins.own.length > 0 ? loaded.module : '',
@@ -250,6 +253,7 @@ function themeOf(
     ...(theme.editLink !== undefined && { editLink: { docRepoBaseUrl: theme.editLink.docRepoBaseUrl } }),
     lastUpdated: theme.lastUpdated ?? false,
     pageMenu: pageMenuOf(theme.pageMenu),
+    breadcrumbs: theme.breadcrumbs ?? false,
     ...(theme.announcement !== undefined && { announcement: theme.announcement }),
     ...(theme.footer !== undefined && { footer: theme.footer }),
     enableScrollToTop: theme.enableScrollToTop ?? false,
@@ -258,7 +262,10 @@ function themeOf(
     hideNavbar: theme.hideNavbar ?? 'never',
     socialLinks: (theme.socialLinks ?? []).map(completeSocialLink),
     keepFlags: theme.keepFlags ?? false,
-    parts: modulesIn(root, theme.parts),
+    parts: {
+      ...(theme.breadcrumbs === true && { Breadcrumbs: clientModule('shell/breadcrumbs') }),
+      ...modulesIn(root, theme.parts),
+    },
     slots: modulesIn(root, theme.slots),
     layouts: modulesIn(root, theme.layouts),
     globalComponents: [...(theme.globalComponents ?? []), ...globals],

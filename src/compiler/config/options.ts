@@ -250,6 +250,8 @@ export interface UserTheme {
   searchSuggestedQueryText?: Localized;
   /** A menu on articles: copy the page as Markdown, view it, open it in assistants. Default: copy and view. */
   pageMenu?: false | UserPageMenu;
+  /** Shows the way to each article in the navigation above it. Default false. */
+  breadcrumbs?: boolean;
   /** A notice above the top bar of every page. Default: none. */
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */

@@ -161,6 +161,7 @@ const theme = strict({
   searchNoResultsText: optional(localizedText),
   searchSuggestedQueryText: optional(localizedText),
   pageMenu: optional(pageMenuSchema),
+  breadcrumbs: optional(flag),
   announcement: optional(strict({ message: localizedText, link: optional(linkUrl), id: optional(text) })),
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),

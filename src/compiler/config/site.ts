@@ -38,6 +38,8 @@ export interface ThemeConfig {
   lastUpdated: boolean;
   /** Default: no assistants. */
   pageMenu: false | { assistants: UserAssistant[] };
+  /** Default false. */
+  breadcrumbs: boolean;
   announcement?: { message: Localized; link?: string | undefined; id?: string | undefined };
   footer?: { message: Localized };
   /** Default false. */

@@ -112,6 +112,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     ...(repository !== undefined &&
       meta.createdBy === undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
     ...markdownOf(meta, site),
+    ...(config.theme.breadcrumbs && { trail: site.heads.trail(meta) }),
     ...alternates,
     nav: withBase(`/${nav.file}`, config.base),
     // A notice before the text uses content styles, too.
