@@ -1,4 +1,4 @@
-/** Generates the findings section of `docs/checks.md`, and `schema/findings.json` for other programs. */
+/** Generates a page per finding, their list in `docs/checks.md`, and `schema/findings.json` for other programs. */
 
 /** All records as data. */
 export async function findingsFile() {
@@ -14,7 +14,7 @@ export async function findingsFile() {
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
-/** Returns a section per family, with a subsection per code, sorted by name. */
+/** Returns a table per family, with a link to the page of each code, sorted by name. */
 export async function findingsPart() {
   const { findingRecords } = await catalogue();
   const records = [...findingRecords.values()];
@@ -23,12 +23,25 @@ export async function findingsPart() {
     .flatMap((family) => [
       `### ${family.title}`,
       ...(family.about === undefined ? [] : [family.about]),
-      ...records
-        .filter((record) => record.family === family)
-        .toSorted((a, b) => (a.code < b.code ? -1 : 1))
-        .flatMap(entry),
+      [
+        '| finding | level | meaning |',
+        '| --- | --- | --- |',
+        ...records
+          .filter((record) => record.family === family)
+          .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+          .map(
+            (record) =>
+              `| [\`${record.code}\`](findings/${record.code}.md) | ${severitiesOf(record).join(' or ')} | ${record.title} |`,
+          ),
+      ].join('\n'),
     ])
     .join('\n\n');
+}
+
+/** The page of each finding, by its path in `docs/`. */
+export async function findingPages() {
+  const { findingRecords } = await catalogue();
+  return new Map([...findingRecords.values()].map((record) => [`findings/${record.code}.md`, pageOf(record)]));
 }
 
 async function catalogue() {
@@ -39,17 +52,23 @@ function severitiesOf({ severity, otherSeverity }) {
   return otherSeverity === undefined ? [severity] : [severity, otherSeverity];
 }
 
-function entry(record) {
+function pageOf(record) {
   const { code, title, meaning, fix, setup, example, fixed } = record;
-  return [
-    `#### \`${code}\``,
+  const blocks = [
+    `# ${code}`,
     `**${title}** · ${severitiesOf(record).join(' or ')} · ${changes(record)}`,
     meaning,
-    `**How to fix it:** ${fix}`,
-    ['**Example:**', ...(setup === undefined ? [] : [setup])].join(' '),
+    '## How to fix it',
+    fix,
+    '## Example',
+    ...(setup === undefined ? [] : [setup]),
     sampleText(example),
-    ...(fixed === undefined || fixed === example ? [] : ['**Fixed:**', sampleText(fixed)]),
+    ...(fixed === undefined || fixed === example ? [] : ['Fixed:', sampleText(fixed)]),
+    '[All findings](../checks.md#findings)',
   ];
+  // Records link to pages as seen from `docs/`.
+  const text = blocks.join('\n\n').replaceAll(/\]\((?=[\w-]+\.md\b)/g, '](../');
+  return `---\ntitle: ${code}\ndescription: ${JSON.stringify(`${title}. What it means and how to fix it.`)}\n---\n\n${text}\n`;
 }
 
 function changes({ changedBy }) {
@@ -83,10 +102,14 @@ function shortened(text) {
   return (lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines).join('\n');
 }
 
+/** Endings of files whose language is highlighted; others are shown as text. */
+const highlighted = new Set(['css', 'html', 'json', 'md', 'mdx', 'svg', 'ts', 'tsx', 'yml']);
+
 /** A fence longer than those in samples. */
 const fence = '````';
 
 function fenced(name, text) {
-  const language = name.split('.').at(-1);
+  const extension = name.split('.').at(-1);
+  const language = highlighted.has(extension) ? extension : 'text';
   return [`${fence}${language} title="${name}"`, text, fence].join('\n');
 }

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
-import { findingsFile, findingsPart } from './reference-findings.js';
+import { findingPages, findingsFile, findingsPart } from './reference-findings.js';
 
 const docs = new URL('../docs/', import.meta.url);
 
@@ -26,10 +26,22 @@ async function generatedPages() {
     for (const [part, write] of Object.entries(parts)) text = withPart(text, part, await write());
     return { name: `docs/${name}`, file, current, text };
   });
+  const ofFindings = [...(await findingPages())].map(([name, text]) => {
+    const file = new URL(name, docs);
+    return { name: `docs/${name}`, file, current: fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '', text };
+  });
+  const expected = new Set(ofFindings.map(({ file }) => file.href));
+  const removed = fs
+    .readdirSync(new URL('findings/', docs))
+    .map((name) => new URL(`findings/${name}`, docs))
+    .filter(({ href }) => !expected.has(href))
+    .map((file) => ({ name: file.pathname.split('/').slice(-3).join('/'), file, current: 'removed', text: null }));
   const guide = new URL('../schema/findings.json', import.meta.url);
   const current = fs.existsSync(guide) ? fs.readFileSync(guide, 'utf8') : '';
   return [
     ...(await Promise.all(written)),
+    ...ofFindings,
+    ...removed,
     { name: 'schema/findings.json', file: guide, current, text: await findingsFile() },
   ];
 }
@@ -51,6 +63,11 @@ const checks = process.argv.includes('--check');
 for (const { name, file, current, text } of await generatedPages()) {
   if (text === current) continue;
   if (checks) process.exitCode = 1;
+  else if (text === null) fs.rmSync(file);
   else fs.writeFileSync(file, text);
-  console.log(checks ? `${name} is out of date: run \`node scripts/reference.js\`` : `wrote ${name}`);
+  console.log(
+    checks
+      ? `${name} is out of date: run \`node scripts/reference.js\``
+      : `${text === null ? 'removed' : 'wrote'} ${name}`,
+  );
 }

@@ -530,7 +530,7 @@ describe('reports', () => {
   test('--explain prints the text of the documentation', async () => {
     const { stdout } = await run(['check', '--explain', 'dead-link']);
     expect(stdout).toContain('link-target-missing');
-    const docs = fs.readFileSync(new URL('../docs/checks.md', import.meta.url), 'utf8');
+    const docs = fs.readFileSync(new URL('../docs/findings/link-target-missing.md', import.meta.url), 'utf8');
     for (const text of [
       'Link to a page that does not exist',
       'A link points to a page that does not exist on the site.',
@@ -538,6 +538,6 @@ describe('reports', () => {
       expect(docs).toContain(text);
       expect(stdout).toContain(text);
     }
-    expect(stdout).toContain('docs/checks.md#link-target-missing');
+    expect(stdout).toContain('docs/findings/link-target-missing.md');
   });
 });

@@ -185,7 +185,7 @@ describe('check', () => {
         file: 'content/guide/start.md',
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
         fix: null,
-        docs: 'docs/checks.md#link-target-missing',
+        docs: 'docs/findings/link-target-missing.md',
       },
     ]);
     const clean = JSON.parse((await run(['check', siteWith(), '--json'])).stdout) as Record<string, unknown>;
@@ -236,9 +236,9 @@ describe('check', () => {
         });
         return textOf(child.stdout);
       };
-      const target = `${pathToFileURL(repository).href}docs/checks.md#link-target-missing`;
+      const target = `${pathToFileURL(repository).href}docs/findings/link-target-missing.md`;
       const link = `\u001b]8;;${target}\u001b\\link-target-missing\u001b]8;;\u001b\\`;
-      expect(fs.readFileSync(fileURLToPath(target), 'utf8')).toContain('#### `link-target-missing`\n');
+      expect(fs.readFileSync(fileURLToPath(target), 'utf8')).toContain('# link-target-missing\n');
       expect(await onTerminal({ VTE_VERSION: '7600', NO_COLOR: '1' })).toContain(`error  ${link}`);
       expect((await onTerminal({ TERM_PROGRAM: 'vscode', TERM_PROGRAM_VERSION: '1.95.0' })).split(target)).toHaveLength(
         2,

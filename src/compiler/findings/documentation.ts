@@ -9,16 +9,21 @@ import { packageRoot } from '../package-root.ts';
  */
 const published: string = '';
 
-/** The page that has a heading for every code: a path in docsite's package. */
+/** The page that lists all findings: a path in docsite's package. */
 export const documentationPage = 'docs/checks.md';
+
+/** The page of a finding: a path in docsite's package. */
+function pageOf(code: string): string {
+  return `docs/findings/${code}.md`;
+}
 
 /** A URL, or a path in docsite's package while the documentation has no URL. */
 export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
-  return `${host}${documentationPage}#${code}`;
+  return `${host}${pageOf(code)}`;
 }
 
 /** A URL that this machine can open. */
 export function documentationUrlOf(code: string): string {
   const docs = documentationOf(code);
-  return URL.canParse(docs) ? docs : `${pathToFileURL(path.join(packageRoot, documentationPage)).href}#${code}`;
+  return URL.canParse(docs) ? docs : pathToFileURL(path.join(packageRoot, docs)).href;
 }

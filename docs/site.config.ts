@@ -1,0 +1,75 @@
+import { defineConfig } from 'docsite-compiler';
+import findings from '../schema/findings.json' with { type: 'json' };
+
+const families = [...new Set(findings.map(({ family }) => family))];
+
+const link = (text: string, path: string) => ({ text, link: `/${path}` });
+
+export default defineConfig({
+  title: 'docsite',
+  description: 'A compiler for documentation sites: Markdown in, static pages, search and a small client out.',
+  lang: 'en',
+  icon: '/favicon.svg',
+  logo: { light: '/mark-light.svg', dark: '/mark-dark.svg' },
+  logoText: 'docsite',
+  content: '.',
+  outDir: '../dist-docs',
+  // A key that is made up.
+  publish: { allowSecrets: { 'findings/secret-found.md': ['09bHtcFoT5cNUF2rOiLeID'] } },
+  // The owner sets the published address in `DOCSITE_URL`.
+  checks: {
+    rules: { 'site-url-missing': 'off' },
+    overrides: [
+      {
+        // These pages show mistakes.
+        files: ['findings/**'],
+        rules: {
+          'code-notation-unknown': 'off',
+          'sample-syntax': 'off',
+          'verb-repeated': 'off',
+        },
+      },
+    ],
+  },
+  theme: {
+    lastUpdated: true,
+    nav: [
+      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|writing|theming|search|ci|deploy|migrate|plugins|reference)' },
+      { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|programmatic|findings)' },
+      { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
+    ],
+    sidebar: {
+      '/findings/': families.map((family) => ({
+        text: family,
+        items: findings.filter((finding) => finding.family === family).map(({ code }) => link(code, `findings/${code}`)),
+      })),
+      '/': [
+        { sectionHeaderText: 'Start' },
+        link('Your site in ten minutes', 'tutorial'),
+        { sectionHeaderText: 'Guides' },
+        link('Writing', 'writing'),
+        link('Theming', 'theming'),
+        link('Search', 'search'),
+        link('Plugins', 'plugins'),
+        link('Reference from TypeScript', 'reference'),
+        link('Continuous integration', 'ci'),
+        link('Deploying', 'deploy'),
+        link('Migrating', 'migrate'),
+        link('Security policy', 'security-policy'),
+        link('Programs that read a site', 'machines'),
+        link('Coding agents', 'mcp'),
+        { sectionHeaderText: 'Reference' },
+        link('Configuration', 'config'),
+        link('Command line', 'command-line'),
+        link('Checks', 'checks'),
+        link('Programmatic API', 'programmatic'),
+        link('Dependencies', 'dependencies'),
+        { sectionHeaderText: 'Explanations' },
+        link('Why a page is data', 'explanations/page-as-data'),
+        link('How incremental builds work', 'explanations/incremental-builds'),
+        link('How search works', 'explanations/search'),
+        link('The security model', 'explanations/security-model'),
+      ],
+    },
+  },
+});

@@ -1,0 +1,29 @@
+/** The manual in `docs/` is a site of its own, built by docsite. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { folderWith, repository, run } from './command.ts';
+
+const docs = path.join(repository, 'docs');
+
+test('the manual has neither errors nor warnings, and can be built', async () => {
+  const out = path.join(folderWith({}), 'dist');
+  const { code, stdout } = await run(['build', docs, '--max-warnings', '0', '--out', out]);
+  expect(stdout).not.toContain('warning');
+  expect(code).toBe(0);
+  const records = JSON.parse(fs.readFileSync(path.join(repository, 'schema/findings.json'), 'utf8')) as {
+    code: string;
+  }[];
+  const pages = fs.readdirSync(path.join(out, 'findings')).filter((name) => name.endsWith('.html'));
+  expect(pages.toSorted()).toEqual(records.map(({ code: one }) => `${one}.html`).toSorted());
+});
+
+test('every page of the manual is in a sidebar', () => {
+  const config = fs.readFileSync(path.join(docs, 'site.config.ts'), 'utf8');
+  const pages = fs
+    .readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(?:node_modules|findings)\b|^index/.test(name))
+    .map((name) => name.replace(/\.md$/, '').replaceAll('\\', '/'));
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.filter((page) => !config.includes(`'${page}')`))).toEqual([]);
+});
