@@ -8,6 +8,7 @@ const browserTests = (...names) => names.map((name) => `test/browser/${name}.spe
 
 /** Bar → the test files and measurement scripts that verify it. */
 const bars = {
+  A2: ['test/dependencies.test.ts', 'test/pack.test.ts'],
   A4: ['scripts/bar-mutations.js'],
   A5: ['scripts/bar-phrases.js'],
   C2: ['test/check-faults.test.ts'],
@@ -46,7 +47,9 @@ const bars = {
   T2: ['test/server-safety.test.ts'],
   T3: ['test/crash.test.ts'],
   T4: ['test/sites.test.ts'],
+  T5: ['test/conformance.test.ts', 'test/runaway.test.ts'],
   T6: ['test/random-edits.test.ts', 'test/search-patch.test.ts'],
+  T8: browserTests('xss'),
   T9: ['test/disk-faults.test.ts'],
   T10: ['test/growth.test.ts'],
   T11: ['test/publish-allow-list.test.ts'],

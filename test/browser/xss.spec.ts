@@ -1,0 +1,108 @@
+/** Bar T8: nothing that content, config, a query or a hash contains runs, even in a browser that ignores the policy. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { barCount, randomFrom, seed } from '../random.ts';
+import { drawn, expect, serve, test } from './journey.ts';
+import { xssVectors } from './xss-vectors.ts';
+
+// As if the Content-Security-Policy were off.
+test.use({ bypassCSP: true });
+
+const random = randomFrom(seed);
+/** Number and text of each vector of this run. */
+const drawnVectors = xssVectors
+  .map((text, index) => ({ text, index, order: random() }))
+  .toSorted((a, b) => a.order - b.order)
+  .slice(0, barCount('T8', 12, xssVectors.length));
+
+/** A site with each vector as Markdown, in frontmatter, and the first ones in the config. */
+function siteOfVectors(): Record<string, string> {
+  const [first, second, third] = drawnVectors.map(({ text }) => text);
+  const files: Record<string, string> = {
+    'site.config.json': JSON.stringify({
+      title: `T ${first}`,
+      description: second,
+      theme: {
+        nav: [{ text: second, link: '/' }],
+        announcement: { id: 'a', message: third },
+      },
+    }),
+    'content/index.md': '# Home\n\nText.\n',
+  };
+  for (const { text, index } of drawnVectors) {
+    const value = JSON.stringify(text.replaceAll('\u0000', ''));
+    const oneLine = text.replaceAll(/\s/g, ' ');
+    files[`content/v${index}.md`] =
+      `---\ntitle: ${value}\ndescription: ${value}\nkeywords: [${value}]\nhero: { name: ${value} }\n---\n\n# ${oneLine}\n\n${text}\n\nWord ${oneLine}\n\n- ${oneLine}\n`;
+  }
+  return files;
+}
+
+/** Does what starts handlers without a reader, and returns the URLs in the page that would run code. */
+function provoke(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const unsafe: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const type of ['focus', 'mouseover', 'pointerenter', 'toggle', 'animationstart', 'error', 'load', 'scroll'])
+        element.dispatchEvent(new Event(type, { bubbles: false }));
+      for (const { name, value } of element.attributes) {
+        if (/^on/i.test(name)) unsafe.push(`${name}=${value}`);
+        // As browsers read a scheme: without spaces and control characters around it, and without tabs and line breaks.
+        // oxlint-disable-next-line no-control-regex
+        const url = value.replaceAll(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
+        const runs = /^(?:javascript|vbscript|data:text\/html)\b/i.test(url);
+        if (runs && /^(?:href|src|action|formaction|data|xlink:href|srcdoc|poster)$/i.test(name))
+          unsafe.push(`${name}=${value}`);
+      }
+    }
+    return unsafe;
+  });
+}
+
+test(`none of ${drawnVectors.length} vectors runs`, async ({ page, complaints }) => {
+  test.setTimeout(120_000 + drawnVectors.length * 15_000);
+  expect(xssVectors.length).toBeGreaterThan(400);
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-xss-'));
+  for (const [name, text] of Object.entries(siteOfVectors())) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  const hits: string[] = [];
+  await page.exposeFunction('hit', (number: number) => hits.push(`${number}: ${xssVectors[number] ?? ''}`));
+  // Nothing may leave the machine, and dialogs would block.
+  await page.route(/^https?:\/\/evil\.example/, (route) => route.abort());
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  // The development server shows pages that have errors, too.
+  const { url, server } = await serve(['dev', root], '');
+  try {
+    // The test can fail: what the site's own code does is noticed.
+    await page.goto(url);
+    await page.evaluate(() =>
+      Object.assign(document.createElement('img'), {
+        src: 'x:',
+        onerror: () => (globalThis as unknown as { hit(n: number): void }).hit(-1),
+      }),
+    );
+    await expect.poll(() => hits.length).toBe(1);
+    hits.length = 0;
+    for (const { text, index } of drawnVectors) {
+      const shown = await page.goto(`${url}/v${index}`);
+      expect(shown?.status(), text).toBe(200);
+      await drawn(page);
+      expect(await provoke(page), text).toEqual([]);
+      const encoded = encodeURIComponent(text);
+      await page.goto(`${url}/search?q=${encoded}#${encoded}`);
+      await drawn(page);
+      expect(await provoke(page), text).toEqual([]);
+    }
+    expect(hits).toEqual([]);
+    console.log(`T8: ${drawnVectors.length} vectors with the policy off: 0 ran, 0 unsafe URLs`);
+  } finally {
+    server.kill('SIGTERM');
+    fs.rmSync(root, { recursive: true, force: true });
+  }
+  // Images that do not exist, and what browsers say about malformed URLs.
+  complaints.length = 0;
+});
