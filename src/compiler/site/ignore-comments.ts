@@ -14,9 +14,18 @@ export interface IgnoreComment {
   to: number;
 }
 
-const comment =
-  /(?:<!--|\{\/\*)\s*docsite-ignore(-page)?[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)[ \t]*(?::[ \t]*(.*?))?[ \t]*(?:-->|\*\/\})/;
-const yamlComment = /^#\s*docsite-ignore(-page)?[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)[ \t]*(?::[ \t]*(.*?))?[ \t]*$/;
+const names = String.raw`[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*`;
+/** Without the reason: searching for its end in the same expression would take cubic time. */
+const opening = new RegExp(String.raw`(?:<!--|\{/\*)\s*docsite-ignore(-page)?[ \t]+(${names})[ \t]*(:|-->|\*/\})`);
+const yamlComment = new RegExp(String.raw`^#\s*docsite-ignore(-page)?[ \t]+(${names})[ \t]*(?::(.*))?$`);
+
+interface FoundComment {
+  index: number;
+  length: number;
+  isForPage: boolean;
+  checks: string[];
+  reason: string;
+}
 
 /**
  * Comments inside code blocks are ignored. A comment covers the block after it, up to the next empty line or the end of
@@ -34,18 +43,45 @@ export function ignoreCommentsIn(text: string): IgnoreComment[] {
       index = fenceEnd(lines, index);
       continue;
     }
-    const match = (index < headEnd ? yamlComment : comment).exec(line);
-    if (match === null) continue;
-    const [whole, page, names = '', reason = ''] = match;
-    const start = match.index + 1;
+    const comment = index < headEnd ? yamlCommentIn(line) : commentIn(line);
+    if (comment === null) continue;
+    const { checks, reason, length } = comment;
+    const start = comment.index + 1;
     found.push({
-      checks: names.split(',').map((name) => name.trim()),
+      checks,
       reason,
-      span: { start: { line: index + 1, column: start }, end: { line: index + 1, column: start + whole.length } },
-      ...(page === undefined ? coveredBy({ lines, blocks }, index, headEnd) : { from: 1, to: Infinity }),
+      span: { start: { line: index + 1, column: start }, end: { line: index + 1, column: start + length } },
+      ...(comment.isForPage ? { from: 1, to: Infinity } : coveredBy({ lines, blocks }, index, headEnd)),
     });
   }
   return found;
+}
+
+function commentIn(line: string): FoundComment | null {
+  const match = opening.exec(line);
+  if (match === null) return null;
+  const [whole, page, list = '', mark] = match;
+  const from = match.index + whole.length;
+  const end = mark === ':' ? /-->|\*\/\}/.exec(line.slice(from)) : null;
+  if (mark === ':' && end === null) return null;
+  return {
+    index: match.index,
+    length: whole.length + (end === null ? 0 : end.index + end[0].length),
+    isForPage: page !== undefined,
+    checks: checksIn(list),
+    reason: end === null ? '' : line.slice(from, from + end.index).trim(),
+  };
+}
+
+function yamlCommentIn(line: string): FoundComment | null {
+  const match = yamlComment.exec(line);
+  if (match === null) return null;
+  const [{ length }, page, list = '', reason = ''] = match;
+  return { index: 0, length, isForPage: page !== undefined, checks: checksIn(list), reason: reason.trim() };
+}
+
+function checksIn(list: string): string[] {
+  return list.split(',').map((name) => name.trim());
 }
 
 /** For each line: the first line from there on that is neither empty nor a comment, and the last before an empty line. */
@@ -62,7 +98,7 @@ function blocksIn(lines: readonly string[]): Blocks {
     const isEmpty = line.trim() === '';
     const next = lines[index + 1]?.trim() ?? '';
     blocks.last[index] = next === '' ? index : (blocks.last[index + 1] ?? index);
-    blocks.first[index] = isEmpty || comment.test(line) ? (blocks.first[index + 1] ?? lines.length) : index;
+    blocks.first[index] = isEmpty || commentIn(line) !== null ? (blocks.first[index + 1] ?? lines.length) : index;
   }
   return blocks;
 }
