@@ -8,6 +8,8 @@ import { parseQuery } from '../../shared/search/query.ts';
 export interface OpenIndex {
   manifest: SearchManifest;
   lookup: Lookup;
+  /** Reads what the search will look up for the text in a field. A failure shows when the search reads it again. */
+  readAhead(input: HTMLInputElement): void;
 }
 
 /** Opens the index at the URL of its manifest. `answer`: the response with the manifest. */
@@ -20,12 +22,14 @@ export async function openIndex(manifestUrl: string, answer: Promise<Response>):
     const file = served(await fetch(`${folder}${path}?${manifest.version}`));
     return new Uint8Array(await file.arrayBuffer());
   };
-  return { manifest, lookup: createLookup(manifest, read) };
-}
-
-/** Reads what the search will look up for the text in a field. A failure shows when the search reads it again. */
-export function readAhead({ lookup }: OpenIndex, input: HTMLInputElement): void {
-  for (const term of parseQuery(input.value.trimStart()).terms) lookup.find(term).catch(() => undefined);
+  const lookup = createLookup(manifest, read);
+  return {
+    manifest,
+    lookup,
+    readAhead(input) {
+      for (const term of parseQuery(input.value.trimStart()).terms) lookup.find(term).catch(() => undefined);
+    },
+  };
 }
 
 function served(response: Response): Response {

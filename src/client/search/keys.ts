@@ -21,12 +21,9 @@ export function startSearch(): () => void {
     const settings = readSearchSettings();
     const { manifest = '', remote } = settings ?? {};
     preload(searchChunks);
-    const ahead = manifest === '' || remote !== undefined ? null : import('./ahead.ts');
-    if (ahead !== null) {
-      const answer = indexes[manifest] === undefined ? fetch(manifest) : null;
-      if (answer !== null) indexes[manifest] = ahead.then(({ openIndex }) => openIndex(manifest, answer));
-      Promise.all([ahead, indexes[manifest]]).then(
-        ([{ readAhead }, index]) => field !== undefined && index !== undefined && readAhead(index, field.input),
+    if (manifest !== '' && remote === undefined) {
+      (indexes[manifest] ??= openAhead(manifest)).then(
+        (index) => field && index.readAhead(field.input),
         // The search opens the index again, and reports if it cannot.
         () => delete indexes[manifest],
       );
@@ -51,20 +48,20 @@ export function startSearch(): () => void {
     if (field !== null) begin(field);
   };
   addEventListener('keydown', (event) => {
-    if (event.isComposing || document.querySelector('[data-open-search]') === null) return;
+    if (event.isComposing || document.querySelector(button) === null) return;
     const letter = event.key.toLowerCase();
     const isShortcut = letter === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isIn(event, typing);
     if (isShortcut || isSlash) toggle(event);
-    else if (isButton(event.target) || isInSearch(event.target)) event.stopImmediatePropagation();
+    else if (isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
   });
   addEventListener('click', (event) => {
-    if (isButton(event.target)) toggle(event);
+    if (isIn(event, button)) toggle(event);
   });
   for (const name of ['pointerover', 'focusin'] as const) {
     addEventListener(name, (event) => {
-      if (isButton(event.target)) load().catch(() => undefined);
-      if (name === 'focusin' && (isButton(event.target) || isInSearch(event.target))) event.stopImmediatePropagation();
+      if (isIn(event, button)) load().catch(() => undefined);
+      if (name === 'focusin' && isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
     });
   }
   return () => {
@@ -76,6 +73,12 @@ export function startSearch(): () => void {
     field.input.focus({ preventScroll: true });
     begin(field);
   };
+}
+
+/** Requests the manifest while the code that reads it loads. */
+function openAhead(manifest: string): Promise<OpenIndex> {
+  const answer = fetch(manifest);
+  return import('./ahead.ts').then(({ openIndex }) => openIndex(manifest, answer));
 }
 
 /** Until the reader types again. */
@@ -92,16 +95,10 @@ function showFailure({ panel, input, settings }: SearchField, retry: () => void)
   );
 }
 
-function isButton(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-open-search]') !== null;
-}
+/** Elements that open the search, and those that take text. */
+const button = '[data-open-search]';
+const typing = 'input,textarea,select,[contenteditable]';
 
-function isInSearch(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog.search') !== null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+function isIn({ target }: Event, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }
