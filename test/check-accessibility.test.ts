@@ -24,7 +24,7 @@ test.each(['a11y', 'a11y-not-checked,ignore-comment-unused'])(
     expect((await run(['build', root])).code).toBe(0);
     const env = { CHROME_PATH: path.join(root, 'no-browser') };
     const { code, stdout } = await run(['check', root, '--a11y', '--only', only, '--json'], { env });
-    const message = `cannot check accessibility: \`CHROME_PATH\` names \`${env.CHROME_PATH}\`, which does not exist`;
+    const message = `cannot check accessibility: \`CHROME_PATH\` is set to \`${env.CHROME_PATH}\`, which does not exist`;
     expect(code).toBe(1);
     const findings = [expect.objectContaining({ code: 'a11y-not-checked', severity: 'error', message })];
     expect(JSON.parse(stdout)).toMatchObject({ findings });

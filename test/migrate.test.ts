@@ -318,7 +318,7 @@ describe('a migration', () => {
     };
     git('init', '-q');
     const dirty = await run(['migrate', old, '--in-place']);
-    expect([dirty.code, dirty.stderr]).toEqual([2, expect.stringContaining('has changes')]);
+    expect([dirty.code, dirty.stderr]).toEqual([2, expect.stringContaining('has uncommitted changes')]);
     git('add', '.');
     git('commit', '-qm', 'Old site');
     expect((await run(['migrate', old, '--in-place'])).code).toBe(0);

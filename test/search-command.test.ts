@@ -104,7 +104,7 @@ describe('docsite search', () => {
   });
 
   test.each([
-    [[], 'takes a query', '`docsite search --help`'],
+    [[], 'requires a query', '`docsite search --help`'],
     [['strike', '--lang', 'fr'], 'no language `fr`', '`en`, `zh`'],
     [['strike', '--out', 'nowhere'], 'does not contain a search index', '`docsite build`'],
     [['--eval', 'nowhere.json'], 'the file does not exist', 'write a list'],

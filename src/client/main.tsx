@@ -26,8 +26,7 @@ adoptStyles(feedbackStyles);
 /** Throws if the navigation data cannot be loaded; links then stay plain links. */
 export function start(boot: Boot, { page, nav, views }: Served): Router {
   const container = document.getElementById('docsite');
-  if (container === null) throw new Error('The document does not contain a page.');
-  if (typeof nav === 'string') throw new Error(`The navigation of ${page.routePath} is ${nav}.`);
+  if (container === null || typeof nav === 'string') throw new Error(`The navigation is ${nav}.`);
   let onHydrated = (): void => undefined;
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const draw = (shown: ShellPage, around: NavData): ReactNode => (

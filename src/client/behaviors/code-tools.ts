@@ -30,9 +30,9 @@ function addTools(): void {
   }
 }
 
+/** Every document has them. */
 function bootTexts(): BootTexts {
-  const english: BootTexts = { copyCode: 'Copy code', copied: 'Copied', wrapCode: 'Wrap long lines' };
-  return { ...english, ...(JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<BootTexts>) };
+  return JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as BootTexts;
 }
 
 function toolButton(name: string, label: string): HTMLElement {

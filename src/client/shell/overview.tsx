@@ -39,8 +39,9 @@ export function Overview({ groups, shell }: { groups: OverviewList[]; shell: Sit
 }
 
 function listClass(pages: readonly OverviewPage[]): string {
-  if (pages.some(({ description }) => description !== undefined)) return 'overview-rows';
-  return pages.some(({ toc }) => toc.length > 0) ? 'overview-cards' : 'overview-cards overview-names';
+  if (pages.some(({ toc }) => toc.length > 0)) return 'overview-cards';
+  const isDescribed = pages.some(({ description }) => description !== undefined);
+  return isDescribed ? 'overview-cards overview-names overview-rows' : 'overview-cards overview-names';
 }
 
 interface OverviewCardProps {
@@ -52,7 +53,7 @@ interface OverviewCardProps {
 function OverviewCard({ page, isLoose, shell }: OverviewCardProps): ReactNode {
   const Heading = isLoose ? 'h2' : 'h3';
   return (
-    <li className={page.description === undefined ? 'overview-card' : undefined}>
+    <li className="overview-card">
       <Heading>
         <a href={linkHref(page.link, shell)}>{page.text}</a>
       </Heading>

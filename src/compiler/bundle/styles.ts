@@ -11,7 +11,7 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
 import { hostProblem, isAllowed } from '../config/host-problem.ts';
-import { heroStyles, notFoundStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
 import { isOutside, loadOfStyle } from '../policy/loads.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
@@ -32,7 +32,7 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, of the 404 page, and those that page components import
+ * the site takes precedence. The styles of hero and features, of the 404 page, of overviews, and those that page components import
  * become separate sheets. A sheet listed in the site config is on every page, even if a component also imports it.
  * A rule that cannot be parsed is omitted and reported.
  */
@@ -45,6 +45,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   // Sorts before `own-…`, so that the site's components override docsite's hero.
   const hero = sheetFile('hero', sheetText('home'));
   const notFound = sheetFile('not-found', sheetText('not-found'));
+  const overview = sheetFile('overview', sheetText('overview'));
   const kept = new Set(Object.values(imported.byModule).flat());
   const single = [...kept]
     .filter((file) => !common.includes(file))
@@ -65,12 +66,18 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       ...new Set([site, plain]),
       hero,
       notFound,
+      overview,
       ...single.map(({ file }) => file),
       ...all.flatMap((each) => each.files),
     ],
     sheet: site.path,
     plainSheet: plain.path,
-    byModule: { ...Object.fromEntries(byModule), [heroStyles]: [hero.path], [notFoundStyles]: [notFound.path] },
+    byModule: {
+      ...Object.fromEntries(byModule),
+      [heroStyles]: [hero.path],
+      [notFoundStyles]: [notFound.path],
+      [overviewStyles]: [overview.path],
+    },
     findings: eachOnce(all.flatMap((each) => each.findings)),
   };
 }

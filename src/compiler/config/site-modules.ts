@@ -18,6 +18,8 @@ export interface SiteModule {
 export const heroStyles = 'page:hero';
 /** The same for the 404 page. */
 export const notFoundStyles = 'page:404';
+/** The same for pages with an overview. */
+export const overviewStyles = 'page:overview';
 
 /** Sorted by the exported name. */
 export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {

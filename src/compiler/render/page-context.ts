@@ -7,7 +7,7 @@ import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { hashOf } from '../hash.ts';
 import type { PageMeta } from '../site/page.ts';
-import { heroStyles, notFoundStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
 import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
@@ -181,6 +181,7 @@ function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, mod
     `layout:${String(layout)}`,
     ...(hasHero ? [heroStyles] : []),
     ...(meta.pageType === '404' ? [notFoundStyles] : []),
+    ...(needsOverview ? [overviewStyles] : []),
   ];
   // Readers of documentation need the whole sheet on the next page at the latest.
   const own = names.flatMap((name) => moduleStyles[name] ?? []);
