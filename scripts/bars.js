@@ -17,7 +17,7 @@ const bars = {
   C14: ['test/sites.test.ts'],
   D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js'],
   M1: ['scripts/bar-migrations.js'],
-  M2: ['scripts/bar-agents.js', 'test/twin.test.ts'],
+  M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],
   P6: ['scripts/bar-navigation.js'],
   R1: ['scripts/lighthouse.js'],
   R3: ['scripts/bar-interactions.js'],

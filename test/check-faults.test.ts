@@ -17,10 +17,9 @@ const seed = Number(process.env['SEED'] ?? 20_261);
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-/** The site's own config, plus the checks that it does not enable. */
+/** Added to the site's own config: the checks that it does not enable. */
 const { checks = {} } = siteConfig;
-const config = {
-  ...siteConfig,
+const additions = {
   url: 'https://docs.site.example',
   redirects: { ...siteConfig.redirects, '/config/dev/hot': '/config/dev/hmr' },
   // The copies are not in a repository.
@@ -36,7 +35,10 @@ const config = {
 function siteWith(files: Files): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
   made.push(root);
-  fs.writeFileSync(path.join(root, 'site.config.json'), JSON.stringify(config));
+  // The config has functions, so it is imported.
+  const own = JSON.stringify(path.join(repository, 'site.config.ts'));
+  const config = `import site from ${own};\n\nexport default { ...site, ...${JSON.stringify(additions)} };\n`;
+  fs.writeFileSync(path.join(root, 'site.config.ts'), config);
   // The components of the site are bundled with the packages of the repository.
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   for (const [name, text] of files) {

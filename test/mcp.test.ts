@@ -16,6 +16,7 @@ import { filesIn, listenerOf } from '../lib/mcp/node/index.js';
 import type { Manifest } from '../lib/shared/manifest.js';
 import { builtOwnSite } from './built-sites.ts';
 import { folderWith, repository, run, serve, start } from './command.ts';
+import { seed } from './harness.ts';
 
 const prose = (about: string): string => `Words about ${about}. `.repeat(30);
 
@@ -242,13 +243,15 @@ describe('results', () => {
     expect(second.text).toContain('The second way to install.');
   });
 
-  test('are found for every heading of this repository’s site', async () => {
+  test('are found for the headings of this repository’s site', async () => {
     const folder = await builtOwnSite();
     const url = await listen({ files: filesIn(folder) });
     const { pages } = JSON.parse(fs.readFileSync(path.join(folder, '_docsite/manifest.json'), 'utf8')) as Manifest;
     const wrong: string[] = [];
     let sections = 0;
-    for (const { routePath, toc } of pages) {
+    // All of them in `npm run bars M2`.
+    const step = process.env['BARS'] === 'M2' ? 1 : 8;
+    for (const { routePath, toc } of pages.filter((_, index) => index % step === seed % step)) {
       for (const { id, text, depth } of toc) {
         const read = await call(url, 'read', { path: `${routePath}#${id}` });
         const [, heading = ''] = /\n\n(#+ .*)/.exec(read.text) ?? [];
@@ -259,7 +262,7 @@ describe('results', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(sections).toBeGreaterThan(2000);
+    expect(sections).toBeGreaterThan(2000 / step);
   }, 120_000);
 
   test('follow a new build without a restart', async () => {
