@@ -130,7 +130,7 @@ function draw() {
   return { drawn: chosen, equivalents: left };
 }
 
-/** Names the test that notices a change; `SURVIVED` if none does. */
+/** Returns the test that detects a change; `SURVIVED` if none does. */
 async function verdictOn(folder, { file, site, candidate, text }) {
   const covering = testsThatReach(site.number);
   if (covering.length === 0) return 'SURVIVED: no test runs it';

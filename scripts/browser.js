@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * The browser for the tests: the headless shell, the same engine without the parts that show windows, which spends about half
- * the processor time on a page. Where there is none, the browser of `findBrowser`.
+ * The browser for the tests: the headless shell, which is the same engine without the code for windows, and takes about
+ * half the processor time per page. Otherwise the browser of `findBrowser`.
  */
 export function findTestBrowser() {
   if (process.env.CHROME_PATH) return findBrowser();

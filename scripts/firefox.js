@@ -23,7 +23,7 @@ function findFirefox() {
   return installed() ?? (installDebian('firefox-esr') ? installed() : undefined);
 }
 
-function hold(isTrue, claim) {
+function assert(isTrue, claim) {
   if (!isTrue) throw new Error(claim);
 }
 
@@ -48,8 +48,11 @@ const start = '/guide/start/quick-start';
 const journeys = {
   'a page opens with its article, before any script is asked for': async (page, site) => {
     await page.goto(site + start);
-    hold((await page.$eval('article h1', (title) => title.textContent)).includes('Quick start'), 'the title is there');
-    hold((await page.evaluate(() => document.documentElement.lang)) === 'en', 'the document says its language');
+    assert(
+      (await page.$eval('article h1', (title) => title.textContent)).includes('Quick start'),
+      'the title is there',
+    );
+    assert((await page.evaluate(() => document.documentElement.lang)) === 'en', 'the document says its language');
   },
 
   'a link changes the page without a new document, and Back restores the scroll': async (page, site) => {
@@ -64,8 +67,8 @@ const journeys = {
     await follow(page, '.sidebar a[href$="/guide/start/glossary"]');
     await until(page, 'the URL changes', [isAt, '/guide/start/glossary']);
     await until(page, 'the new page begins at its top', [scrollIs, 0]);
-    hold(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
-    hold((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
+    assert(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
+    assert((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
     await page.evaluate(() => history.back());
     await until(page, 'Back leads back', [isAt, start]);
     await until(page, 'Back restores the scroll within 2 px', [scrollIs, 900]);
@@ -97,8 +100,8 @@ const journeys = {
 
   'every link text of the site finds the very same as in Node': async (page) => {
     const { queries, differing } = await compareSearch(page, output);
-    hold(queries > 0, 'there are link texts');
-    hold(
+    assert(queries > 0, 'there are link texts');
+    assert(
       differing.length === 0,
       `${differing.length} of ${queries} queries are answered otherwise: ${differing.join(', ')}`,
     );
@@ -124,7 +127,7 @@ const journeys = {
         },
       );
       const expected = JSON.parse(stdout).map(({ link }) => link);
-      hold(expected.length > 0, `Node finds ${query}`);
+      assert(expected.length > 0, `Node finds ${query}`);
       await page.goto(`${site}${lang === 'en' ? '' : '/zh'}/search?q=${encodeURIComponent(query)}`);
       await until(page, `${query}: the same pages, the best one first`, [showsLinks, expected]);
     }
@@ -147,9 +150,9 @@ const journeys = {
     await page.click('.top-bar [data-toggle-appearance]');
     const changed = (was) => document.documentElement.classList.contains('dark') !== was;
     await until(page, 'the class changes', [changed, before[0]]);
-    hold((await ground()) !== before[1], 'the ground changes');
+    assert((await ground()) !== before[1], 'the ground changes');
     await page.reload();
-    hold((await isDark()) !== before[0], 'the choice is kept');
+    assert((await isDark()) !== before[0], 'the choice is kept');
     await page.click('.top-bar [data-toggle-appearance]');
   },
 
@@ -173,7 +176,7 @@ const journeys = {
       '.tab-panel',
       (panels) => panels.filter((panel) => panel.offsetHeight > 0).length,
     );
-    hold(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
+    assert(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
   },
 
   'leaving a page while it loads code is not an error': async (page, site) => {
@@ -188,7 +191,7 @@ const journeys = {
 
   'a missing page shows a not-found message': async (page, site) => {
     const response = await page.goto(`${site}/no-such-page`);
-    hold(response.status() === 404, 'the answer is 404');
+    assert(response.status() === 404, 'the answer is 404');
     await page.waitForSelector('.not-found');
   },
 
@@ -198,7 +201,7 @@ const journeys = {
     // Read from the HTML as served, because a visible chart starts its animation immediately.
     const html = await (await fetch(`${site}/`)).text();
     const published = [...html.matchAll(/class="benchmark-time"[^>]*>([^<]+)/g)].map(([, time]) => time).join(' ');
-    hold(published !== '', 'the document holds the figures');
+    assert(published !== '', 'the document contains the figures');
     await page.$eval('.landing-benchmark', (chart) => chart.scrollIntoView());
     await until(page, 'the chart starts once it is seen', () => document.querySelector('[data-seen]') !== null);
     await until(page, 'the chart ends at the published figures', [hasFigures, published]);

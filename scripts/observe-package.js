@@ -33,7 +33,7 @@ export async function observeChain(root) {
   });
 }
 
-/** The value behind a path with dots; undefined where it ends. */
+/** The value at a path with dots; undefined if there is none. */
 export function optionIn(config, name) {
   return name.split('.').reduce((value, key) => (Object.hasOwn(Object(value), key) ? value[key] : undefined), config);
 }

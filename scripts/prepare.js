@@ -1,6 +1,6 @@
 /**
  * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one
- * step. Then adds the client of sites without code of their own, which the new `lib/` bundles.
+ * step. Then adds the client for sites without custom code, which the new `lib/` bundles.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -67,11 +67,10 @@ function compilerPath() {
 }
 
 /**
- * Bundles the command into a few files in `run/`, because reading hundreds of small modules takes most of the time of a
- * short
- * command. So does looking for packages, so they are included, with their licenses, except those that a site's components
- * share, that
- * few commands load, or that contain native code. Site configs and components import `index` and `theme`.
+ * Bundles the command into a few files in `run/`, because a short command spends most of its time reading hundreds of
+ * small modules and looking for packages. Packages are included with their licenses, except those that a site's
+ * components share, that few commands load, or that contain native code. Site configs and components import `index` and
+ * `theme`.
  */
 async function joinModules(folder) {
   const { metafile } = await build({
@@ -105,7 +104,7 @@ async function joinModules(folder) {
   writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
 }
 
-/** Bundles the client of sites that have no code of their own, which then don't wait for the bundler. */
+/** Bundles the client for sites without custom code, so that they don't wait for the bundler. */
 async function shipClients() {
   const [{ loadConfig }, { bundle }, { settingsOf }] = await Promise.all(
     ['config/read', 'bundle/bundle', 'bundle/key'].map((name) => import(path.join(lib, `compiler/${name}.js`))),

@@ -1,4 +1,4 @@
-/** The way to a page in the navigation, above articles: the same steps as in the structured data, and nothing unless it is on. */
+/** Breadcrumbs above articles: the same steps as in the structured data, and only if the site turns them on. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -180,7 +180,7 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
     );
     stray.push(
       ...findings
-        // Where headings are moved or lost, links of other pages to them break.
+        // If headings are moved or lost, links to them from other pages break.
         .filter(({ code }) => code !== 'translation-anchor-missing' && code !== 'anchor-missing')
         .filter(({ file = '' }) => !related.has(file.replace(/^content\//, '')))
         .map(({ code, file, span }) => `${file}:${span?.start.line} ${code}`),

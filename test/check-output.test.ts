@@ -75,7 +75,7 @@ async function foundIn(built: string): Promise<string[]> {
 }
 
 const own = 'https://docs.site.example';
-/** A sitemap that names another one. */
+/** A sitemap that lists another one. */
 const sitemapIndex = (part: string): string =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap>\n<loc>${own}/${part}.xml</loc>\n</sitemap>\n</sitemapindex>\n`;
 const article = 'news/first.html';

@@ -195,7 +195,7 @@ test('a build reuses the pages that a check compiled, and gives the same output'
   fs.rmSync(path.join(site, 'dist'), { recursive: true });
   await run(['build', site, '--no-cache']);
   expect(filesIn(path.join(site, 'dist'))).toEqual(built);
-  // A check leaves only the terms of an edited page.
+  // After a check, only the terms of the edited page are missing.
   write(site, { 'content/b.md': '# b\n\nOther words.\n' });
   await run(['check', site, '--max-warnings', '9']);
   expect((await run(['build', site])).stdout).toContain('4 of 4 pages from the cache');

@@ -93,7 +93,7 @@ export interface Served {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Starts a server on a free port (unless one is named) and waits for its URL. */
+/** Starts a server on a free port (unless one is given) and waits for its URL. */
 export async function serve(parameters: string[], options: RunOptions = {}): Promise<Served> {
   const port = parameters.includes('--port') ? [] : ['--port', '0'];
   const { child, ended } = start([...parameters, ...port], options);
@@ -119,9 +119,9 @@ export async function serve(parameters: string[], options: RunOptions = {}): Pro
 }
 
 /** Waits until a condition is true; after a minute, fails with a message that names `what`. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
+  while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`still waiting: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

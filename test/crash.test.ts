@@ -74,7 +74,8 @@ test('a build killed at any step leaves either exactly the old site or exactly t
       const at = names.slice(0, index).filter((name) => name === only).length;
       return wanted.test(only) ? [{ only, at }] : [];
     });
-  // The journal is flushed and appears, the old tree goes aside, the new one takes its place, and both go.
+  // The journal is flushed and appears, the old tree is moved aside, the new one takes its place, and the journal and
+  // the old tree are removed.
   const swap = killsAt(/^(?:fsync|rename|rm) (?:dist|\.dist\.docsite-(?:old|journal\.?))$/);
   expect(swap.length).toBeGreaterThanOrEqual(6);
   const kills = [

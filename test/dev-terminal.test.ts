@@ -91,7 +91,7 @@ test('no shortcuts are offered without interactive input', async () => {
 });
 
 describe('the editor', () => {
-  /** A site with an error in `content/guide/start.md`, and an editor that writes down its arguments. */
+  /** A site with an error in `content/guide/start.md`, and an editor that records its arguments. */
   async function open(): Promise<{
     server: Served;
     edit(query: string): Promise<number>;

@@ -152,7 +152,7 @@ describe('the command line', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    // The plugin `reference` has a command of its name.
+    // The plugin `reference` has a command with its name.
     expect(named.filter((command) => !commands.includes(command) && command !== 'reference')).toEqual([]);
   });
 

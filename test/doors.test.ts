@@ -71,9 +71,9 @@ const inner: Record<string, string[]> = {
     'engines/search-rows.js',
     'engines/typesense.js',
   ],
-  'a list that a test holds to be complete': [
+  'lists that a test compares with all cases': [
     'compiler/bundle/components/props.js',
-    'compiler/secrets/beginnings.js',
+    'compiler/secrets/prefixes.js',
     'compiler/secrets/rules.js',
   ],
   'the whole index of a site with the numbers inside it, which the bars of the search are counted by': [

@@ -1,4 +1,4 @@
-/** Plants mistakes of every kind in a copy of real content; each knows the check, file and line that must report it. */
+/** Plants mistakes of every kind in a copy of real content, each with the check, file and line that must report it. */
 
 /** The files of a content folder: posix path → text. */
 export type Files = Map<string, string>;

@@ -11,11 +11,13 @@ import { byStage, startCounting, totalOf } from './steps.ts';
 import type { StepCounter, Steps } from './steps.ts';
 
 /**
- * For twice the input. A sample looks for quadratic growth only, which is 4: what ran before it in the same process decides
- * about a few percent.
+ * For twice the input. A sample only looks for quadratic growth, which is 4, because code that ran earlier in the same
+ * process changes the result by a few percent.
  */
 const most = barCount('T10', 3, 2.3);
-/** A stage with a smaller part of the steps is not compared: a few steps more or less would decide. */
+/**
+ * Stages with a smaller share of the steps are not compared, because a few steps more or less would decide the result.
+ */
 const smallestPart = 0.05;
 const parsers = ['native', 'remark'] as const;
 

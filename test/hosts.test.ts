@@ -41,7 +41,7 @@ async function moduleOf<T>(file: string, changes: Partial<SiteConfig> = {}): Pro
   return (await import(pathToFileURL(name).href)) as T;
 }
 
-/** What a host has at a path. */
+/** What a host serves at a path. */
 const published: Record<string, string> = {
   '/index.md': '# Home',
   '/guide/start.md': '# Start',

@@ -43,7 +43,7 @@ describe('the hero', () => {
 });
 
 test('the demonstration shows what a build of its files prints and writes', async () => {
-  // Every run takes another time.
+  // Each run takes a different time.
   const results = demo.results.map((result) => ({ ...result, code: result.code.replace(/^ready .*$/m, '…') }));
   expect(results[0]?.code).toMatch(/^…\n/);
   expect(await runProject({ ...demo, results })).toEqual([]);

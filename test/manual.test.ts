@@ -1,4 +1,4 @@
-/** The manual in `docs/` is a site of its own, built by docsite. */
+/** The manual in `docs/` is a separate site, built by docsite. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

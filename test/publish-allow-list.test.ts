@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { Finding } from '../lib/compiler/index.js';
-import { beginnings } from '../lib/compiler/secrets/beginnings.js';
+import { prefixes } from '../lib/compiler/secrets/prefixes.js';
 import { findSecrets } from '../lib/compiler/secrets/find.js';
 import { ruleNames } from '../lib/compiler/secrets/rules.js';
 import { barCount, buildAt, copyOf, testFolder } from './harness.ts';
@@ -216,10 +216,10 @@ describe('files that must not be published', () => {
 
 describe('secrets in texts', () => {
   test('every rule recognizes its kind of secret, and every kind has a prefix', async () => {
-    expect(Object.keys(beginnings).toSorted()).toEqual([...ruleNames].toSorted());
+    expect(Object.keys(prefixes).toSorted()).toEqual([...ruleNames].toSorted());
     for (let seed = 1; seed <= barCount('T11', 3, 300); seed++) {
       for (const [rule, secret] of Object.entries(secretSamples(seed))) {
-        expect(beginnings[rule]?.test(secret), `${rule} begins as its row says`).toBe(true);
+        expect(prefixes[rule]?.test(secret), `${rule} starts with its prefix`).toBe(true);
         const found = await findSecrets(secret, rule === 'gcp' ? 'key.json' : 'page.md');
         expect(
           found.map((one) => one.rule),

@@ -57,7 +57,7 @@ function edit(root: string, random: () => number): string {
         `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${word}"/>`,
       ),
     sameTime: () => {
-      // Some tools restore times; the size remains, too.
+      // Some tools restore modification times, and the size stays the same as well.
       const { atime, mtime } = fs.statSync(file);
       fs.writeFileSync(
         file,

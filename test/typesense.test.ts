@@ -68,7 +68,7 @@ describe('a search', () => {
 
   test('a request without a language needs one from the handler', async () => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([]), resultOf([])] } }));
-    expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('names no language')]);
+    expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('does not specify a language')]);
     expect((await ask(url, { lang: '' }, { lang: 'zh' })).status).toBe(200);
     expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection: 'docs--zh' }, {}] }]);
   });

@@ -35,7 +35,7 @@ export default function playWhenSeen(element: HTMLElement): (() => void) | undef
   };
 }
 
-/** Plays, pauses and replays a drawing. The button says what it does next. */
+/** Plays, pauses and replays a drawing. The button's label describes its next action. */
 function playerOf(draw: Draw, button: HTMLElement | null): { toggle: () => void; stop: () => void } {
   const { pause = '', play = '' } = button?.dataset ?? {};
   const replay = button?.textContent ?? '';

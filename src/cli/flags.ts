@@ -39,7 +39,7 @@ export function allowHostOption(): Option {
   ).argParser(collect);
 }
 
-/** Parses a whole number of a range. */
+/** Parses a whole number within a range. */
 export function wholeNumber({ from, to }: { from: number; to: number }): (text: string) => number {
   return (text) => {
     const number = Number(text);

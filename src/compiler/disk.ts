@@ -118,9 +118,9 @@ export function makeFolder(folder: string, options: { mode?: number } = {}): voi
   }
 }
 
-/** Creates a folder that only this user can read; its name is `beginning` and a few random characters. */
-export function makeUniqueFolder(beginning: string): string {
-  return changing(beginning, () => fs.mkdtempSync(beginning));
+/** Creates a folder that only this user can read; its name is `prefix` and a few random characters. */
+export function makeUniqueFolder(prefix: string): string {
+  return changing(prefix, () => fs.mkdtempSync(prefix));
 }
 
 /** Replaces `to`, unless it is a folder with files. */

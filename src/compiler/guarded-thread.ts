@@ -1,4 +1,4 @@
-/** Starts threads that run a site's code: each has deadlines, can be ended, and tells why it was lost. */
+/** Starts threads that run a site's code: each has deadlines, can be ended, and reports why it was lost. */
 import process from 'node:process';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { stackOfThread } from './stack-of-thread.ts';

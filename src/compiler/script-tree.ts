@@ -15,7 +15,7 @@ export function scriptTree(file: string, text: string): Program | null {
   }
 }
 
-/** The name that an import or export states, as a word or as a text. */
+/** The name in an import or export, as an identifier or a string. */
 export function exportedName(name: ModuleExportName): string {
   return name.type === 'Literal' ? String(name.value) : name.name;
 }

@@ -1,4 +1,4 @@
-/** Answers requests for another form of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
+/** Answers requests for another format of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
 import { negotiated } from '../shared/negotiate.ts';
 
 /** The part of the site that the functions need; the build writes it before their code. */
@@ -16,7 +16,7 @@ export interface EdgeHost {
   file(url: URL): Promise<Response>;
 }
 
-/** The form that the request asks for, if the page has it; otherwise what the host answers. */
+/** The format that the request asks for, if the page has it; otherwise the host's own response. */
 export async function answer(request: Request, { base, forms }: EdgeSite, host: EdgeHost): Promise<Response> {
   const url = new URL(request.url);
   if (!isForPage(url.pathname, base) || !/^(?:GET|HEAD)$/.test(request.method)) return host.next();
@@ -27,7 +27,7 @@ export async function answer(request: Request, { base, forms }: EdgeSite, host: 
   const form = forms.find((one) => one.type === type);
   const found = form === undefined ? null : await fileOf(url, form.extension, host);
   const response = found ?? (await host.next());
-  // A response of the host cannot be changed.
+  // Responses of the host are immutable.
   const headers = new Headers(response.headers);
   headers.append('vary', 'accept');
   if (found !== null) headers.set('content-type', `${type}; charset=utf-8`);

@@ -18,5 +18,5 @@ export default function markdown(request: Request, context: Context): Promise<Re
   });
 }
 
-/** Files with a hash in their name have no other form. */
+/** Files with a hash in their name have no other format. */
 export const config = { path: `${site.base}*`, excludedPath: `${site.base}_docsite/*`, method: ['GET', 'HEAD'] };

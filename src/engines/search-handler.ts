@@ -49,7 +49,7 @@ export interface SearchEngine {
 
 export interface HandlerOptions {
   engine: SearchEngine;
-  /** Indexes that may be searched, also used if a request names none. Default: only `docs`. */
+  /** Indexes that may be searched, also used if a request does not specify any. Default: only `docs`. */
   indexes?: string[];
   /**
    * Value of `Access-Control-Allow-Origin`: the site's origin if it differs from the handler's. Default: none is sent.

@@ -12,7 +12,7 @@ export interface TypesenseOptions {
   url: string;
   /** A key with the necessary permissions: `documents:search` is enough in the handler. Default: none is sent. */
   key?: string;
-  /** Language for requests that name none. Default: such requests fail. */
+  /** Language for requests that do not specify one. Default: such requests fail. */
   lang?: string;
 }
 
@@ -25,7 +25,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
     async search({ keyword, limit, indexes, lang: requestedLang, signal }) {
       const lang = requestedLang === '' ? options.lang : requestedLang;
       if (lang === undefined)
-        throw new Error('Typesense stores each language separately, but the request names no language.');
+        throw new Error('Typesense stores each language separately, but the request does not specify a language.');
       const searches = indexes.map((index) => ({
         collection: nameOf(index, lang),
         q: plainQuery(keyword),

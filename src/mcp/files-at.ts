@@ -7,13 +7,13 @@ export interface FilesAtOptions {
    * worker's own assets.
    */
   fetch?: (url: string, init: { redirect: 'error'; signal: AbortSignal }) => Promise<Response>;
-  /** Milliseconds for which the site is taken to be unchanged. Default: one minute. */
+  /** Milliseconds for which the site is assumed to be unchanged. Default: one minute. */
   maxAge?: number;
 }
 
-/** Milliseconds for one file. */
+/** Time limit for one file, in milliseconds. */
 const timeLimit = 10_000;
-/** Bytes of one file; the largest is the manifest, of about 1.5 kB per page. */
+/** Maximum size of a file, in bytes; the largest is the manifest, with about 1.5 kB per page. */
 const largestFile = 256 * 1024 * 1024;
 
 /** `url`: where the site is published, with its base. Files are requested below it and nowhere else. */

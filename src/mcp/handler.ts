@@ -17,7 +17,7 @@ export interface McpHandlerOptions {
   onError(error: unknown): void;
 }
 
-/** Bytes of a message; longer ones are refused. */
+/** Maximum size of a message, in bytes; longer ones are refused. */
 const longestMessage = 65_536;
 
 /**

@@ -3,7 +3,7 @@ import type { PageRecord } from '../shared/manifest.ts';
 import type { SidebarEntry, TocEntry } from '../shared/protocol.ts';
 import type { BuiltSite, Edition } from './site.ts';
 
-/** One page in an outline, or a group of pages without a page. */
+/** One page in an outline, or a group of pages that is not a page itself. */
 interface Entry {
   text: string;
   /** Route path; null for a group without a page. */

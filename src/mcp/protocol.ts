@@ -225,7 +225,7 @@ async function outcomeOf(
   return { result: { content: [{ type: 'text', text }], ...(isError === true && { isError }) } };
 }
 
-/** All tools only read, and only the site. */
+/** All tools are read-only and access nothing but the site. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 function metaOf(params: Record<string, unknown>): Record<string, unknown> {

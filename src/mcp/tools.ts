@@ -5,12 +5,12 @@ import type { Tool, ToolResult, ToolServer } from './protocol.ts';
 import { sectionOf } from './sections.ts';
 import type { BuiltSite, Edition } from './site.ts';
 
-/** UTF-16 units of an argument; longer ones are refused. */
+/** Maximum length of an argument, in UTF-16 units; longer ones are refused. */
 const longestArgument = 500;
 const mostResults = 20;
 /** Like the search of the site's pages. */
 const usualResults = 7;
-/** UTF-16 units of a text that a tool returns. `read` returns longer pages in parts. */
+/** Maximum length of a text that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
 const longestText = 40_000;
 /** Maximum number of anchors to list if a page does not have the requested one. */
 const mostAnchors = 40;

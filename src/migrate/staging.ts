@@ -61,8 +61,8 @@ async function writeAll(folder: string, { files, old, signal, onProgress }: Writ
 function removeAbandoned(target: string): void {
   const folder = path.dirname(target);
   if (!fs.existsSync(folder)) return;
-  const beginning = `${path.basename(target)}.migrating.`;
+  const prefix = `${path.basename(target)}.migrating.`;
   for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith(beginning) && isAbandoned(name)) remove(path.join(folder, name));
+    if (name.startsWith(prefix) && isAbandoned(name)) remove(path.join(folder, name));
   }
 }

@@ -104,8 +104,8 @@ export interface ShellPage {
   /** Absolute URL of the page's source for the edit link. */
   editLink?: string;
   /**
-   * The way to the page in the navigation, without the page itself: names, and route paths of pages. Absent if the site does
-   * not show it.
+   * The path to the page in the navigation, without the page itself: names, and route paths of pages. Absent if the
+   * site does not show it.
    */
   trail?: { text: string; route?: string }[];
   /** Path (with base) of the page as Markdown; absent if it is not published. */
@@ -233,7 +233,7 @@ export interface ThemeTexts {
   appearanceAuto: string;
   socialText: string;
   scrollToTop: string;
-  /** Accessible name of the way to the page. */
+  /** Accessible name of the breadcrumbs. */
   breadcrumbsText: string;
   /** Button of the page menu, and its entries. */
   pageMenuText: string;

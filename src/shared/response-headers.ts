@@ -1,6 +1,6 @@
 /** Response headers that a site adds, by path: the same rules for servers and for the files of hosts. */
 
-/** Path without `base`, or its beginning with `*` at the end → headers by name. */
+/** Path without `base`, or a prefix followed by `*` → headers by name. */
 export type HeaderRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The headers of a decoded path without `base`. */

@@ -16,7 +16,7 @@ export function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Says what was thrown: an error's message, which may have several lines, or the value as text. */
+/** Describes what was thrown: an error's message, which may have several lines, or the value as text. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -158,7 +158,7 @@ test('the links contain the Markdown URL of the current page, and nothing is req
   await expect(itemOf(page, 'View Markdown')).toHaveAttribute('href', '/docs/guide/index.md');
   await itemOf(page, 'View Markdown').click();
   await expect(page).toHaveURL(`${site}/guide/index.md`);
-  // A text file names no icon, so browsers request the host's.
+  // A text file does not specify an icon, so browsers request the host's.
   complaints.splice(0);
   expect([...hosts]).toEqual([new URL(site).host]);
 });

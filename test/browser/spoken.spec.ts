@@ -88,7 +88,7 @@ async function focusOf(session: CDPSession): Promise<string> {
       : [value === true ? name : value === false ? `not ${name}` : `${name} ${String(value)}`];
   });
   const words = [node?.role?.value, `“${String(node?.name?.value ?? '')}”`, ...flags];
-  if (node?.value?.value !== undefined && node.value.value !== '') words.push(`holds “${String(node.value.value)}”`);
+  if (node?.value?.value !== undefined && node.value.value !== '') words.push(`contains “${String(node.value.value)}”`);
   return words.join(', ').replace(/^([^,]*), /, '$1 ');
 }
 

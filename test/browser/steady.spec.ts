@@ -57,7 +57,7 @@ for (const width of drawn) {
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${own}/guide/start/`);
     await withRouter(page);
-    // The overviews once moved; the others are drawn at random.
+    // The overviews used to move; the other pages are drawn at random.
     const ways = ['/config/', '/guide/basic/cli', '/zh/config/'];
     while (ways.length < count) {
       const { path: way = '' } = routes[Math.floor(random() * routes.length)] ?? {};

@@ -40,7 +40,7 @@ function siteOfVectors(): Record<string, string> {
   return files;
 }
 
-/** Does what starts handlers without a reader, and returns the URLs in the page that would run code. */
+/** Triggers everything that starts handlers without a reader, and returns the URLs in the page that would run code. */
 function provoke(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const unsafe: string[] = [];
@@ -77,7 +77,7 @@ test(`none of ${drawnVectors.length} vectors runs`, async ({ page, complaints })
   // The development server shows pages that have errors, too.
   const { url, server } = await serve(['dev', root], '');
   try {
-    // The test can fail: what the site's own code does is noticed.
+    // Proves that the test can fail: calls from the site's own code are noticed.
     await page.goto(url);
     await page.evaluate(() =>
       Object.assign(document.createElement('img'), {

@@ -45,7 +45,7 @@ export async function search(options: SearchOptions, signal: AbortSignal): Promi
 interface PrintedResult {
   routePath: string;
   title: string;
-  /** Headings from below the title down to the match; empty for the page itself. */
+  /** Headings that lead to the match, without the page's title; empty for the page itself. */
   header: string;
   link: string;
   score: number;

@@ -1,7 +1,7 @@
 /** Estimates the remaining time of a build stage from its pace. */
 import type { Progress } from '../../compiler/index.ts';
 
-/** Milliseconds after the start of a stage from which on its pace allows an estimate. */
+/** Milliseconds from the start of a stage until its pace allows an estimate. */
 const steadyAfter = 2000;
 
 /** The remaining time of a stage, as text; empty until it can be estimated, and in the last second. */

@@ -8,7 +8,7 @@ import type { SearchSettings } from '../shell/search-settings.ts';
 /** A search field and its state. */
 export interface SearchField {
   settings: SearchSettings;
-  /** Contains the field; the results are added to it. */
+  /** The element that contains the field and receives the results. */
   panel: HTMLElement;
   input: HTMLInputElement;
   /** Absent on the search page. */

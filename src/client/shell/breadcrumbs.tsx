@@ -1,4 +1,7 @@
-/** The way to a page in the navigation. Part of the shell only if the site turns it on, so `shell.tsx` does not import it. */
+/**
+ * The path to a page in the navigation. Part of the shell only if the site turns it on, so `shell.tsx` does not import
+ * it.
+ */
 import type { ReactNode } from 'react';
 import { InlineText } from './inline-text.tsx';
 import { SiteLink } from './link.tsx';

@@ -36,7 +36,7 @@ export function replaceable<Props extends object>(
   };
 }
 
-/** The way to the page. Renders nothing unless the site turns it on: the component is bundled only then. */
+/** The breadcrumbs of the page. Renders nothing unless the site turns them on: the component is bundled only then. */
 export const Breadcrumbs = replaceable<SlotProps>('Breadcrumbs', () => null);
 
 /** Renders nothing unless the site fills it. */

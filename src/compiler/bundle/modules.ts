@@ -165,7 +165,10 @@ function chunksOf(metafile: esbuild.Metafile, entryPoint: string): string[] {
   return direct.map((chunk) => path.basename(chunk.path));
 }
 
-/** The modules of the search: the files, the path of each entry by its source path, and of what the entries share. */
+/**
+ * The search modules: the files, the path of each entry by its source path, and the paths of the chunks that the
+ * entries share.
+ */
 export interface SearchModules {
   files: OutputFile[];
   entries: ReadonlyMap<string, string>;

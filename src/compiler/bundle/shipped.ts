@@ -1,6 +1,6 @@
 /**
- * A site without components, styles and other code of its own has the same client as any other such site. It is bundled
- * when docsite is built, so that these sites never wait for the bundler.
+ * All sites without components, styles or other custom code have the same client. It is bundled when docsite is built,
+ * so that these sites never wait for the bundler.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,9 +16,9 @@ interface Shipped {
   assets: Omit<ClientAssets, 'files'> & { files: { path: string; contents: string; hash: string }[] };
 }
 
-/** Null if the site needs a client of its own, or the package contains none. */
+/** Null if the site needs a custom client, or the package contains none. */
 export function shippedClient(config: SiteConfig, mode: BundleMode): ClientAssets | null {
-  // The sources have no such file.
+  // The file does not exist when docsite runs from its sources.
   const file = path.join(clientFolder, `../client-${mode}.json`);
   if (!fs.existsSync(file)) return null;
   const { settings, assets } = JSON.parse(fs.readFileSync(file, 'utf8')) as Shipped;

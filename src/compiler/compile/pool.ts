@@ -122,13 +122,13 @@ interface Queue<J extends Job> {
   isolate(batch: readonly J[]): void;
   /** Number of batches. */
   batches(): number;
-  /** Pages that were lost one after the other. */
+  /** Number of pages lost in a row. */
   lost: { inRow: number };
 }
 
 /**
- * After so many lost pages in a row, the others are not tried: code that all pages run never ends, and waiting for each
- * page would take hours.
+ * After this many pages lost in a row, the others are not tried: the code that never ends runs on all pages, and
+ * waiting for each page would take hours.
  */
 const mostLost = 5;
 

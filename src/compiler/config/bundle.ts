@@ -134,7 +134,7 @@ function hashOfFile(file: string): string {
   return fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : '';
 }
 
-/** The site's own cache folder if it has `node_modules`, else a private one of this user. */
+/** The site's own cache folder if it has `node_modules`, else a private one for this user. */
 function moduleFolder(root: string): string {
   const nodeModules = path.join(root, 'node_modules');
   return fs.existsSync(nodeModules) ? path.join(nodeModules, '.cache', 'docsite') : privateFolder();

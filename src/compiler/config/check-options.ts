@@ -93,7 +93,7 @@ export interface UserExternal {
   timeout?: number;
   /** Requests to one host at a time. Default 2. */
   perHost?: number;
-  /** Days for which a good response is cached. Default 7. */
+  /** Days to cache a successful response. Default 7. */
   keepDays?: number;
 }
 

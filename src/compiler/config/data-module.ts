@@ -37,7 +37,7 @@ function isData({ body }: Program): boolean {
 interface Names {
   /** Local names of `defineConfig`. */
   define: ReadonlySet<string>;
-  /** Variables that hold data. */
+  /** Variables that contain data. */
   known: ReadonlySet<string>;
 }
 

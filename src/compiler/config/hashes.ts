@@ -7,7 +7,7 @@ import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { shapesPages } from '../plugins/describe.ts';
 import { docsiteVersion } from '../version.ts';
 
-/** The options that pages are compiled with, except options of which only a part counts. */
+/** The options that affect compiled pages, except those that do so only in part. */
 const compiledWith = [
   'title',
   'lang',

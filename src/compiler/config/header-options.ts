@@ -5,7 +5,7 @@ import { covers } from '../../shared/response-headers.ts';
 import type { HeaderRules } from '../../shared/response-headers.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 
-/** Headers that docsite or the host sends, with a value that a file or a connection decides. */
+/** Headers that docsite or the host sends, whose values depend on the file or the connection. */
 const reserved = new Set(
   (
     'accept-ranges age allow cache-control connection content-encoding content-length content-range content-security-policy ' +
@@ -24,20 +24,17 @@ const name = v.pipe(
 );
 const value = v.pipe(
   v.string(),
-  // nginx would read these as the end of a text, and as a variable.
+  // nginx would read these as the end of a string and as a variable.
   v.regex(/^[!#%-[\]-~](?:[ !#%-[\]-~]*[!#%-[\]-~])?$/, 'one line of printable ASCII without `"`, `$` and `\\`'),
 );
 const path = v.pipe(
   v.string(),
-  v.regex(
-    /^\/(?![/\\])[^?#*\s"\\]*\*?$/,
-    'a path such as `/guide/start`, or the beginning of paths such as `/guide/*`',
-  ),
+  v.regex(/^\/(?![/\\])[^?#*\s"\\]*\*?$/, 'a path such as `/guide/start`, or a prefix of paths such as `/guide/*`'),
 );
 
 export const headersSchema: v.GenericSchema<HeaderRules> = mapping(mapping(value, name), path);
 
-/** The rules of several sources: of two values for the same header and path, the later one. */
+/** The rules of several sources: if two set the same header for the same path, the later value applies. */
 export function joinedHeaders(all: readonly (HeaderRules | undefined)[]): HeaderRules {
   const joined: Record<string, Record<string, string>> = {};
   for (const [at, headers] of all.flatMap((rules) => Object.entries(rules ?? {}))) {

@@ -4,8 +4,8 @@ export type Host = 'netlify' | 'cloudflare' | 'nginx' | 'vercel';
 
 /** What a crawler may read. */
 export interface CrawlerRules {
-  /** Paths with these beginnings may be read even if `disallow` covers them. Default: none. */
+  /** Paths that start with these may be read even if `disallow` covers them. Default: none. */
   allow?: string[];
-  /** Paths with these beginnings, including `base`, must not be read; `/` means everything. Default: none. */
+  /** Paths that start with these, including `base`, must not be read; `/` means everything. Default: none. */
   disallow?: string[];
 }

@@ -54,9 +54,9 @@ export interface UserConfig {
   /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
   security?: UserSecurity;
   /**
-   * Response headers of docsite's servers, and in the files of `hosts`: path without `base` → headers by name. `*` at the
-   * end of a path means all that begin with it, e.g. `{ '/*': { 'Cross-Origin-Opener-Policy': 'same-origin' } }`.
-   * Default: none.
+   * Response headers of docsite's servers, and in the files of `hosts`: path without `base` → headers by name. A path
+   * that ends in `*` matches every path that starts with it, e.g. `{ '/*': { 'Cross-Origin-Opener-Policy':
+   * 'same-origin' } }`. Default: none.
    */
   headers?: HeaderRules;
   integrations?: UserIntegrations;
@@ -250,7 +250,7 @@ export interface UserTheme {
   searchSuggestedQueryText?: Localized;
   /** A menu on articles: copy the page as Markdown, view it, open it in assistants. Default: copy and view. */
   pageMenu?: false | UserPageMenu;
-  /** Shows the way to each article in the navigation above it. Default false. */
+  /** Shows breadcrumbs above each article: its path in the navigation. Default false. */
   breadcrumbs?: boolean;
   /** A notice above the top bar of every page. Default: none. */
   announcement?: {

@@ -1,6 +1,7 @@
 /**
- * Runs the site's modules in a thread that can be ended: the thread that runs the command never runs the site's own code.
- * A module that throws, hangs, waits for nothing, ends the process or runs out of memory becomes a failure with a position.
+ * Runs the site's modules in a thread that can be ended: the thread that runs the command never runs the site's own
+ * code. A module that throws, hangs, waits forever, ends the process or runs out of memory becomes a failure with a
+ * position.
  */
 import { startGuardedThread } from '../guarded-thread.ts';
 import type { LoadedModule } from './load-module.ts';
@@ -43,6 +44,6 @@ export function openSiteThread(): SiteThread {
       ? { failure: { ...failure, reason: `it did not finish within ${limit / 1000} s` } }
       : outcome;
   };
-  // The thread answers with the value that belongs to the kind of code.
+  // The type of the answer depends on the kind of code.
   return { load: load as SiteThread['load'], end: () => thread.end() };
 }

@@ -1,6 +1,6 @@
 /**
- * The icons of social networks that a site config can name. Most come from Simple Icons; Bootstrap Icons has those that it
- * lacks. `scripts/prepare.js` bundles the drawings into this module, so sites don't install either package.
+ * The icons of social networks that a site config can use. Most come from Simple Icons; Bootstrap Icons provides the
+ * rest. `scripts/prepare.js` bundles the drawings into this module, so sites don't install either package.
  */
 import {
   siBilibili,

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../package-root.ts';
 
 /**
- * URL below which the files of this repository can be read, such as a code host's view of them; it ends in a slash. Fill it
- * in here once it exists: until then reports name the file, and terminals link to the copy in the installed package.
+ * Base URL of this repository's files, such as on a code host; ends with a slash. Set it once the repository has one:
+ * until then, reports name the file, and terminals link to the copy in the installed package.
  */
 const published: string = '';
 

@@ -20,7 +20,7 @@ export interface Finding {
   message: string;
   hint?: string;
   /**
-   * The cause that it shares with other findings of its code, which one change would fix, as a sentence. Absent if the code
+   * The cause shared with other findings of the same code, as a sentence; one change fixes them all. Absent if the code
    * itself is the cause.
    */
   cause?: string;
@@ -30,7 +30,7 @@ export interface Finding {
    */
   file?: string;
   span?: Span;
-  /** Further places, if one change would fix them all. */
+  /** Other positions, if one change fixes them all. */
   others?: FindingPosition[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];

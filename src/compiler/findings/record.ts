@@ -33,7 +33,7 @@ export interface FindingRecord {
   title: string;
   meaning: string;
   fix: string;
-  /** Requirements of the example that files cannot show. */
+  /** Requirements of the example that files cannot express. */
   setup?: string;
   /** A minimal site with the finding. */
   example: Sample;

@@ -19,7 +19,7 @@ export function reasonOfFault(code: string): string {
   return refusals[code]?.reason ?? code;
 }
 
-/** What to do about it; absent without general advice. */
+/** What to do about it; absent if there is no general advice. */
 export function hintOfFault(code: string): string | undefined {
   return refusals[code]?.hint;
 }

@@ -21,7 +21,7 @@ export function strict<const TEntries extends v.ObjectEntries>(
   v.InferInput<v.ObjectSchema<TEntries, undefined>>,
   v.InferOutput<v.ObjectSchema<TEntries, undefined>>
 > {
-  // The message of `never` is how the known keys reach `faultOf`.
+  // `faultOf` receives the known keys through the message of `never`.
   return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' '))));
 }
 

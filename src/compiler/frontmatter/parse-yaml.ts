@@ -13,7 +13,7 @@ export type ParsedYaml = { document: Document.Parsed; value: unknown } | { fault
 
 /** Maximum length of a text to parse, in characters. */
 const longest = 32_000;
-/** Levels of nesting; each is at least one column of indentation, or a mark. */
+/** Maximum levels of nesting; each takes at least one column of indentation, or one indicator such as `[`. */
 const deepest = 100;
 /** Maximum number of errors to report for one text. */
 const mostFaults = 20;

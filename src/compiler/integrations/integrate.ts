@@ -62,7 +62,7 @@ const filterPart: Integration = {
   },
 };
 
-/** The hosts that `client/parts/embed.tsx` writes. */
+/** The hosts of the URLs that `client/parts/embed.tsx` writes. */
 const embedHosts = {
   codepen: 'https://codepen.io',
   codesandbox: 'https://codesandbox.io',

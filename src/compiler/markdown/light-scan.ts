@@ -81,7 +81,7 @@ type Block = { kind: 'heading'; depth: number; text: string } | { kind: 'paragra
 const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const atxHeading = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const container = /^ {0,3}(:{3,})[ \t]*([A-Za-z]?)/;
-/** Beginnings of other blocks: lists, quotes, tables, rules, definitions, code, tags, imports. */
+/** Starts of other blocks: lists, quotes, tables, rules, definitions, code, tags, imports. */
 const otherBlock =
   /^(?: {4}|\t| {0,3}(?:[-*+](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$)|>|\||(?:[*_-][ \t]*){3,}$|\[[^\]]+\]:|<[A-Za-z/!?]|import\s.*\bfrom\s))/;
 /** Lines that end a paragraph without a blank line. */

@@ -73,7 +73,7 @@ function readable(text: string): string {
 function placedToc({ toc, sections }: PageFacts): TocEntry[] {
   let offset = 0;
   const offsets: number[] = [];
-  // Places of each id, the last first.
+  // Positions of each id, the last one first.
   const places = new Map<string, number[]>();
   for (const [index, { id, titles, text }] of sections.entries()) {
     offsets.push(offset);

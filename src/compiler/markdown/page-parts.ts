@@ -95,7 +95,7 @@ export interface Dependency {
   use?: 'size' | 'component' | 'plugin';
 }
 
-/** One heading with what a translation needs: its id and its depth. */
+/** The parts of a heading that a translation needs: its id and its depth. */
 export interface HeadingRef {
   id: string;
   /** 1 to 6. */

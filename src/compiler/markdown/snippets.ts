@@ -61,7 +61,7 @@ export function recordReads(reads: ContentReads): RecordedReads {
   };
 }
 
-/** Limits a few snippets that include each other many times. */
+/** Stops a few snippets that include each other many times. */
 const maxSnippets = 500;
 
 /** Creates the `include` function of a page's tree context. */

@@ -26,7 +26,7 @@ export function createGlobalsGuard(): GlobalsGuard {
         first ??= `it changed \`${name}${String(key)}\`, which all plugins share`;
         defineProperty(object, key, descriptor);
       }
-      // Packages may keep a value of their own in `globalThis`.
+      // Packages may store a value in `globalThis`.
       if (object === globalThis || ownKeys(object).length === keys.length) continue;
       for (const key of ownKeys(object)) {
         if (hasOwn(known, key)) continue;

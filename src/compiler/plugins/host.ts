@@ -27,9 +27,9 @@ export interface Folded {
 }
 
 export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
-  /** What `page` of a plugin kept, by index in the pages. */
+  /** Values that the plugin's `page` hook kept, by page index. */
   kept(plugin: string): ReadonlyMap<number, unknown>;
-  /** Characters of each page, by index. */
+  /** Number of characters of each page, by index. */
   lengths: readonly number[];
   whose: 'defaults' | 'all';
 }

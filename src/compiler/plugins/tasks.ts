@@ -85,7 +85,10 @@ export interface TaskRunner {
   show(pages: readonly PageEntry[]): void;
   /** The data that hooks see from now on. */
   give(data: DataOfPlugins): void;
-  /** `skipped`: indexes of plugins that have ended a thread with this task. `enter` is called before each plugin's hook. */
+  /**
+   * `skipped`: indexes of plugins that have crashed a thread during this task. `enter` is called before each plugin's
+   * hook.
+   */
   run(task: Task, skipped: ReadonlySet<number>, enter: (plugin: number) => void): Promise<Outcome>;
 }
 
@@ -118,7 +121,7 @@ interface Call {
   enter(plugin: number): void;
   faults: Fault[];
   guard: GlobalsGuard;
-  /** Hooks that run before the site model exists see fewer facts, by their type. */
+  /** Hooks that run before the site model exists see fewer facts, as their types declare. */
   contextFor(plugin: Plugin): SiteContext;
 }
 

@@ -133,7 +133,7 @@ function headersFile(
   ].join('\n');
 }
 
-/** A function of the host that answers with other forms of pages, which the rules of these hosts cannot do. */
+/** A function of the host that answers with other formats of pages, which these hosts cannot do by rules. */
 function edgeFile(
   host: 'netlify' | 'cloudflare',
   { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
@@ -201,7 +201,7 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** A path as a pattern of Vercel, in which some characters have a meaning. */
+/** A path as a Vercel pattern, in which some characters are special. */
 function vercelSource(path: string, base: string): string {
   const literal = encodedPath(withBase(path.replace(/\*$/, ''), base)).replaceAll(/[()[\]{}*+?:!=]/g, String.raw`\$&`);
   return path.endsWith('*') ? `${literal}(.*)` : literal;

@@ -12,7 +12,7 @@ import type { Site } from '../site/read.ts';
 import { publishedFiles } from './published-files.ts';
 import type { PublishedFiles } from './published-files.ts';
 
-/** All pages have to be compiled: only then are their references known. */
+/** Requires all pages to be compiled, because only then are their references known. */
 export async function inspectFiles(
   site: Site,
   cache: Cache,

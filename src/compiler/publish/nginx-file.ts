@@ -1,4 +1,4 @@
-/** Writes the file for nginx: headers, clean URLs, other forms of pages, 404 pages and redirects. */
+/** Writes the file for nginx: headers, clean URLs, other formats of pages, 404 pages and redirects. */
 import type { SiteConfig } from '../config/site.ts';
 import { literalPattern } from '../literal-pattern.ts';
 import type { Representation } from '../plugins/interface.ts';
@@ -32,7 +32,7 @@ export function nginxFile(
       `  error_page ${418 + index} = @form_${index}${lang && `_${lang}`};`,
       `  if ($http_accept ~* "${literalPattern(type)}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { return ${418 + index}; }`,
     ]),
-    // A form is an error page, and may be missing.
+    // Other formats are served as error pages, and may be missing.
     ...(representations.length === 0 ? [] : ['  recursive_error_pages on;']),
     `  ${pages} =404;`,
     `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
@@ -128,7 +128,7 @@ function quoted(text: string): string {
   return literal(text.replaceAll('$', '%24'));
 }
 
-/** A quoted path, in which `$` means itself. */
+/** A quoted path in which `$` is literal. */
 function literal(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
 }

@@ -194,8 +194,8 @@ function exchange(outDir: string, { staging, old }: { staging: string; old: stri
   try {
     rename(staging, outDir);
   } catch (error) {
-    // Without asking what exists: a disk that refuses the answer may still allow the rename, and an output folder with files is
-    // never replaced by it.
+    // Does not check first what exists: a disk that fails the check may still allow the rename, and a rename never
+    // replaces an output folder with files.
     attempt(() => rename(old, outDir));
     throw error;
   }

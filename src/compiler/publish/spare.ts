@@ -15,12 +15,12 @@ function spareFolderOf(outDir: string): string {
   return `${siblingPrefix(outDir)}spare`;
 }
 
-/** The file in a spare tree that says what is known of it. */
+/** The file in a spare tree that records what is known about it. */
 const factsFile = '.docsite-spare';
 
 /** Files of folders that have not changed since need not be looked at one by one. */
 interface SpareFacts {
-  /** The number of the published folder in its file system. */
+  /** Inode number of the published folder. */
   published: string;
   /** Modification times of the folders below the root, in nanoseconds. */
   folders: Record<string, string>;
@@ -36,7 +36,7 @@ export interface TreeFiles {
   reused: ReadonlyMap<string, unknown>;
   /** Where a reused file is. */
   sourceOf(filePath: string): string;
-  /** The number of a reused file in its file system. */
+  /** Inode number of a reused file. */
   inodeOf(filePath: string): bigint | undefined;
 }
 
@@ -117,7 +117,7 @@ function refresh(
   return copied;
 }
 
-/** Tells of a file that it is still the published one, because its folder is as it was when the tree was replaced. */
+/** Tells whether a file is still the published one: its folder must be unchanged since the tree was replaced. */
 function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
   const file = path.join(tree, factsFile);
   const facts = fs.existsSync(file) ? factsIn(fs.readFileSync(file, 'utf8')) : null;

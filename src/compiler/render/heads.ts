@@ -19,7 +19,7 @@ export interface Heads {
    * page itself.
    */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
-  /** The way to a page in the navigation. */
+  /** The path to a page in the navigation. */
   trail(meta: PageMeta): PageEntry['trail'];
   /** Hash of all that the tags depend on besides the pages, the navigation and the config. */
   hash: string;

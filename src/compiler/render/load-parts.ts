@@ -34,7 +34,7 @@ export async function loadOwnParts(config: PartsSetup['config'], serverComponent
   };
 }
 
-/** The pages that fail cannot tell which component threw. */
+/** The error of a failed page does not tell which component threw it. */
 function draw(name: string, run: () => string): string {
   try {
     return run();

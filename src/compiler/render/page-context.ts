@@ -183,7 +183,7 @@ function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, mod
     ...(meta.pageType === '404' ? [notFoundStyles] : []),
     ...(needsOverview ? [overviewStyles] : []),
   ];
-  // Readers of documentation need the whole sheet on the next page at the latest.
+  // Readers of documentation need the whole sheet for the next page anyway.
   const own = names.flatMap((name) => moduleStyles[name] ?? []);
   const needsAll =
     meta.pageType === 'doc' || !isPlain || needsOverview || boot.styles.some((sheet) => own.includes(sheet));

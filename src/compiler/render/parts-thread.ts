@@ -15,7 +15,7 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 /** Time that the components have to load, and to draw a page. Milliseconds. */
 const startTimeout = 15_000;
 const pageTimeout = 10_000;
-/** After so many threads were lost, pages fail immediately: most code that never ends does so on every page. */
+/** After this many threads are lost, pages fail immediately: code that never ends usually does so on every page. */
 const mostLost = 3;
 const memoryMb = 1024;
 
@@ -73,7 +73,7 @@ function start({ components, theme }: SiteConfig, module: string): Running {
   });
   // Errors of an abandoned thread would crash the process.
   worker.on('error', () => undefined);
-  // The command ends although the thread waits for pages.
+  // A thread that waits for pages does not keep the command running.
   worker.unref();
   port.unref();
   return { worker, port, answered, navs: new WeakMap(), count: { navs: 0, answers: 0 } };

@@ -27,7 +27,7 @@ export function indexPage(page: SearchablePage, search: { codeBlocks: boolean })
   return isLeftOut ? noTerms : packTerms(pageTermsOf(page, search));
 }
 
-/** Folders of pages that repeat what other pages explain, at the time of a release. */
+/** Folders of release notes, whose pages repeat what other pages explain. */
 const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blog)\//;
 const releaseBoost = 0.7;
 

@@ -122,7 +122,10 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }
 
-/** Latin letters without accents, punctuation and Chinese characters: they have one form, and no marks among them. */
+/**
+ * Latin letters without accents, punctuation and Chinese characters: each has a single form, and none is a combining
+ * mark.
+ */
 const plain = /^[\0-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff20]*$/;
 
 function normalized(text: string): string {

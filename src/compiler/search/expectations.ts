@@ -25,7 +25,7 @@ const expectation = strict({
 
 const expectations = v.array(expectation, 'a list');
 
-/** `file` is relative to the root; `lang` and `version` apply to expectations that name none. */
+/** `file` is relative to the root; `lang` and `version` apply to expectations that do not specify them. */
 export function readExpectations(
   text: string,
   { file, lang, version }: { file: string; lang: string; version: string },

@@ -1,7 +1,7 @@
 /** Finds keys and tokens in published text. */
 import { createPointAt } from '../findings/lines.ts';
 import { hashOf } from '../hash.ts';
-import { mayContainSecret } from './beginnings.ts';
+import { mayContainSecret } from './prefixes.ts';
 import { isPlaceholder } from './placeholders.ts';
 
 /** The facts about a secret, without the secret itself. */
@@ -11,7 +11,7 @@ export interface FoundSecret {
   /** 1-based; columns count UTF-16 units. */
   line: number;
   column: number;
-  /** Length of the secret's part on that line. */
+  /** Length of the part of the secret on that line. */
   length: number;
   /** Hash of the secret's text. */
   hash: string;

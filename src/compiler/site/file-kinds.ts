@@ -88,7 +88,7 @@ export function isRepositoryFolder(segment: string): boolean {
 const published: FileKind = { verdict: 'publish', kind: '' };
 
 interface Row extends FileKind {
-  /** Matches the file's own name in lower case. */
+  /** Matches the file's name in lowercase, without its folder. */
   names: RegExp;
 }
 

@@ -64,7 +64,7 @@ export interface KnownSources {
   read?: ReadonlyMap<string, ReadPage>;
 }
 
-/** Scans and reads the site, except what is known about unchanged files. Includes drafts only for writers. */
+/** Scans and reads the site, reusing what is known about unchanged files. Includes drafts only for writers. */
 export async function readSite(
   config: SiteConfig,
   known: KnownSources,
@@ -164,7 +164,7 @@ function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage
 
 interface Reading {
   known: KnownSources;
-  /** Whether everything that a plugin has read is as it was. */
+  /** Whether everything that a plugin has read is unchanged. */
   isUnchanged(reads: readonly FileRead[]): boolean;
 }
 

@@ -14,9 +14,9 @@ export interface StdioOptions extends Pick<Incoming, 'onError'> {
   signal: AbortSignal;
 }
 
-/** Bytes of a line; longer ones are refused. */
+/** Maximum length of a line, in bytes; longer ones are refused. */
 const longestLine = 65_536;
-/** Messages answered at the same time; reading waits for one of them. */
+/** Maximum number of messages answered at the same time; reading then waits for one of them. */
 const mostAtOnce = 16;
 
 /** Resolves when the input ends or the signal is aborted, after all messages are answered. */

@@ -196,7 +196,7 @@ const codeBlock: Mapping = ({ props }) => {
 
 const details: Mapping = ({ props }) => ({ as: 'container', type: 'details', title: text(props['summary']) });
 
-/** Library → component → replacement. A library is identified by the beginning of its import path. */
+/** Library → component → replacement. A library is identified by the prefix of its import path. */
 const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<string, Mapping>>])[] = [
   [
     /^@theme(?:-original|-init)?\/|^@docusaurus\/|^@site\/node_modules/,

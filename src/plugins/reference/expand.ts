@@ -11,11 +11,11 @@ export interface Expansion {
   type(id: string): TypeFacts | undefined;
 }
 
-/** Characters of a type or default that fit in the list of facts. */
+/** Maximum length of a type or default in the list of facts, in characters. */
 const longestLine = 100;
-/** Declarations that one fold shows. */
+/** Maximum number of declarations in one fold. */
 const mostTypes = 8;
-/** How many types away from the shown one they are. */
+/** Maximum number of steps from the shown type to a type that it uses. */
 const deepestTypes = 2;
 
 /** What the page says about an option in Markdown: after its type and its default, or instead of the default. */

@@ -7,7 +7,7 @@ import type { TypeReader } from './read-types.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-/** Levels of keys below an option, so that a type that contains itself ends. */
+/** Maximum levels of keys below an option, so that recursive types end. */
 const deepest = 3;
 
 export interface Extracted {
@@ -70,7 +70,7 @@ interface Reading {
 interface Position {
   path: string;
   depth: number;
-  /** The types on the way here. */
+  /** The types on the path to this one. */
   seen: readonly ts.Type[];
 }
 
@@ -123,7 +123,7 @@ function keysOf(type: ts.Type, opened: OpenedTypes, depth = 0): Key[] {
   return [...keys.values()];
 }
 
-/** Types of the language, of browsers and of Node. */
+/** Types of JavaScript, of browsers and of Node. */
 function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
   const file = type.getSymbol()?.declarations?.[0]?.getSourceFile();
   return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));

@@ -50,7 +50,7 @@ export interface SignatureFacts {
 export interface PackageFacts {
   /** By path, such as `server.port`. */
   options: Record<string, ValueFacts>;
-  /** By id: the name, with a number if two types have the same. */
+  /** By id: the name, with a number if two types have the same name. */
   types: Record<string, TypeFacts>;
   /** By name; several signatures are overloads. */
   functions: Record<string, SignatureFacts[]>;

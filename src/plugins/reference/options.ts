@@ -24,8 +24,8 @@ export interface ReferenceOptions {
   /** Shows doc comments as descriptions. Default: false. */
   descriptions?: boolean;
   /**
-   * A file, relative to the site's root, that keeps what was read from the types, so that a build needs neither TypeScript
-   * nor time for it. `docsite reference` writes it. Default: none.
+   * A file, relative to the site's root, that stores what was read from the types, so that a build neither needs
+   * TypeScript nor spends time reading them. `docsite reference` writes it. Default: none.
    */
   snapshot?: string;
   /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */

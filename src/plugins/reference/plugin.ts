@@ -25,7 +25,7 @@ import type { OpenedTypes } from './typescript.ts';
 export type { ReferenceOptions, ReferenceTexts } from './options.ts';
 
 export function reference(options: ReferenceOptions): Plugin {
-  // Only makes reading again faster: what is read does not depend on it.
+  // Only makes repeated reads faster; the result does not depend on it.
   const opened: { last?: OpenedTypes } = {};
   return definePlugin<unknown>({
     name: 'reference',

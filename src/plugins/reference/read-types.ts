@@ -16,9 +16,9 @@ export interface TypeReader extends OpenedTypes {
   types: PackageFacts['types'];
 }
 
-/** Characters of a named type that is replaced by what it stands for. */
+/** Maximum length of a named type that is replaced by its definition, in characters. */
 const shortAlias = 60;
-/** Lines of a declaration; longer ones are not shown. */
+/** Maximum number of lines of a declaration; longer ones are not shown. */
 const longestDeclaration = 80;
 
 export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
@@ -96,7 +96,10 @@ export function typeFacts(
   return { type: text, ...(uses.size > 0 && { uses: [...uses] }) };
 }
 
-/** Text of a type whose short named parts are replaced by what they stand for. Adds the named types that stay to `uses`. */
+/**
+ * Text of a type in which short named types are replaced by their definitions. Adds the remaining named types to
+ * `uses`.
+ */
 function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<string> }, reader: TypeReader): string {
   const { ts } = reader;
   if (ts.isUnionTypeNode(node)) return node.types.map((each) => inlined(each, { depth, uses }, reader)).join(' | ');

@@ -10,7 +10,10 @@ export interface Snapshot {
   options: string;
   /** Packages and their versions. */
   packages: Record<string, string>;
-  /** The described packages' own files, relative to the package's folder or to the site's root, and the hash of them all. */
+  /**
+   * The described packages' own files, relative to the package's folder or to the site's root, and one hash of all of
+   * them.
+   */
   files: string[];
   hash: string;
   facts: PackageFacts;

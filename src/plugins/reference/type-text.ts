@@ -2,7 +2,7 @@
 import type ts from 'typescript-5';
 import type { TypeScript } from './typescript.ts';
 
-/** Characters of a type that is written on one line although its declaration has several. */
+/** Maximum length of a type that is written on one line although its declaration has several, in characters. */
 const shortType = 72;
 
 /** Text of a node without comments. */
@@ -22,7 +22,7 @@ function withoutComments(ts: TypeScript, text: string): string {
   return result;
 }
 
-/** Removes empty lines and the indentation of the surroundings, and indents by two spaces. */
+/** Removes empty lines and the surrounding indentation, and indents by two spaces. */
 function indented(text: string): string {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines.map((line) => line.trimEnd().replaceAll('\t', '    '));
@@ -38,7 +38,7 @@ function indented(text: string): string {
   return [first, ...moved].join('\n');
 }
 
-/** On one line, if that is short. */
+/** On one line if it is short enough. */
 function joined(text: string): string {
   if (!text.includes('\n')) return text;
   const line = text

@@ -44,7 +44,7 @@ export interface OpenedTypes {
   missing: string[];
 }
 
-/** `previous`: a program of which unchanged files are used again. */
+/** `previous`: a program whose unchanged files are reused. */
 export function openTypes(
   ts: TypeScript,
   from: readonly string[],

@@ -12,7 +12,7 @@ import {
 import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './format.ts';
 import { bitsOf, shardsBetween } from './shard-tree.ts';
 import { recentlyUsed } from '../recently-used.ts';
-import { isTypo, isTypoOfBeginning } from './typos.ts';
+import { isTypo, isTypoOfPrefix } from './typos.ts';
 import { variantsOf } from './variants.ts';
 import type { QueryTerm } from './query.ts';
 
@@ -61,7 +61,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const bits = bitsOf(term);
     return (await terms.load(terms.between(bits, bits))).filter((entry) => entry.term === term);
   };
-  const beginning = async (prefix: string): Promise<TermEntry[]> => {
+  const startingWith = async (prefix: string): Promise<TermEntry[]> => {
     const all = terms.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
     const found = await terms.load(all.slice(0, shardsPerPrefix));
     const marked = prefix + prefixMark;
@@ -81,13 +81,13 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     ]);
     const candidates = new Map<string, number>();
     for (const { term: word, counts } of forward) {
-      if (isTypo(term, word) || (isPrefix && isTypoOfBeginning(term, word))) candidates.set(word, weightOf(counts));
+      if (isTypo(term, word) || (isPrefix && isTypoOfPrefix(term, word))) candidates.set(word, weightOf(counts));
     }
     for (const { term: word, pages } of backward) {
       const turned = [...word].toReversed().join('');
       if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
     }
-    // A whole word with one typo is likelier than the beginning of another.
+    // A whole word with one typo is likelier than the start of another.
     const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
     return [...candidates]
       .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
@@ -98,7 +98,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
   return {
     async find({ term, isPrefix, role, parts }) {
       const [entries, ...forms] = await Promise.all([
-        isPrefix ? beginning(term) : exact(term),
+        isPrefix ? startingWith(term) : exact(term),
         ...variantsOf(term).map(exact),
       ]);
       const variants = forms.flat();

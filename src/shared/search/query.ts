@@ -110,7 +110,7 @@ function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm
   tokenizeUnit(text, unit, ({ term, start, end }) => {
     pairs.push({ term, isFiller: fillersHere.some((filler) => filler.start < end && filler.end > start) });
   });
-  // The last term is a single character, which is only needed for a run of one.
+  // The last term is a single character, which is needed only if the run has no other.
   const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   const significant = terms.filter(({ isFiller }) => !isFiller);
   const units = new Map([[index, 1 / (significant.length > 0 ? significant : terms).length]]);

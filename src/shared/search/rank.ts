@@ -98,8 +98,8 @@ function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float
 }
 
 /**
- * What each section contains of the query, one row each. Uses a few large arrays, because there may be many thousand
- * rows.
+ * Which parts of the query each section contains, one row per section. Uses a few large arrays, because there may be
+ * many thousand rows.
  */
 interface Table {
   /** Section → its row. */

@@ -21,7 +21,7 @@ export function shardsBetween(tree: string, first: string, last: string): string
   const found: string[] = [];
   let node = 0;
   const kindsAt = (): [lower: number, upper: number] => {
-    // Damaged letters count as empty, so that nothing is read without end.
+    // Damaged letters count as empty, so that reading always ends.
     const value = letters.indexOf(tree.charAt(node++));
     return value < 0 ? [0, 0] : [Math.floor(value / 3), value % 3];
   };

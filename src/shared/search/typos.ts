@@ -14,7 +14,7 @@ export function isTypo(typed: string, word: string): boolean {
 }
 
 /** Like `isTypo`, but the word may continue after what was typed. */
-export function isTypoOfBeginning(typed: string, word: string): boolean {
+export function isTypoOfPrefix(typed: string, word: string): boolean {
   if (word.length <= typed.length) return false;
   return [typed.length - 1, typed.length, typed.length + 1].some((length) => isTypo(typed, word.slice(0, length)));
 }

@@ -1,4 +1,4 @@
-/** Reads those of a component's TypeScript props that content can set. */
+/** Reads the TypeScript props of a component, limited to those that content can set. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Expression, FormalParameter, FormalParameterRest, Program, Statement, TSType } from 'oxc-parser';

@@ -44,7 +44,7 @@ function strayEnds(html: string, elements: readonly Element[]): HtmlFault[] {
   });
 }
 
-/** Parsers move content between the rows and cells of a table in front of it. */
+/** HTML parsers move content between table rows or cells in front of the table. */
 function moved(elements: readonly Element[]): HtmlFault[] {
   const last = new Map<DefaultTreeAdapterTypes.ParentNode, Element>();
   return elements.flatMap((element): HtmlFault[] => {

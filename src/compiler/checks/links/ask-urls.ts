@@ -1,4 +1,4 @@
-/** Checks external URLs a few at a time, with a limit per host, and caches good answers. */
+/** Checks external URLs a few at a time, with a limit per host, and caches successful answers. */
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { askUrl } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
@@ -11,7 +11,7 @@ export interface DatedAnswer {
 
 export interface AskingOptions extends AskOptions {
   perHost: number;
-  /** How long a good answer is cached, in milliseconds. */
+  /** How long a successful answer is cached, in milliseconds. */
   keep: number;
   /** Folder of the cache that keeps answers for the next run; empty for none. */
   cacheFolder: string;

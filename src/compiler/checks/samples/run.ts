@@ -15,7 +15,7 @@ import type { Site } from '../../site/read.ts';
 import { runScript } from './run-script.ts';
 import type { ScriptEnd } from './run-script.ts';
 
-/** Time limit in milliseconds: a sample is an example, not a program. */
+/** Time limit in milliseconds; samples are expected to finish quickly. */
 const longestRun = 10_000;
 const runAtOnce = 2;
 

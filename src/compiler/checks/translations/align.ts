@@ -23,7 +23,7 @@ export function headingsOf(blocks: readonly Block[]): AlignedHeading[] {
   });
 }
 
-/** Longer lists are compared position by position: aligning takes as long as the product of their lengths. */
+/** Longer lists are compared position by position: aligning takes time proportional to the product of their lengths. */
 const mostAligned = 500;
 
 export function firstDifference(

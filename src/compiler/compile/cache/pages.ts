@@ -106,7 +106,9 @@ export interface Cache {
   forget(path: string): void;
   /** Writes the state for the next process, if the folder can be written. */
   save(): void;
-  /** The error that occurred when the cache was written, so that it is only in memory; null if there was none. */
+  /**
+   * The error that occurred when the cache was written, so that the cache is only in memory; null if there was none.
+   */
   fault(): DiskFault | null;
 }
 
@@ -249,7 +251,8 @@ function writeState(
 }
 
 /**
- * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so identity is enough.
+ * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so comparing identities
+ * is enough.
  */
 function writeBuckets(
   location: CacheLocation,

@@ -16,7 +16,7 @@ export interface CodeBlock extends Pick<
   lines: readonly CodeLine[];
 }
 
-/** The site's settings for code blocks. */
+/** The site's options for code blocks. */
 export interface CodeContext {
   texts: ThemeTexts;
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;

@@ -136,7 +136,7 @@ function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']
   };
 }
 
-/** Null if the comment is a heading's id, or if it is not closed where a parser could leave it out. */
+/** Null if the comment is a heading's id, or if it does not end where a parser could omit it. */
 function endOfComment(
   text: string,
   {

@@ -52,7 +52,7 @@ export function findMath({ text, start, line, from, budget }: Line): FoundMath[]
   return found;
 }
 
-/** Offset after a code span; offset of its beginning if it is not closed on the line. */
+/** Offset after a code span; the offset of its start if it is not closed on the line. */
 function afterCode(line: string, at: number, length: number): number {
   const closing = new RegExp(`(?<!\`)\`{${length}}(?!\`)`, 'g');
   closing.lastIndex = at + length;

@@ -27,7 +27,7 @@ interface Edit {
   column: number;
   masked: number;
   source: number;
-  /** The difference that the edits before it on the line make: source minus masked characters. */
+  /** The shift from earlier edits on the line: source minus masked characters. */
   shift: number;
 }
 
@@ -46,7 +46,7 @@ export interface MaskOptions {
   /** True for inline components; all others are blocks. */
   isInline(name: string): boolean;
   isKnown(name: string): boolean;
-  /** How headings state their ids. */
+  /** How authors write heading ids. */
   headingIds: 'attribute' | 'mdx-comment';
 }
 

@@ -4,7 +4,7 @@ import { matchAt } from '../../match-at.ts';
 import type { SourceLines } from './fenced-lines.ts';
 import { readLiteral } from './literal.ts';
 
-/** Values by the names that the page exports. */
+/** The exported values, by name. */
 export type Exported = ReadonlyMap<string, Json>;
 
 /** An export that begins at the start of a line, up to the blank line after it. */

@@ -1,6 +1,6 @@
 /**
  * Parses emphasis next to Chinese, Japanese and Korean text, such as `**注意：**请看`, which CommonMark's rules leave as
- * stars.
+ * asterisks.
  */
 import type { PhrasingContent, Root } from 'mdast';
 import { flatten } from './inline-tokens.ts';
@@ -43,7 +43,7 @@ function rejoined(children: PhrasingContent[], text: string): PhrasingContent[] 
   return nest(tokens);
 }
 
-/** Pairing takes quadratic time at most; nodes with more runs keep the parser's result. */
+/** Pairing takes up to quadratic time; nodes with more runs keep the parser's result. */
 const maxRuns = 500;
 
 function containsRuns(node: PhrasingContent): boolean {

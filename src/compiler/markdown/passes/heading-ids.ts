@@ -72,7 +72,7 @@ export function assignHeadingIds(
   return aliases;
 }
 
-/** A text of only punctuation has an empty slug. */
+/** Text that consists only of punctuation has an empty slug. */
 function slugOf(text: string, slugger: Slugger): string {
   return /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
 }
@@ -101,7 +101,7 @@ function takeWrittenId(node: Heading, { headingIds }: HeadingIdOptions): string 
   return id;
 }
 
-/** `{/*id*\/}` at the end: its stars are emphasis to the parser, unless the id itself contains a space or a star. */
+/** `{/*id*\/}` at the end: to the parser, its asterisks are emphasis unless the id contains a space or an asterisk. */
 function takeCommentId(node: Heading): string | null {
   const [before, id, after] = node.children.slice(-3);
   if (before?.type !== 'text' || id?.type !== 'emphasis' || after?.type !== 'text') return null;

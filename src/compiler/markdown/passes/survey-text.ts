@@ -15,7 +15,7 @@ import { childrenOf, plainText, spanOf } from '../nodes.ts';
 import type { MarkdownNode } from '../nodes.ts';
 import type { SurveyOptions } from './survey-options.ts';
 
-/** In the text of a block: inline code, and everything else that is not text. */
+/** Placeholders in the text of a block: for inline code, and for everything else that is not text. */
 const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 

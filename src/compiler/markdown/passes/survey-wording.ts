@@ -111,7 +111,7 @@ function unbalanced(text: string): Slip[] {
   if (!/[()（）“”「」『』《》]/.test(text) || /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
   const open: { mark: string; index: number }[] = [];
   for (const { 0: mark, index } of text.matchAll(/[()（）“”「」『』《》]/g)) {
-    // A bracket that the text talks about.
+    // A bracket that the text is about.
     if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
     const opener = pairs[mark];
     if (opener === undefined) open.push({ mark, index });

@@ -72,7 +72,10 @@ export function overfullForNative(text: string): number | null {
   return null;
 }
 
-/** The reasons why remark-parse would take quadratic time: too many marks in a paragraph, definitions or levels. */
+/**
+ * Why remark-parse would take quadratic time: too many delimiters in a paragraph, too many definitions, or too many
+ * levels.
+ */
 export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
 
 /** Null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */

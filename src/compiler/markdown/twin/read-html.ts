@@ -1,4 +1,7 @@
-/** An article's HTML → a light tree. Faster than a parser for any HTML, because the compiler wrote it: tags are closed. */
+/**
+ * An article's HTML → a light tree. Faster than a general parser, because the HTML is the compiler's own and all its
+ * tags are closed.
+ */
 import { voidElements } from '../write/html-names.ts';
 
 export type HtmlNode = string | HtmlElement;

@@ -75,7 +75,7 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
   };
 }
 
-/** The library looks at all items of a list for each of them. */
+/** For each item of a list, the library looks at all items of that list. */
 function createListItems(): (state: State, node: ListItem, parent: Parents | undefined) => Element {
   const loose = new WeakMap<List, boolean>();
   const isLoose = (list: List): boolean => {
@@ -155,7 +155,7 @@ function inlineCode(state: State, node: InlineCode): Element {
   return element;
 }
 
-/** Same form as other math tools produce, so that their plugins can render formulas. */
+/** The form that other math tools produce, so that their plugins can render formulas. */
 function math(state: State, node: MathBlock): Element {
   const inner = formula(node, 'math-display');
   const outer: Element = { type: 'element', tagName: 'pre', properties: {}, children: [inner] };

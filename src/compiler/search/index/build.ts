@@ -33,7 +33,7 @@ export interface IndexParts {
 
 export interface Shard {
   start: string;
-  /** Null: same as in the previous index. */
+  /** Null: the same as in the previous index. */
   contents: Uint8Array | null;
 }
 

@@ -16,7 +16,7 @@ export interface Collection {
 
 export interface FieldCollector {
   add(term: string): void;
-  /** Adds terms by number; those that are -1 only count. */
+  /** Adds terms by number; a number of -1 only increases the field's length. */
   addAll(terms: readonly number[]): void;
   /** Adds the words and compounds of a text; adds the humps of its identifiers to `parts`. */
   addWords(text: string, parts: number[]): void;

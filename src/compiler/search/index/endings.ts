@@ -20,7 +20,7 @@ export interface TermFacts {
 }
 
 /**
- * A word with one typo has a correct first or second half. The index finds words by their beginnings; these entries
+ * A word with one typo has a correct first or second half. The index finds words by their prefixes; these entries
  * find them by their endings, and store how many pages use the word. Null for words that are not suggested.
  */
 export function endingOf({ letters, pages, counts }: TermFacts): Entry | null {

@@ -30,15 +30,15 @@ function bitAt(letters: Uint8Array, index: number): boolean {
 const keySize = 6;
 
 /**
- * Ranges in order; the start of each is the common beginning of its keys. At least one, so that even an empty index has
- * a file to read.
+ * Ranges in order; the start of each is the common prefix of its keys. At least one, so that even an empty index has a
+ * file to read.
  */
 export function halvedRanges(entries: Sized, halving: Halving): EntryRange[] {
   const ranges = rangesFrom('', entries, halving);
   return ranges.length > 0 ? ranges : [{ start: '', from: 0, to: 0 }];
 }
 
-/** `root`: the common beginning of all keys. */
+/** `root`: the common prefix of all keys. */
 function rangesFrom(root: string, entries: Sized, halving: Halving): EntryRange[] {
   const ends = new Float64Array(entries.length + 1);
   for (let index = 0; index < entries.length; index++)

@@ -199,7 +199,7 @@ interface ListRecord {
   weight: number;
 }
 
-/** Is given the same object each time: lists are read millions of times. */
+/** Receives the same object each time, because lists are read millions of times. */
 type VisitRecord = (record: Readonly<ListRecord>) => void;
 
 /** Visits the records of a list in order. */

@@ -63,7 +63,7 @@ export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }
 }
 
 /**
- * What the page's hits show, as pieces of the JSON of its records: the common beginning of all records, and each
+ * What the page's hits show, as pieces of the JSON of its records: the common prefix of all records, and each
  * section.
  */
 export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections: Uint8Array[] } {

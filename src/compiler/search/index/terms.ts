@@ -5,13 +5,13 @@ export interface Terms {
   size(): number;
   /** UTF-16 units of a text, valid until the next call; they end with a zero. */
   codesOf(text: string): Uint16Array;
-  /** The number of the term that a range of ASCII is in folded form, without separators. */
+  /** The number of the term for a range of ASCII text, in folded form and without separators. */
   ofCodes(codes: Uint16Array, start: number, end: number): number;
   /** The number of a term in folded form. */
   of(term: string): number;
   /** The numbers of all terms, ordered by UTF-16 units. */
   sorted(): number[];
-  /** UTF-8 of all terms. The term with a number begins and ends at the offsets. */
+  /** UTF-8 of all terms; `start` and `end` are the offsets of the term with a number. */
   bytes(): Uint8Array;
   start(number: number): number;
   end(number: number): number;
@@ -107,7 +107,7 @@ function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
 
-/** A term begins where the term before it ends, at the offset of its number. */
+/** `ends`: the offset at which each term ends, by its number. The next term begins there. */
 interface Letters {
   bytes: Uint8Array;
   ends: readonly number[];
@@ -139,7 +139,7 @@ function sortedNumbers(letters: Letters): number[] {
   return numbers;
 }
 
-/** The first letters, then the number. All characters beyond ASCII count as the same one, which ends the letters. */
+/** The first letters, then the number. All non-ASCII characters count as the same one, which ends the letters. */
 function sortKey(number: number, { bytes, ends }: Letters): number {
   let key = 0;
   const end = ends[number + 1] ?? 0;

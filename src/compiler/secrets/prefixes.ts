@@ -1,7 +1,7 @@
 /** Prefixes of secrets, by the rule that recognizes them. The rules do not run on text without any of these prefixes. */
 
 /** Every rule has a row; a test fails for a rule without one. */
-export const beginnings: Readonly<Record<string, RegExp>> = {
+export const prefixes: Readonly<Record<string, RegExp>> = {
   aws: /A(?:3T|KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA)[A-Z0-9]|[Ss]ecret_?[Aa]ccess|(?:SECRET|ecret)_?(?:ACCESS|ccess)|SECRET_?[Aa]ccess/,
   gcp: /PRIVATE KEY/,
   privatekey: /PRIVATE KEY/,
@@ -32,7 +32,7 @@ export const beginnings: Readonly<Record<string, RegExp>> = {
 };
 
 const any = new RegExp(
-  Object.values(beginnings)
+  Object.values(prefixes)
     .map(({ source }) => source)
     .join('|'),
 );
