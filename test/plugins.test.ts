@@ -1,6 +1,7 @@
 /** remark and rehype plugins from the config: in threads, with added syntax, and with setup errors. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
+import { check, write } from './checked-site.ts';
 import { folderWith } from './command.ts';
 import { articlesOf, buildAt, differences, reportOf } from './harness.ts';
 
@@ -84,4 +85,33 @@ test('compileMarkdown, which is synchronous, rejects asynchronous plugins', () =
   const wait = () => () => new Promise<undefined>((resolve) => setTimeout(resolve, 1));
   const { html, findings } = compileMarkdown('text', { remarkPlugins: [wait] });
   expect({ html, codes: findings.map(({ code }) => code) }).toEqual({ html: '', codes: ['plugin-asynchronous'] });
+});
+
+test('links to files of plugins are right in every language, and others are reported', async () => {
+  const text = '# T\n\n[a](/files/a.zip?x#y) [m](/sitemap.xml) [no](/files/b.zip)\n';
+  const root = folderWith({
+    'content/en/index.md': text,
+    'content/zh/index.md': text,
+    'site.config.js': `const archive = { name: 'archive', key: '1', site: () => ({ files: [{ path: 'files/a.zip', contents: new Uint8Array([80, 75]) }] }) };
+export default {
+  title: 'T', url: 'https://t.example', base: '/docs/', lang: 'en', plugins: [archive],
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+};
+`,
+  });
+  const missing = ['en', 'zh'].map((lang) => `content/${lang}/index.md:3:41 error file-missing`);
+  const broken = await buildAt(root);
+  const shown = broken.findings.map(
+    ({ file, span, severity, code }) => `${file}:${span?.start.line}:${span?.start.column} ${severity} ${code}`,
+  );
+  expect(shown).toEqual(missing);
+  expect((await check(root)).findings.map(({ code }) => code)).toEqual(['file-missing', 'file-missing']);
+  for (const lang of ['en', 'zh'])
+    write(root, { [`content/${lang}/index.md`]: text.replace(' [no](/files/b.zip)', '') });
+  const built = await buildAt(root);
+  expect(reportOf(built.findings)).toBe('');
+  for (const route of ['/', '/zh/']) {
+    expect(articlesOf(built).get(route)).toContain('href="/docs/files/a.zip?x#y"');
+    expect(articlesOf(built).get(route)).toContain('href="/docs/sitemap.xml"');
+  }
 });

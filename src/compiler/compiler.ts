@@ -22,7 +22,6 @@ import type { Finding } from './findings/finding.ts';
 import { openDevSession } from './dev/session.ts';
 import type { DevSession } from './dev/session.ts';
 import { readGitFacts } from './git/facts.ts';
-import type { GitFacts } from './git/facts.ts';
 import { linkOutcomesOf } from './checks/search/link-outcomes.ts';
 import type { SearchOutcome } from './search/evaluate.ts';
 import { inspectFiles } from './publish/inspect-files.ts';
@@ -51,7 +50,7 @@ import { makeFolder, replaceFile } from './disk.ts';
 import { openSiteParts } from './render/parts-thread.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
-import { translationStatuses } from './site/translation-status.ts';
+import { pagesWithNotice } from './site/translation-status.ts';
 import type { CompilerOptions } from './config/compiler-options.ts';
 
 export interface Progress {
@@ -217,7 +216,7 @@ async function build({
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     parts = openSiteParts(config, assets);
-    const outdated = outdatedIn(site, git);
+    const outdated = pagesWithNotice(site, git.commits);
     const heads = await headsOf(site, { plugins, dates: git.dates });
     const samples = openSampleChecks(config, cache);
     const opened = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
@@ -234,7 +233,7 @@ async function build({
     });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
     const siteFindings = await watch.time('check', async () =>
-      checkWhole(site, cache, { git, samples: await samples.findings(site), files: own.findings }),
+      checkWhole(site, cache, { git, samples: await samples.findings(site), files: own.findings, plugins: folded }),
     );
     const found = [
       ...(lock.stale === null ? [] : [outputLockStale(lock.stale)]),
@@ -242,7 +241,6 @@ async function build({
       ...bundleFindings,
       ...siteFindings,
       ...heads.findings,
-      ...folded.findings,
       ...publicationFindings(opened),
     ];
     const findings = joinCauses(reported(found, { site, cache, stages: [] }));
@@ -277,13 +275,6 @@ async function afterPublishing({ site, cache, before }: Publication, plugins: Pl
   const removed = [...was.keys()].filter((file) => !files.has(file)).toSorted();
   const faults = await plugins.published({ folder, written, removed });
   return faults.map((fault) => faultFinding(fault, site.config));
-}
-
-/** Outdated translations, whose pages show a notice. */
-function outdatedIn(site: Site, { commits }: GitFacts): Set<string> {
-  if (!site.config.translations.notice) return new Set();
-  const outdated = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
-  return new Set(outdated.map(({ path: contentPath }) => contentPath));
 }
 
 /** Compiles changed pages, and renders every page whose document changed. `recover` compiles pages whose body was lost. */

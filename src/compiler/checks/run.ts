@@ -162,6 +162,8 @@ async function inspect(
     readGitFacts(config),
   ]);
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
+  const heads = await headsOf(site, { plugins, dates: new Map() });
+  const folded = await foldPlugins({ site, cache }, plugins);
   const found = [
     ...findings,
     ...bundleFindings,
@@ -169,8 +171,9 @@ async function inspect(
       git,
       samples: await samples.findings(site),
       files: (await inspectFiles(site, cache)).findings,
+      plugins: folded,
     })),
-    ...(await pluginFindingsOf(site, { cache, plugins })),
+    ...heads.findings,
     ...(request.images === 'copy' ? await copyImages(checkInputOf(site, cache), { signal, ...memory }) : []),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
@@ -185,16 +188,6 @@ async function inspect(
     translations: translationStatuses(site, git.commits),
     ...selected(all, request, touched),
   };
-}
-
-/** The findings that the `head` and `site` hooks of the site's plugins report. */
-async function pluginFindingsOf(
-  site: Site,
-  { cache, plugins }: { cache: Cache; plugins: PluginHost },
-): Promise<Finding[]> {
-  const heads = await headsOf(site, { plugins, dates: new Map() });
-  const folded = await foldPlugins({ site, cache }, plugins);
-  return [...heads.findings, ...folded.findings];
 }
 
 type BuildCheck = (

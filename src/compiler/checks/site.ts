@@ -29,6 +29,7 @@ import { readTerms } from './prose/read-terms.ts';
 import { ignoreCommentsIn } from '../site/ignore-comments.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf } from './input.ts';
+import type { PluginFiles } from '../publish/plugin-files.ts';
 
 /** The input of the checks in addition to the site. */
 export interface Surroundings {
@@ -37,21 +38,28 @@ export interface Surroundings {
   samples: readonly Finding[];
   /** The findings about published files. */
   files: readonly Finding[];
+  /** What plugins publish for the whole site and report about it. */
+  plugins: Pick<PluginFiles, 'files' | 'findings'>;
 }
 
 /** The findings of every command, `docsite dev` included. All pages have to be compiled. */
-export async function checkSite(site: Site, cache: Cache, { git, samples, files }: Surroundings): Promise<Finding[]> {
+export async function checkSite(
+  site: Site,
+  cache: Cache,
+  { git, samples, files, plugins }: Surroundings,
+): Promise<Finding[]> {
   const input = checkInputOf(site, cache);
   const terms = readTerms(site.config);
   const pages = [...input.facts.values()];
+  const ofPages = pages.flatMap((page) => page.pluginFiles ?? []);
   const broken = [
     ...site.findings,
     ...pages.flatMap((page) => page.findings),
-    ...checkLinks(input),
+    ...checkLinks(input, new Set([...plugins.files, ...ofPages].map((file) => file.path))),
     ...checkFeeds(input),
     ...checkHosts(input),
   ];
-  const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files];
+  const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
   found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkUrl(site.config));

@@ -23,9 +23,13 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
     site.pages.size > maxSampled ? saved : undefined,
   );
   const files = (await inspectFiles(site, cache)).findings;
-  const found = [...configFindings, ...bundleFindings, ...(await checkSite(site, cache, { git, samples, files }))];
   const folded = await foldPlugins(state.opened.served, state.plugins);
-  found.push(...state.opened.heads.findings, ...folded.findings);
+  const found = [
+    ...configFindings,
+    ...bundleFindings,
+    ...(await checkSite(site, cache, { git, samples, files, plugins: folded })),
+    ...state.opened.heads.findings,
+  ];
   const judged = reported(found, { site, cache, stages: [], leftOut: slowCodes });
   return withCacheFinding(joinCauses(judged), { cache, config });
 }

@@ -57,7 +57,14 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
   const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
-  return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: resolved, query, hash };
+  // Plugins may publish a file at this path once all pages are compiled.
+  const missing = path.startsWith('/') && hasFileName(plain) ? plain : resolved;
+  return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: missing, query, hash };
+}
+
+/** True for a path that ends like the name of a file, and not like that of a page. */
+export function hasFileName(linkPath: string): boolean {
+  return /\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(linkPath);
 }
 
 /** True for a link to a path that the config redirects. */
@@ -102,6 +109,8 @@ export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): 
         'image',
       );
     case 'missing':
+      if (hasFileName(target.path))
+        return safeUrl(withBase(encodedPath(target.path), space.urls.base) + target.query + target.hash, 'image');
       return safeUrl(hrefOf(target.path, space.urls) + target.query + target.hash);
   }
 }

@@ -50,6 +50,13 @@ export function translationStatuses(site: Site, commits: ReadonlyMap<string, Com
   });
 }
 
+/** Content paths of outdated translations, whose pages show a notice. */
+export function pagesWithNotice(site: Site, commits: ReadonlyMap<string, Commit[]>): Set<string> {
+  if (!site.config.translations.notice) return new Set();
+  const outdated = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
+  return new Set(outdated.map(({ path }) => path));
+}
+
 function statusOf(
   page: ReadPage,
   source: ReadPage,

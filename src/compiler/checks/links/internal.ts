@@ -19,7 +19,7 @@ import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
 import type { PageMeta } from '../../site/page.ts';
-import { resolveTarget } from '../../site/resolve-links.ts';
+import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
 
@@ -31,10 +31,12 @@ const suggestedPerPage = 100;
 /** Maximum of such findings in all. */
 const suggestedAtMost = 1000;
 
-export function checkLinks({ site, facts }: CheckInput): Finding[] {
+/** `published`: paths of the files that plugins publish, relative to the output folder. */
+export function checkLinks({ site, facts }: CheckInput, published: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = [];
   const lookups = {
     site,
+    published,
     idsOf: createIdLookup(facts),
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
@@ -80,6 +82,7 @@ function createIdLookup(facts: CheckInput['facts']): IdLookup {
 /** Links are looked up by the thousand, so what a lookup needs of the whole site is computed once. */
 interface Context {
   site: CheckInput['site'];
+  published: ReadonlySet<string>;
   idsOf: IdLookup;
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: CaseLookup;
@@ -88,15 +91,16 @@ interface Context {
 }
 
 function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
-  const { site, idsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
+  const { site, published, idsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
+    if (link.target.startsWith('/') && published.has(target.path.slice(1))) return null;
     if (hasFallback(target.path, site)) return linkUntranslated({ target: link.target, lang: site.config.lang });
     const actual = sameButForCase(target.path, link.target, otherCaseOf);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
-    if (link.kind === 'link' && !/\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(target.path)) {
+    if (link.kind === 'link' && !hasFileName(target.path)) {
       return linkTargetMissing({
         target: link.target,
         nearest: nearestPage(link.target, target.path, { ...context, from }),
