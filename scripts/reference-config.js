@@ -10,7 +10,7 @@ const sections = [
   { type: 'UserTheme', title: 'Theme: `theme`', at: 'theme.' },
   { type: 'UserChecks', title: 'Checks: `checks`', at: 'checks.' },
   { type: 'UserCheckOverride', title: 'Levels for some files: `checks.overrides[]`', at: '' },
-  { type: 'UserBudget', title: 'Weight of pages: `checks.budget`', at: 'checks.budget.' },
+  { type: 'UserBudget', title: 'Page weight: `checks.budget`', at: 'checks.budget.' },
   { type: 'UserA11y', title: 'Accessibility: `checks.a11y`', at: 'checks.a11y.' },
   { type: 'UserSamples', title: 'Samples: `checks.samples`', at: 'checks.samples.' },
   { type: 'UserDocumentedOptions', title: 'Documented options: `checks.samples.options[]`', at: '' },
@@ -21,22 +21,22 @@ const sections = [
   { type: 'UserIntegrations', title: 'Parts and presets: `integrations`', at: 'integrations.' },
   { type: 'UserGiscus', title: 'Comments: `integrations.giscus`', at: 'integrations.giscus.' },
   { type: 'UserFeedback', title: 'Feedback: `integrations.feedback`', at: 'integrations.feedback.' },
-  { type: 'FeedbackTexts', title: 'Texts of the feedback: `integrations.feedback.texts`', at: '' },
+  { type: 'FeedbackTexts', title: 'Feedback texts: `integrations.feedback.texts`', at: '' },
   { type: 'UserDocSearch', title: 'DocSearch: `search.docsearch`', at: 'search.docsearch.' },
   { type: 'UserTranslations', title: 'Translations: `translations`', at: 'translations.' },
-  { type: 'UserNavItem', title: 'An entry of the top bar: `theme.nav[]`', at: '' },
-  { type: 'UserSidebarItem', title: 'An entry of a sidebar: `theme.sidebar[…][]`', at: '' },
+  { type: 'UserNavItem', title: 'A top bar entry: `theme.nav[]`', at: '' },
+  { type: 'UserSidebarItem', title: 'A sidebar entry: `theme.sidebar[…][]`', at: '' },
   { type: 'UserSocialLink', title: 'A social link: `theme.socialLinks[]`', at: '' },
   { type: 'UserComponent', title: 'A component: `components`', at: '' },
-  { type: 'HeadTag', title: 'A tag of the head: `head[]`', at: '' },
+  { type: 'HeadTag', title: 'A head tag: `head[]`', at: '' },
 ];
 
 /** Types that are described in another section or on another page. */
 const describedBy = { UserSidebarEntry: 'UserSidebarItem' };
 const describedAt = {
   ThemeTexts: 'theming.md#texts-of-the-interface',
-  ImagePair: '#types-that-come-up-often',
-  Localized: '#types-that-come-up-often',
+  ImagePair: '#common-types',
+  Localized: '#common-types',
 };
 
 export function configPart() {

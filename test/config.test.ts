@@ -437,7 +437,7 @@ describe('reported', () => {
 
   test.each([
     ["{ lang: 'en' }", 'config-key-missing the option `title` is required'],
-    ["{ title: '' }", 'config-value-invalid @ 1:18 `title` must be a string that is not empty, not ""'],
+    ["{ title: '' }", 'config-value-invalid @ 1:18 `title` must be a non-empty string, not ""'],
     ["{ title: 'x', lang: ['en'] }", 'config-value-invalid @ 1:30 `lang` must be a string, not a list'],
     ["{ title: 'x', locales: {} }", 'config-value-invalid @ 1:30 `locales` must be a list, not an object'],
     ["{ title: 'x', theme: [] }", 'config-value-invalid @ 1:30 `theme` must be an object, not a list'],

@@ -330,7 +330,7 @@ describe('a push of a built site', () => {
     const { code, stderr } = await run(['search', 'push', '--engine', 'elasticsearch', '--url', url, '--root', site]);
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/Elasticsearch answers .* 401 security_exception[^]*no key/),
+      expect.stringMatching(/Elasticsearch responded to .* 401 security_exception[^]*no key/),
     ]);
   });
 });

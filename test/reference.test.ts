@@ -47,7 +47,7 @@ beforeAll(async () => {
   data = await kitOf().data();
 });
 
-test('facts come from the types, doc comments and the file of facts', () => {
+test('facts come from the types, doc comments and the facts file', () => {
   expect(data.findings).toEqual([]);
   expect(data.values['option:size']).toEqual({ type: "'a4' | 'a5'", isOptional: true, default: "'a4'" });
   expect(data.values['option:ink']).toMatchObject({ flag: '--ink <ink>' });
@@ -68,7 +68,7 @@ test.each([
   ['<OptionFacts />', '`<OptionFacts>` lacks `of`'],
   ['<OptionFacts of="size" color="red" />', '`<OptionFacts>` has no attribute `color`'],
   ['<OptionFacts of="size" words="none" />', '`words` would replace the default of `size`, which is known'],
-  ['<OptionFacts of="size, ink" />', '`ink` has other facts than `size`'],
+  ['<OptionFacts of="size, ink" />', '`ink` does not have the same facts as `size`'],
   ['See <OptionFacts of="size" />', '`<OptionFacts>` is inside a line'],
   ['<OptionFacts of=size />', 'this tag cannot be read'],
 ])('%s is an error', async (tag, message) => {
@@ -118,7 +118,7 @@ describe('TypeScript', () => {
   test('that lacks the interface is an error with the versions that have it', async () => {
     const { findings } = await kitOf({ typescript: 'typescript' }).data();
     expect(findings).toMatchObject([{ hint: 'install TypeScript 5 or 6: `npm install -D typescript@6`' }]);
-    expect(findings?.[0]?.message).toContain('which lacks the interface for it');
+    expect(findings?.[0]?.message).toContain('which lacks the required API');
   });
 });
 

@@ -39,7 +39,7 @@ export async function askEngine(server: EngineServer, request: EngineRequest): P
   // A body that is not JSON was not sent by the engine.
   if (request.isOptional === true && response.status === 404 && answer !== undefined) return '{}';
   const reason = answer === undefined ? 'and a body that is not JSON' : reasonIn(answer).replace(/\.$/, '');
-  const message = `${server.name} answers ${what} with ${`${response.status} ${reason}`.trim()}.`;
+  const message = `${server.name} responded to ${what} with ${`${response.status} ${reason}`.trim()}.`;
   throw new Error(safe(server, message), { cause: response.status });
 }
 
@@ -47,7 +47,7 @@ export async function askEngine(server: EngineServer, request: EngineRequest): P
 export async function askEngineForJson(server: EngineServer, request: EngineRequest): Promise<unknown> {
   const value = jsonIn(await askEngine(server, request));
   if (value === undefined)
-    throw new Error(`${server.name} answers ${request.method} ${request.path} with a body that is not JSON.`);
+    throw new Error(`${server.name} responded to ${request.method} ${request.path} with a body that is not JSON.`);
   return value;
 }
 
@@ -138,7 +138,7 @@ async function send(server: EngineServer, request: EngineRequest): Promise<Respo
   if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return response;
   const location = response.headers.get('location') ?? 'another URL';
   throw new Error(
-    safe(server, `${name} answers ${method} ${path} with a redirect to ${location}; the key is not forwarded.`),
+    safe(server, `${name} responded to ${method} ${path} with a redirect to ${location}; the key is not forwarded.`),
   );
 }
 

@@ -29,7 +29,7 @@ export function filesAt(url: string | URL, options: FilesAtOptions = {}): SiteFi
       if (version !== undefined) target.search = version;
       const response = await send(target.href, { redirect: 'error', signal: AbortSignal.timeout(timeLimit) });
       if (response.status === 404) return null;
-      if (!response.ok) throw new Error(`${target.href} answers ${response.status}.`);
+      if (!response.ok) throw new Error(`${target.href} responded with status ${response.status}.`);
       if (Number(response.headers.get('content-length') ?? 0) > largestFile)
         throw new Error(`${target.href} is too large.`);
       return new Uint8Array(await response.arrayBuffer());

@@ -170,7 +170,8 @@ async function search(parameters: Record<string, unknown>, site: BuiltSite, edit
   const found = await site.search(query, Number(parameters['limit'] ?? usualResults), edition);
   if (found === null) return wrong('this language and version has no search index; use `outline` to find pages');
   const { results, total } = found;
-  if (results.length === 0) return { text: `No results for “${query}”. Try fewer or other words, or \`outline\`.` };
+  if (results.length === 0)
+    return { text: `No results for “${query}”. Try fewer or different words, or use \`outline\`.` };
   const entries = results.map(({ title, headings, link, group, statement }, index) => {
     const name = [title, ...headings].map(({ text }) => text).join(' › ');
     const lines = [`${index + 1}. [${name}](${link})${group === '' ? '' : ` (${group})`}`, `   ${statement.text}`];

@@ -230,7 +230,7 @@ const searchSchema = strict({
 export const configSchema: v.GenericSchema<UserConfig> = strict({
   title: v.pipe(
     text,
-    v.check((title) => title.trim() !== '', 'a string that is not empty'),
+    v.check((title) => title.trim() !== '', 'a non-empty string'),
   ),
   description: optional(text),
   lang: optional(segment),

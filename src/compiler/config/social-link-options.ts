@@ -1,4 +1,6 @@
 /** The options of `theme.socialLinks`, and the names of the icons that `social-icons.ts` draws. */
+
+/** A link to a social network or another site. */
 export interface UserSocialLink {
   /**
    * Name of a built-in icon, or the text of an SVG. The names: `bilibili`, `bitbucket`, `bluesky`, `buymeacoffee`,

@@ -139,7 +139,7 @@ export const codeFileOutside = finding(
   {
     code: 'code-file-outside',
     severity: 'error',
-    title: 'File of a code block is outside the content folder',
+    title: 'Code block shows a file outside the content folder',
     meaning:
       'A code block shows a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because it could publish any file on the machine.',
     fix: 'Add the folder to `include` in the site config, or move the file into the content folder.',

@@ -149,9 +149,9 @@ export const fileNameInvalid = finding(
   {
     code: 'file-name-invalid',
     severity: 'error',
-    title: 'Name of a file has no URL',
+    title: 'File name does not work in a URL',
     meaning:
-      'The path of a file that is published contains a backslash, a control character, or a sequence such as `%2F`. Links to it are encoded, but servers refuse what may be meant to be decoded twice, so readers do not get the file.',
+      'The path of a published file contains a backslash, a control character, or a sequence such as `%2F`. Servers refuse paths that could be decoded twice, even if links encode them, so readers cannot load the file.',
     fix: 'Rename the file or folder.',
     example: { 'content/index.md': '# Home\n\nWelcome.', 'content/public/a%2fb.txt': 'Text.' },
     fixed: { 'content/public/a%2fb.txt': null, 'content/public/a-b.txt': 'Text.' },

@@ -17,7 +17,7 @@ export const linkCrossLocale = finding(
   {
     code: 'link-cross-locale',
     severity: 'warning',
-    title: 'Link into another language',
+    title: 'Link to another language',
     meaning:
       'A link contains a language, so it takes readers to the page in that language although the page exists in theirs.',
     fix: 'Omit the language: `/guide` is the page in the reader’s language.',

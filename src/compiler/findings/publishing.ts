@@ -69,7 +69,7 @@ export const publishUnused = finding(
     code: 'publish-unused',
     severity: 'warning',
     changedBy: 'config',
-    title: 'Entry of `publish` without effect',
+    title: 'Entry in `publish` has no effect',
     meaning:
       'An entry in `publish.include` matches no file, or an entry in `publish.allowSecrets` matches no secret in its file.',
     fix: 'Remove or correct the entry.',

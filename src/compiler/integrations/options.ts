@@ -79,7 +79,7 @@ export interface UserDocSearch {
   filters?: string[];
 }
 
-const text = v.pipe(v.string(), v.nonEmpty('a string that is not empty'));
+const text = v.pipe(v.string(), v.nonEmpty('a non-empty string'));
 const optional = v.exactOptional;
 const url = v.pipe(v.string(), v.check(isPlainUrl, 'a URL such as `https://example.org/script.js`, without query'));
 

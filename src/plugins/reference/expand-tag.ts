@@ -57,7 +57,7 @@ export function expandTag(
     return problem(`no ${noun} is named \`${missing ?? first}\``, hint, tag.of);
   }
   if (name === 'Fact') return { text: factText(value, { page, isText: attributes['as'] === 'text' }) };
-  if (!tag.isAlone) return problem(`\`<${name}>\` is inside a line`, 'put it on its own line');
+  if (!tag.isAlone) return problem(`\`<${name}>\` is inside a line`, 'put it on a separate line');
   const expansion: Expansion = {
     texts: textsFor(page.tag, options.texts),
     links: options.links ?? {},
@@ -69,11 +69,15 @@ export function expandTag(
   const { words, note, 'type-note': typeNote } = attributes;
   const different = others.find((each) => JSON.stringify(context.data(key + each)) !== JSON.stringify(value));
   if (different !== undefined)
-    return problem(`\`${different}\` has other facts than \`${first}\``, 'give each its own `<OptionFacts>`', tag.of);
+    return problem(
+      `\`${different}\` does not have the same facts as \`${first}\``,
+      'give each its own `<OptionFacts>`',
+      tag.of,
+    );
   if (words !== undefined && facts.inWords !== true)
     return problem(
       `\`words\` would replace the default of \`${wanted}\`, which is known`,
-      'remove `words`, add words with `note`, or set `inWords` in the file of facts',
+      'remove `words`, add words with `note`, or set `inWords` in the facts file',
     );
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
 }

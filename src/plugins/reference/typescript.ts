@@ -21,7 +21,7 @@ export function loadTypeScript(name: string, context: HookContext): LoadedTypeSc
   if (typeof loaded.createProgram === 'function' && Number.parseInt(loaded.version ?? '', 10) >= 5)
     return { ts: loaded as TypeScript };
   const version = loaded.version ?? '7 or later';
-  const message = `types cannot be read by \`${name}\` ${version}, which lacks the interface for it`;
+  const message = `types cannot be read by \`${name}\` ${version}, which lacks the required API`;
   return { problem: { message, hint: install } };
 }
 
