@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { createDocsite, docsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
+import { docsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
 
 const deadLink = {
   'content/guide/start.md': '# Start\n\nThen [install](./instal) it.\n',
@@ -419,55 +419,5 @@ describe('preview', () => {
     const { code, stderr } = await run(['preview', path.join(site, 'dist'), '--host', '192.0.2.77']);
     expect(code).toBe(2);
     expect(stderr).toContain('192.0.2.77 is not an address of this machine');
-  });
-});
-
-describe('create-docsite', () => {
-  const create = (...parameters: string[]) => run(parameters, { command: createDocsite, cwd: folderWith({}) });
-
-  test.each([
-    ['en', ['content/guide/index.md']],
-    ['zh', ['content/guide/index.md']],
-    ['en,zh', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
-    ['zh,en', ['content/en/guide/index.md', 'content/zh/guide/index.md']],
-  ])('creates a site with --langs %s that has no findings', async (langs, pages) => {
-    const folder = path.join(folderWith({}), 'my-docs');
-    const { code, stdout } = await create(folder, '--langs', langs, '--title', 'Anne\'s "docs"');
-    expect(code).toBe(0);
-    expect(stdout).toContain('npm run dev');
-    for (const page of pages) expect(fs.existsSync(path.join(folder, page))).toBe(true);
-    const checked = await run(['check', folder, '--max-warnings', '0']);
-    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
-    const built = await run(['build', folder, '--max-warnings', '0']);
-    expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
-    expect(fs.readFileSync(path.join(folder, 'dist/index.html'), 'utf8')).toContain('Anne');
-  });
-
-  test('changes nothing in a folder that is not empty', async () => {
-    const folder = folderWith({ 'notes.txt': 'mine' });
-    const { code, stderr } = await create(folder);
-    expect(code).toBe(2);
-    expect(stderr).toContain('is not empty');
-    expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
-  });
-
-  test('accepts a folder that contains only a repository', async () => {
-    const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
-    expect((await create(folder)).code).toBe(0);
-  });
-
-  test('lists accepted values', async () => {
-    expect(await create('x', '--langs', 'fr')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('`en,zh`') as string,
-    });
-    expect(await create('x', '--lang', 'en')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--lang') as string,
-    });
-    expect(await create()).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('create-docsite my-docs') as string,
-    });
   });
 });

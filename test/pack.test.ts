@@ -32,8 +32,11 @@ function lockFor(tarball: string, name: string): { manifest: object; lock: objec
   const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
   const { '': own = {}, ...others } = packages;
   const { devDependencies: _, name: __, ...facts } = own;
-  const manifest = { name: 'elsewhere', version: '1.0.0', dependencies: { [name]: `file:${tarball}` } };
-  const runtime = Object.entries(others).filter(([, entry]) => entry.dev !== true);
+  const types = { '@types/react': others['node_modules/@types/react']?.version };
+  const manifest = { name: 'elsewhere', version: '1.0.0', dependencies: { [name]: `file:${tarball}`, ...types } };
+  const runtime = Object.entries(others).filter(
+    ([folder, entry]) => entry.dev !== true || /^node_modules\/(?:@types\/react|csstype)$/.test(folder),
+  );
   const lock = {
     name: 'elsewhere',
     version: '1.0.0',
@@ -73,16 +76,22 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
   await npm(folder, 'ci', '--prefer-offline');
 
-  const made = await npm(folder, 'exec', '--offline', '--', 'create-docsite', 'my-docs', '--langs', 'en,zh');
+  const made = await npm(folder, 'exec', '--offline', '--', 'create-docsite', 'my-docs', '--template', 'languages');
   expect(made).toContain('cd my-docs');
   expect(made).not.toContain('npm install');
   const site = path.join(folder, 'my-docs');
+  expect(dependencyIn(site, name)).toBe(`file:../${filename}`);
+  // Outside the folder that has the packed file, a site gets a copy of it.
+  const other = path.join(folderWith({}), 'other docs');
+  await npm(folder, 'exec', '--offline', '--', 'create-docsite', other);
+  expect(dependencyIn(other, name)).toBe(`file:vendor/${filename}`);
+  expect(fs.readFileSync(path.join(other, 'vendor', filename))).toEqual(fs.readFileSync(path.join(folder, filename)));
   await npm(site, 'run', 'check', '--', '--max-warnings', '0');
-  expect(await npm(site, 'run', 'build')).toContain('built 8 pages');
+  expect(await npm(site, 'run', 'build')).toContain('built 16 pages');
 
   const installed = path.join(folder, 'node_modules', name);
   const server = await serve(['preview'], { cwd: site, command: path.join(installed, 'bin/docsite.js') });
-  expect(await (await fetch(new URL('/zh/guide/writing', server.url))).text()).toContain('编写页面');
+  expect(await (await fetch(new URL('/v1/zh/guide/writing', server.url))).text()).toContain('编写页面');
   await server.stop();
 
   // Formulas need a package that this install does not have.
@@ -96,4 +105,50 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   const program = `import { compileMarkdown } from '${name}'; console.log(typeof compileMarkdown);`;
   const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], { cwd: site });
   expect(stdout).toBe('function\n');
+
+  // Declarations are checked with the types that an install adds, under every resolution.
+  fs.writeFileSync(path.join(folder, 'uses.mts'), uses(name));
+  for (const [module, resolution] of [
+    ['esnext', 'bundler'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+    ['commonjs', 'node10'],
+  ]) {
+    const flags = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--jsx', 'react-jsx', '--target', 'es2023'];
+    const chosen = [
+      '--module',
+      module ?? '',
+      '--moduleResolution',
+      resolution ?? '',
+      '--lib',
+      'es2023,dom,dom.iterable',
+    ];
+    const compiler = path.join(repository, 'node_modules/typescript-5/bin/tsc');
+    const checked = execute(process.execPath, [compiler, ...flags, ...chosen, 'uses.mts'], { cwd: folder });
+    const output = await checked.then(
+      ({ stdout: text }) => text,
+      ({ stdout: text }: { stdout: string }) => text,
+    );
+    expect({ resolution, output }).toEqual({ resolution, output: '' });
+  }
 });
+
+function dependencyIn(folder: string, name: string): string | undefined {
+  const manifest = fs.readFileSync(path.join(folder, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { devDependencies: Record<string, string> }).devDependencies[name];
+}
+
+/** A module that imports every entry that runs without Node's own modules. */
+function uses(name: string): string {
+  return `
+import { compileMarkdown, createCompiler, defineConfig } from '${name}';
+import { reference } from '${name}/reference';
+import { Badge } from '${name}/theme';
+import * as search from '${name}/search';
+import * as mcp from '${name}/mcp';
+export default defineConfig({ title: 'T' });
+// @ts-expect-error an unknown option
+defineConfig({ titel: 'T' });
+export { Badge, compileMarkdown, createCompiler, mcp, reference, search };
+`;
+}

@@ -11,13 +11,24 @@ import { docsiteVersion, packageName } from '../compiler/index.ts';
 import { printNextSteps } from './report/report.ts';
 import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
-import { starterFiles } from './create/starter-files.ts';
+import { dependencyOf } from './create/dependency.ts';
+import { packageManagerOf } from './create/package-manager.ts';
+import type { PackageManager } from './create/package-manager.ts';
+import { starterFiles, templates } from './create/starter-files.ts';
+import type { StarterFile, Template } from './create/starter-files.ts';
 
-const template = fileURLToPath(new URL('./template', import.meta.url));
-const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
+const source = fileURLToPath(new URL('./template', import.meta.url));
+const packageRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Languages of the starter site. */
+/** Languages of the templates. */
 const languages = ['en', 'zh'];
+
+interface CreateFlags {
+  langs?: unknown;
+  title?: unknown;
+  template?: unknown;
+  package?: unknown;
+}
 
 /** Parses the process's arguments, creates the site and exits with the exit code. */
 export async function create(): Promise<void> {
@@ -29,12 +40,17 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   const cli = cac('create-docsite');
   cli
     .command('[dir]', 'Create a documentation site in a folder')
-    .option('--langs <list>', 'Comma-separated languages (en, zh), default language first', { default: 'en' })
+    .option('--template <name>', `${templates.join(', ')} (default: minimal)`)
     .option('--title <text>', "Title of the site (default: the folder's name)")
+    .option('--langs <list>', 'Comma-separated languages (en, zh), default language first (default: en)')
+    .option(
+      '--package <source>',
+      'Version, URL or packed file of docsite (default: what this command was installed from)',
+    )
     .example('create-docsite my-docs')
-    .example('create-docsite my-docs --langs en,zh')
-    .action(async (dir: string | undefined, options: { langs: unknown; title?: unknown }) => {
-      outcome.code = await createSite(dir ?? (await askForFolder()), options);
+    .example('create-docsite my-docs --template product --langs en,zh')
+    .action(async (dir: string | undefined, flags: CreateFlags) => {
+      outcome.code = await createSite(await answered({ ...flags, dir }));
     });
   cli.help();
   cli.version(docsiteVersion);
@@ -48,43 +64,79 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   return outcome.code;
 }
 
-/** Null if the terminal is not interactive. */
-async function askForFolder(): Promise<string | null> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+/** On a terminal, asks for what the command line does not say. */
+async function answered(flags: CreateFlags & { dir: string | undefined }): Promise<typeof flags> {
+  if (flags.dir !== undefined || !process.stdin.isTTY || !process.stdout.isTTY) return flags;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  const given = await prompt.question('Folder for the new site (my-docs): ').finally(() => prompt.close());
-  return given.trim() || 'my-docs';
+  const ask = async (question: string, byDefault: string): Promise<string> =>
+    (await prompt.question(`${question} (${byDefault}): `)).trim() || byDefault;
+  try {
+    const dir = await ask('Folder for the new site', 'my-docs');
+    return {
+      ...flags,
+      dir,
+      title: flags.title ?? (await ask('Title', titleOf(path.resolve(dir)))),
+      template: flags.template ?? (await ask(`Template: ${templates.join(', ')}`, 'minimal')),
+    };
+  } finally {
+    prompt.close();
+  }
 }
 
-async function createSite(dir: string | null, options: { langs: unknown; title?: unknown }): Promise<ExitCode> {
-  if (dir === null) return refuse('missing folder', 'specify one: `create-docsite my-docs`');
-  const langs = String(options.langs)
-    .split(',')
-    .map((lang) => lang.trim());
-  const unknown = langs.find((lang) => !languages.includes(lang));
-  if (unknown !== undefined || new Set(langs).size < langs.length) {
-    return refuse(
-      `\`--langs ${String(options.langs)}\` is not a valid list of languages`,
-      'use `en`, `zh`, `en,zh` or `zh,en`',
-    );
-  }
+async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undefined }): Promise<ExitCode> {
+  if (dir === undefined) return refuse('missing folder', 'specify one: `create-docsite my-docs`');
+  const choice = choiceOf(flags);
+  if (typeof choice === 'number') return choice;
   const folder = path.resolve(dir);
   const occupied = occupant(folder);
   if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
-  const title = options.title === undefined ? titleOf(folder) : String(options.title);
-  const files = starterFiles({ template, langs, title, name: packageNameOf(folder), dependency: dependency() });
+  const manager = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   try {
-    for (const { path: file, contents } of files) {
-      const target = path.join(folder, file);
-      await fs.mkdir(path.dirname(target), { recursive: true });
-      await fs.writeFile(target, contents, { flag: 'wx' });
-    }
+    const { range, files } = dependencyOf(
+      { root: packageRoot, name: packageName, version: docsiteVersion },
+      folder,
+      flags.package === undefined ? undefined : String(flags.package),
+    );
+    const site = starterFiles({
+      ...choice,
+      source,
+      title: flags.title === undefined ? titleOf(folder) : String(flags.title),
+      name: packageNameOf(folder),
+      dependency: { name: packageName, range },
+      manager,
+    });
+    await writeFiles(folder, [...site, ...files]);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return refuse(`cannot write the site: ${error.message}`, 'specify a folder that you can write to');
   }
-  printNextSteps(dir, nextSteps(folder));
+  printNextSteps(dir, nextSteps(folder, manager));
   return exitCodes.clean;
+}
+
+/** The template and languages, or the exit code after reporting an invalid one. */
+function choiceOf(flags: CreateFlags): { template: Template; langs: string[] } | ExitCode {
+  const template = templates.find((name) => name === (flags.template ?? 'minimal'));
+  if (template === undefined) {
+    return refuse(
+      `unknown template \`${String(flags.template)}\``,
+      `use ${templates.map((name) => `\`${name}\``).join(', ')}`,
+    );
+  }
+  const given = String(flags.langs ?? (template === 'languages' ? 'en,zh' : 'en'));
+  const langs = given.split(',').map((lang) => lang.trim());
+  if (langs.every((lang) => languages.includes(lang)) && new Set(langs).size === langs.length) {
+    return { template, langs };
+  }
+  return refuse(`\`--langs ${given}\` is not a valid list of languages`, 'use `en`, `zh`, `en,zh` or `zh,en`');
+}
+
+async function writeFiles(folder: string, files: readonly StarterFile[]): Promise<void> {
+  for (const { path: file, contents } of files) {
+    const target = path.join(folder, file);
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    await fs.writeFile(target, contents, { flag: 'wx' });
+  }
 }
 
 /** Why a folder cannot be used, or null. A folder with only `.git` can be used. */
@@ -117,15 +169,13 @@ function packageNameOf(folder: string): string {
   return name === '' ? 'my-docs' : name;
 }
 
-/** Uses a version range if docsite is installed, and a `file:` path if it runs from its repository. */
-function dependency(): { name: string; range: string } {
-  const isInstalled = packageRoot.split(path.sep).includes('node_modules');
-  return { name: packageName, range: isInstalled ? `^${docsiteVersion}` : `file:${packageRoot.replace(/[/\\]$/, '')}` };
-}
-
-function nextSteps(folder: string): string[] {
+function nextSteps(folder: string, manager: PackageManager): string[] {
   const relative = path.relative('.', folder);
-  return [...(relative === '' ? [] : [`cd ${relative}`]), ...(isAtHand(folder) ? [] : ['npm install']), 'npm run dev'];
+  return [
+    ...(relative === '' ? [] : [`cd ${/\s/.test(relative) ? JSON.stringify(relative) : relative}`]),
+    ...(isAtHand(folder) ? [] : [manager.install]),
+    `${manager.run} dev`,
+  ];
 }
 
 /** Whether the new site can already resolve docsite, because a parent folder has it installed. */

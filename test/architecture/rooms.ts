@@ -443,7 +443,7 @@ export const rooms: readonly Room[] = [
     environment: 'mcp.ts, search-push.ts',
     clock: 'dev.ts',
   },
-  { room: 'cli/create', disk: 'starter-files.ts' },
+  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts' },
   {
     room: 'cli',
     imports: 'compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',

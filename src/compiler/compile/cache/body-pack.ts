@@ -14,7 +14,7 @@ export interface PackedBody {
 
 export interface BodyPack {
   /** The stored bytes; null if they are not exactly what was written. */
-  read(body: PackedBody): Buffer | null;
+  read(body: PackedBody): Uint8Array | null;
   append(contents: Uint8Array): PackedBody;
   /** Drops unused bodies once they fill most of the file; returns the new position of each live body. */
   compact(live: readonly PackedBody[]): Map<PackedBody, PackedBody>;

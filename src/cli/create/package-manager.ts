@@ -1,0 +1,75 @@
+/** Describes how each package manager installs a site and runs its scripts. */
+export interface PackageManager {
+  /** The command that installs the site's packages. */
+  install: string;
+  /** Runs a script: followed by its name. */
+  run: string;
+  /** What is between a script's name and its options. */
+  separator: string;
+  /** The steps of a GitHub workflow that install the packages. */
+  workflow: string;
+  /** Settings that the site needs. */
+  files: { path: string; contents: string }[];
+}
+
+const managers = {
+  npm: () => managerOf('npm', { separator: ' --', frozen: 'npm ci' }),
+  pnpm: () =>
+    managerOf('pnpm', {
+      frozen: 'pnpm install --frozen-lockfile',
+      before: ['- uses: pnpm/action-setup@v4', '  with:', '    version: 10'],
+      // esbuild works without its script, which only replaces a file by a faster one.
+      files: [{ path: 'pnpm-workspace.yaml', contents: 'ignoredBuiltDependencies:\n  - esbuild\n' }],
+    }),
+  yarn: () =>
+    managerOf('yarn', {
+      frozen: 'yarn install --immutable',
+      before: ['- run: corepack enable'],
+      files: [
+        { path: '.yarnrc.yml', contents: 'nodeLinker: node-modules\n' },
+        // Without it, Yarn looks for a project in the folders above.
+        { path: 'yarn.lock', contents: '' },
+      ],
+    }),
+  bun: () =>
+    managerOf('bun', {
+      frozen: 'bun install --frozen-lockfile',
+      before: ['- uses: oven-sh/setup-bun@v2'],
+    }),
+};
+
+/**
+ * The package manager that started this command; npm if none did. `userAgent` is the variable `npm_config_user_agent`,
+ * which all of them set.
+ */
+export function packageManagerOf(userAgent: string): PackageManager {
+  const name = /^(?:npm|pnpm|yarn|bun)(?=\/)/.exec(userAgent)?.[0] ?? 'npm';
+  return managers[name as keyof typeof managers]();
+}
+
+function managerOf(
+  name: keyof typeof managers,
+  {
+    frozen,
+    separator = '',
+    before = [],
+    files = [],
+  }: { frozen: string; separator?: string; before?: string[]; files?: PackageManager['files'] },
+): PackageManager {
+  const steps = [
+    ...before,
+    '- uses: actions/setup-node@v4',
+    '  with:',
+    '    node-version: 22',
+    // The action has no cache for Bun.
+    ...(name === 'bun' ? [] : [`    cache: ${name}`]),
+    `- run: ${frozen}`,
+  ];
+  return {
+    install: `${name} install`,
+    run: `${name} run`,
+    separator,
+    workflow: steps.map((step) => `      ${step}`).join('\n'),
+    files,
+  };
+}

@@ -1,0 +1,190 @@
+/** `create-docsite`: every template is a site without findings, which editors and agents understand. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { createDocsite, folderWith, repository, run, serve, until } from './command.ts';
+
+const create = (parameters: string[], env: Record<string, string> = {}) =>
+  run(parameters, { command: createDocsite, cwd: folderWith({}), env });
+
+/** Installs what package.json lists, from this repository. */
+function install(site: string): void {
+  for (const name of ['docsite-compiler', '@types/react', 'csstype']) {
+    const target = path.join(site, 'node_modules', name);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    const source = name === 'docsite-compiler' ? repository : path.join(repository, 'node_modules', name);
+    fs.symlinkSync(source, target, 'junction');
+  }
+}
+
+describe('a new site', () => {
+  test.each([
+    ['minimal', 'en', 'content/guide/index.md'],
+    ['languages', 'en,zh', 'content/v1/zh/guide/writing.mdx'],
+    ['product', 'en', 'content/public/icons/check.svg'],
+    ['product', 'zh,en', 'content/zh/guide/index.md'],
+  ])('from the template %s in %s has no findings', async (template, langs, file) => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    const { code, stdout } = await create([
+      folder,
+      '--template',
+      template,
+      '--langs',
+      langs,
+      '--title',
+      'Anne\'s "docs"',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('npm run dev');
+    expect(fs.existsSync(path.join(folder, file))).toBe(true);
+    const checked = await run(['check', folder, '--max-warnings', '0']);
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
+    const built = await run(['build', folder, '--max-warnings', '0']);
+    expect(built).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });
+    expect(fs.readFileSync(path.join(folder, 'dist/index.html'), 'utf8')).toContain('Anne');
+    const texts = fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !/^(?:dist|node_modules)\b/.test(name) && fs.statSync(path.join(folder, name)).isFile())
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('${{', ''));
+    expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+  });
+
+  test('is served without findings', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder, '--template', 'product']);
+    const server = await serve(['dev', folder]);
+    await until('the check', () => server.output().includes('no problems'));
+    expect(await (await fetch(new URL('/guide/writing', server.url))).text()).toContain('1.2+');
+    await server.stop();
+  });
+
+  test('has types for its config and its component', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder]);
+    install(folder);
+    const compiler = path.join(repository, 'node_modules/typescript/bin/tsc');
+    await promisify(execFile)(process.execPath, [compiler, '-p', folder]);
+    const config = path.join(folder, 'site.config.ts');
+    fs.writeFileSync(config, fs.readFileSync(config, 'utf8').replace('components:', 'component:'));
+    await expect(promisify(execFile)(process.execPath, [compiler, '-p', folder])).rejects.toMatchObject({
+      stdout: expect.stringContaining("'component'") as string,
+    });
+  });
+
+  test('attaches schemas that the package has', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder]);
+    install(folder);
+    const { 'json.schemas': schemas } = JSON.parse(
+      fs.readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'),
+    ) as { 'json.schemas': { url: string }[] };
+    expect(schemas.map(({ url }) => fs.existsSync(path.join(folder, url)))).toEqual([true]);
+  });
+
+  test.each([
+    ['npm/10.8.2 node/v20.20.2 linux x64', 'npm ci', 'npm run check -- --explain', []],
+    ['pnpm/10.1.0 npm/? node/v20.20.2', 'pnpm install --frozen', 'pnpm run check --explain', ['pnpm-workspace.yaml']],
+    ['yarn/4.6.0 npm/? node/v20.20.2', 'yarn install --immutable', 'yarn run check --explain', ['.yarnrc.yml']],
+    ['bun/1.2.0 npm/? node/v22.0.0', 'bun install --frozen', 'bun run check --explain', []],
+  ])('is written for the package manager that creates it: %s', async (agent, installed, checked, files) => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    const { stdout } = await create([folder], { npm_config_user_agent: agent });
+    expect(stdout).toContain(`${agent.split('/')[0] ?? ''} install`);
+    expect(fs.readFileSync(path.join(folder, '.github/workflows/docs.yml'), 'utf8')).toContain(installed);
+    expect(fs.readFileSync(path.join(folder, 'AGENTS.md'), 'utf8')).toContain(checked);
+    for (const file of files) expect(fs.existsSync(path.join(folder, file))).toBe(true);
+  });
+});
+
+describe('the dependency on docsite', () => {
+  const dependencyIn = (folder: string): string | undefined =>
+    (
+      JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+        devDependencies: Record<string, string>;
+      }
+    ).devDependencies['docsite-compiler'];
+
+  test('is the repository if the command runs from there', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder]);
+    const range = dependencyIn(folder) ?? '';
+    expect(range).toMatch(/^file:/);
+    expect(fs.realpathSync(path.resolve(folder, range.slice('file:'.length)))).toBe(fs.realpathSync(repository));
+  });
+
+  test('is a copy of the packed file that is given', async () => {
+    const root = folderWith({ 'docsite-compiler-9.9.9.tgz': 'packed' });
+    const folder = path.join(root, 'my-docs');
+    await create([folder, '--package', path.join(root, 'docsite-compiler-9.9.9.tgz')]);
+    expect(dependencyIn(folder)).toBe('file:vendor/docsite-compiler-9.9.9.tgz');
+    expect(fs.readFileSync(path.join(folder, 'vendor/docsite-compiler-9.9.9.tgz'), 'utf8')).toBe('packed');
+  });
+
+  test('is the version or the URL that is given', async () => {
+    for (const spec of ['^1.2.3', 'https://example.org/docsite.tgz', 'github:example/docsite']) {
+      const folder = path.join(folderWith({}), 'my-docs');
+      await create([folder, '--package', spec]);
+      expect(dependencyIn(folder)).toBe(spec);
+    }
+  });
+
+  test('must exist if it is a file', async () => {
+    const root = folderWith({});
+    expect(await create([path.join(root, 'x'), '--package', path.join(root, 'gone.tgz')])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('gone.tgz') as string,
+    });
+    expect(fs.existsSync(path.join(root, 'x'))).toBe(false);
+  });
+});
+
+test('changes nothing in a folder that is not empty', async () => {
+  const folder = folderWith({ 'notes.txt': 'mine' });
+  const { code, stderr } = await create([folder]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('is not empty');
+  expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('accepts a folder that contains only a repository', async () => {
+  const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
+  expect((await create([folder])).code).toBe(0);
+});
+
+test('lists accepted values', async () => {
+  const refusals: [string[], string][] = [
+    [['x', '--langs', 'fr'], '`en,zh`'],
+    [['x', '--lang', 'en'], '--lang'],
+    [['x', '--template', 'big'], '`product`'],
+    [[], 'create-docsite my-docs'],
+  ];
+  for (const [parameters, text] of refusals) {
+    expect(await create(parameters)).toMatchObject({ code: 2, stderr: expect.stringContaining(text) as string });
+  }
+});
+
+test.runIf(process.platform === 'linux')('asks three questions on a terminal', async () => {
+  const cwd = folderWith({});
+  const command = `'${process.execPath}' '${createDocsite}'`;
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: cwd, TERM: 'xterm' },
+  });
+  const seen = { text: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (seen.text += text));
+  const ended = once(child, 'close');
+  for (const [question, answer] of [
+    ['Folder for the new site (my-docs)', 'handbook'],
+    ['Title (Handbook)', ''],
+    ['Template: minimal, languages, product (minimal)', 'product'],
+  ] as const) {
+    await until(question, () => seen.text.includes(question));
+    child.stdin.write(`${answer}\n`);
+  }
+  expect(await ended).toEqual([0, null]);
+  expect(fs.readFileSync(path.join(cwd, 'handbook/content/index.md'), 'utf8')).toContain('name: "Handbook"');
+});
