@@ -158,7 +158,7 @@ function testsThatReach(number) {
   return sorted.filter((_, index) => spent[index] <= budget);
 }
 
-/** Joins test files into ever longer runs: each start costs a second, and the first files notice most changes. */
+/** Joins test files into increasingly long runs: each start costs a second, and the first files notice most changes. */
 function inGroups(tests) {
   const groups = [];
   for (const { file, usual } of tests) {

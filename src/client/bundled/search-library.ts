@@ -1,4 +1,4 @@
-/** MiniSearch. In the package, `scripts/prepare.js` replaces this module by the parts of MiniSearch that a search uses. */
+/** MiniSearch. In the package, `scripts/prepare.js` replaces this module with the parts of MiniSearch that a search uses. */
 import MiniSearch from 'minisearch';
 
 export const searchLibrary = MiniSearch;

@@ -44,7 +44,7 @@ function openRemote(remote: RemoteSearch, openOwn: () => SearchIndex): SearchInd
   };
 }
 
-/** Shows results of what the field contains; after `prepare`. */
+/** Shows results for the text in the field. Call it after `prepare`. */
 export function startSearch(field: SearchField): void {
   const custom = element('div');
   const hooked = loadHooked?.().then((hooks) => hooks.customGroupsIn(custom));

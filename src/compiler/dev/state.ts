@@ -51,7 +51,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
-  /** Read when findings are first requested: a new commit counts after a restart or a config change. */
+  /** Read when findings are first requested: a new commit takes effect after a restart or a config change. */
   git: Promise<GitFacts> | null;
 }
 

@@ -166,7 +166,7 @@ export const codeRegionMissing = finding(
     severity: 'error',
     title: 'Region of a file does not exist',
     meaning: 'A code block shows a region of a file, but the file has no region with this name.',
-    fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, or name lines: `#L3-L7`.',
+    fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, or use line numbers: `#L3-L7`.',
     example: {
       'content/index.md': '# Home\n\n```js file="./_start.js#greeting"\n```',
       'content/_start.js': "console.log('Hello');",
@@ -175,7 +175,7 @@ export const codeRegionMissing = finding(
   },
   (facts: { path: string; region: string }) => ({
     message: `\`${facts.path}\` has no region \`${facts.region}\``,
-    hint: 'mark it with the comments `#region name` and `#endregion`, or name lines: `#L3-L7`',
+    hint: 'mark it with the comments `#region name` and `#endregion`, or use line numbers: `#L3-L7`',
   }),
 );
 

@@ -18,7 +18,7 @@ export interface InlineRules {
 export function plainInline(markdown: string, rules: InlineRules): string {
   if (!/[\\`*_[\]<>&~!\n:%]/.test(markdown)) return markdown.trim();
   const literals: string[] = [];
-  // Finished parts are replaced by private-use characters, so that later rules do not change them.
+  // Finished parts are replaced with private-use characters, so that later rules do not change them.
   const keep = (literal: string): string => String.fromCharCode(firstMask + (literals.push(literal) - 1));
   const settled = withoutTags(withLiteralsKept(markdown.slice(0, longest), keep), { keep, rules });
   return withoutEmphasis(withoutLinks(withWords(settled, { keep, rules }), { keep, rules }))
@@ -101,7 +101,7 @@ function withWords(text: string, { keep, rules: { values } }: Context): string {
     .replaceAll(emojiPattern, (written, name: string) => kept(written, emojiOf(name)));
 }
 
-/** Links and images are replaced by their text; a link may contain an image. */
+/** Links and images are replaced with their text; a link may contain an image. */
 function withoutLinks(text: string, context: Context): string {
   if (!text.includes('](') && !text.includes('][')) return text;
   const link = /!?\[((?:[^[\]]|\[[^[\]]*\])*)\](?:\(((?:[^()]|\([^()]*\))*)\)|\[([^[\]]*)\])/g;

@@ -16,7 +16,7 @@ export interface TypeReader extends OpenedTypes {
   types: PackageFacts['types'];
 }
 
-/** Maximum length of a named type that is replaced by its definition, in characters. */
+/** Maximum length of a named type that is replaced with its definition, in characters. */
 const shortAlias = 60;
 /** Maximum number of lines of a declaration; longer ones are not shown. */
 const longestDeclaration = 80;
@@ -97,7 +97,7 @@ export function typeFacts(
 }
 
 /**
- * Text of a type in which short named types are replaced by their definitions. Adds the remaining named types to
+ * Text of a type in which short named types are replaced with their definitions. Adds the remaining named types to
  * `uses`.
  */
 function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<string> }, reader: TypeReader): string {

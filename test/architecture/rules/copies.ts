@@ -50,7 +50,7 @@ function namesIn(param: Node): string[] {
   return names;
 }
 
-/** Everything in a function's body except positions and types; `names` are replaced by their numbers. */
+/** Everything in a function's body except positions and types; `names` are replaced with their numbers. */
 function shapeOf(body: FunctionBody, names: readonly string[]): string {
   return JSON.stringify(body, (key, value: unknown) => {
     if (['start', 'end', 'range', 'raw', 'typeAnnotation', 'typeArguments', 'returnType'].includes(key))

@@ -1,6 +1,6 @@
 import { defineConfig, definePlugin } from 'docsite-compiler';
 
-/** Replaces `{{ name }}` by a value from `data/values.json`, and creates a page for each value in capitals. */
+/** Replaces `{{ name }}` with a value from `data/values.json`, and creates a page for each value in capitals. */
 const quotes = definePlugin({
   name: 'quotes',
   key: '1',

@@ -55,7 +55,7 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
   });
 }
 
-/** True for an export, whose uses are replaced by values or reported where they are. */
+/** True for an export, whose uses are replaced with values or reported where they are. */
 function takeExport({ mark, offset, original, span }: PlacedMark, work: Work): boolean {
   if (mark.kind !== 'export') return false;
   work.twin.push({ offset, text: '' });

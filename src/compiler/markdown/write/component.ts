@@ -212,7 +212,7 @@ function toHtml(
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
-/** The HTML with placeholders replaced by content and links. */
+/** The HTML with placeholders replaced with content and links. */
 function filled(html: string, runs: readonly Piece[][]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

@@ -1,6 +1,6 @@
 import { definePlugin } from 'docsite-compiler';
 
-/** Replaces `:name:` by the line of `data/words.txt` that begins with it. */
+/** Replaces `:name:` with the line of `data/words.txt` that begins with it. */
 export const words = () =>
   definePlugin({
     name: 'words',
