@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Where Linux keeps files in memory. */
+/** The folder that Linux keeps in memory. */
 const shared = '/dev/shm';
 /** Bytes that must be free, as files and as memory: several times what the tests use at once. */
 const room = 3 * 2 ** 30;

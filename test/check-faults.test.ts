@@ -168,7 +168,7 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
   let count = 0;
   for (let round = 0; round < rounds; round++) {
     const { files, expected, unplaced } = plant(codes, round);
-    // Not every page has a place for every mistake, but one of the rounds does.
+    // Not every page has a position for every mistake, but in one of the rounds, a page does.
     for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
     const findings = await findingsIn(siteWith(files));
     count += expected.length;

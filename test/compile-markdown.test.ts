@@ -66,7 +66,7 @@ describe('pathological texts take linear time', () => {
   });
 });
 
-// For each, the parser searches for the end until the end of the text.
+// For each of them, the parser searches for its end up to the end of the text.
 test('unclosed comments take linear time', async () => {
   const act = (length: number): unknown => compileMarkdown(filled('<!--', length), { frontmatter: false });
   expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);

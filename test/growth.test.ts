@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => counter.stop());
 
-/** Builds and checks a site without a cache, in this thread as far as its pages are small enough. */
+/** Builds and checks a site without a cache, in this thread if its pages are small enough. */
 async function work(root: string, files: Grown): Promise<{ steps: Steps; ms: number }> {
   fs.rmSync(path.join(root, 'content'), { recursive: true, force: true });
   fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * nginx with the file of a build, set up as docs/deploy.md says, answers like docsite's preview server. Runs where nginx is
- * installed; `npm run test:engines` requires it.
+ * nginx with the file of a build, configured as in docs/deploy.md, responds like docsite's preview server. Runs where
+ * nginx is installed; `npm run test:engines` requires it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

@@ -3,7 +3,7 @@ import zlib from 'node:zlib';
 
 /** The fastest setting makes pages four times smaller and takes less time than writing the difference. */
 const options = {
-  // A page fits in a small buffer and window, and to create larger ones takes as long as to compress it.
+  // A page fits in a small buffer and window, and creating larger ones takes as long as compressing it.
   chunkSize: 32_768,
   params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 0, [zlib.constants.BROTLI_PARAM_LGWIN]: 18 },
 };

@@ -9,7 +9,7 @@ type Accepted = string | typeof inFolder | typeof anywhere;
 const inFolder = Symbol('in a folder');
 const anywhere = Symbol('anywhere');
 
-/** A state of the automaton: where each accepted character leads, and what is reached without one. */
+/** A state of the automaton: the next state for each accepted character, and the states that need none. */
 interface State {
   steps: { accepts: Accepted; to: number }[];
   skips: number[];

@@ -68,7 +68,7 @@ function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
   return alternatives.map((queries) => ({
     size: limit,
     _source: ['title', 'header', 'link', 'text', 'group'],
-    // Each page by its best section.
+    // Each page is represented by its best section.
     collapse: { field: 'routePath' },
     query: {
       bool: {

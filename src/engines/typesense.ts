@@ -31,7 +31,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
         q: plainQuery(keyword),
         query_by: 'heading,title,header,text',
         query_by_weights: '8,4,2,1',
-        // Each page by its best section.
+        // Each page is represented by its best section.
         group_by: 'routePath',
         group_limit: 1,
         per_page: limit,

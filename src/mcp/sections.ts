@@ -21,8 +21,8 @@ export function sectionOf(markdown: string, { toc, id }: { toc: readonly TocEntr
 }
 
 /**
- * Ids are not part of Markdown, so the headings are matched with the table of contents in order. Either list may have entries that
- * the other lacks: the nearest agreement decides.
+ * Ids are not part of Markdown, so the headings are matched with the table of contents in order. Either list may have
+ * entries that the other lacks: the nearest match is used.
  */
 function headingOf(
   headings: readonly Heading[],

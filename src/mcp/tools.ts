@@ -8,7 +8,7 @@ import type { BuiltSite, Edition } from './site.ts';
 /** Maximum length of an argument, in UTF-16 units; longer ones are refused. */
 const longestArgument = 500;
 const mostResults = 20;
-/** Like the search of the site's pages. */
+/** The same as in the site's own search. */
 const usualResults = 7;
 /** Maximum length of a text that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
 const longestText = 40_000;

@@ -167,7 +167,7 @@ function oldRedirects(
   return Object.fromEntries(entries);
 }
 
-/** Component tags work in `.mdx` files; in `.md` files only where the config says so. */
+/** Component tags work in `.mdx` files, and in `.md` files only if the config enables them. */
 function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),

@@ -384,7 +384,7 @@ export const rooms: readonly Room[] = [
       'client theme, src/plugins/reference, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
-  // Migration of sites of other generators, loaded only by its command. Knows nothing of the line.
+  // Migration of sites of other generators, loaded only by its command. Knows nothing about the line.
   { room: 'migrate model', files: 'model.ts' },
   {
     room: 'migrate/read',

@@ -1,5 +1,5 @@
 /**
- * Writes a documentation site of any size, the same bytes for the same numbers. Its pages are like those of real
+ * Writes a documentation site of any size, the same bytes for the same arguments. Its pages are like those of real
  * documentation:
  * 8.3 kB on average, from 2 to 20 kB, a third of it code in eight or nine blocks of ten languages, with tables and links.
  */

@@ -70,7 +70,7 @@ for (const isOther of barCount('R11', 0, 1) === 1 ? [false, true] : [false]) {
     site,
     complaints,
   }) => {
-    // A dozen states, each as long as another test.
+    // A dozen states, each of which takes as long as another test.
     test.slow();
     const theme = randomFrom(seed);
     await page.clock.install();

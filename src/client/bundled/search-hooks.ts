@@ -5,7 +5,7 @@ import type { SearchResult } from '../../shared/search/results.ts';
 
 /** Passed to every hook in addition to the query. */
 export interface SearchPlace {
-  /** Language of the page, as its `lang` attribute says. */
+  /** Language of the page, from its `lang` attribute. */
   lang: string;
 }
 

@@ -67,7 +67,7 @@ export function startScrollMemory(): ScrollMemory {
     arrive() {
       const key = keyOf(history.state);
       if (key === now.key) return true;
-      // Moving to a known entry does not scroll, so the page still has the position to keep.
+      // Moving to a known entry does not scroll, so the page is still at the position to store.
       if (key !== null) record();
       keep();
       if (key === null) nameEntry();

@@ -8,7 +8,10 @@ import { parseQuery } from '../../shared/search/query.ts';
 export interface OpenIndex {
   manifest: SearchManifest;
   lookup: Lookup;
-  /** Reads what the search will look up for the text in a field. A failure shows when the search reads it again. */
+  /**
+   * Reads what the search will look up for the text in a field. The search reports a failure when it reads the same
+   * again.
+   */
   readAhead(input: HTMLInputElement): void;
 }
 

@@ -131,7 +131,7 @@ function addView({ settings: { texts }, panel, input, dialog }: SearchField, cus
   return { id, list, status, action, clear };
 }
 
-/** `open` also gets whether the click opens the option in this tab. */
+/** `open` also receives whether the click opens the option in this tab. */
 function onOptions(
   list: HTMLElement,
   { open: choose, point }: { open(option: HTMLElement, isHere: boolean): void; point(option: HTMLElement): void },

@@ -14,7 +14,7 @@ export interface SearchSession {
   /** Shows another page of results. */
   more(): void;
   retry(): void;
-  /** Drops the results that are still to come. */
+  /** Drops pending results. */
   end(): void;
 }
 

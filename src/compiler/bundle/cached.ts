@@ -1,4 +1,4 @@
-/** Returns the client's assets from the package or the cache if they fit the site, and from the bundler otherwise. */
+/** Returns the client's assets from the package or the cache if they match the site, and from the bundler otherwise. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import v8 from 'node:v8';

@@ -38,7 +38,7 @@ export interface Surroundings {
   samples: readonly Finding[];
   /** The findings about published files. */
   files: readonly Finding[];
-  /** What plugins publish for the whole site and report about it. */
+  /** What plugins publish and report for the whole site. */
   plugins: Pick<PluginFiles, 'files' | 'findings'>;
 }
 

@@ -30,7 +30,7 @@ export interface CompileJob {
 }
 
 export interface CompileResult {
-  /** Without what only the thread that compiles it needs. */
+  /** Without the parts that only the compiling thread needs. */
   page: Omit<CompiledPage, 'markdown' | 'sections'>;
   /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
   search: PackedTerms | null;

@@ -69,7 +69,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
   return hits - lost;
 }
 
-/** Articles in memory at a time; a large site has more than fit. */
+/** Maximum number of articles in memory; a large site has more than fit. */
 const finishedAtOnce = 200;
 
 /**
@@ -255,7 +255,8 @@ function store(
 }
 
 /**
- * A page shows other pages' headings through a component, or below its text if its frontmatter says `overview: true`.
+ * A page shows other pages' headings through a component, or below its text if its frontmatter contains `overview:
+ * true`.
  */
 function overviewIn({ html, meta }: CompileResult['page']): Pick<PageFacts, 'needsOverview' | 'overview'> {
   const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');

@@ -91,7 +91,7 @@ export interface UserExternal {
   ignore?: string[];
   /** Seconds to wait for a response. Default 20. */
   timeout?: number;
-  /** Requests to one host at a time. Default 2. */
+  /** Maximum number of concurrent requests per host. Default 2. */
   perHost?: number;
   /** Days to cache a successful response. Default 7. */
   keepDays?: number;

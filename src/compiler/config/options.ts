@@ -178,7 +178,10 @@ export interface UserLocale {
 
 /** The Markdown pipeline; also the options of `compileMarkdown`. */
 export interface UserMarkdown {
-  /** `remark` parses with remark-parse, as plugins that add syntax need, and requires `remark-gfm`. Default `native`. */
+  /**
+   * `remark` parses with remark-parse, which plugins that add syntax require; it needs the package `remark-gfm`.
+   * Default `native`.
+   */
   parser?: 'native' | 'remark';
   /** Keeps raw HTML as written instead of sanitizing it; only for content you trust. Default false. */
   trusted?: boolean;

@@ -71,7 +71,7 @@ export function findingAt(problem: Problem, position: { file: string; text?: str
   return { ...problem, file, span, frame: frameOf(linesOf(text), span) };
 }
 
-/** The lines of a text, however they end. */
+/** The lines of a text, with any kind of line ending. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }

@@ -85,7 +85,8 @@ export const entitiesTooMany = finding(
     code: 'entities-too-many',
     severity: 'error',
     title: 'Too many character references',
-    meaning: 'Long paragraphs with thousands of character references such as `&amp;` take the native parser too long.',
+    meaning:
+      'The native parser takes too long for long paragraphs with thousands of character references such as `&amp;`.',
     fix: 'Split the paragraph with blank lines, write the characters themselves, or put the text into a code block.',
     example: `---\ntitle: Home\n---\n\n# Home\n\n${'&eacute; '.repeat(2200)}`,
     fixed: '# Home\n\n&eacute;',

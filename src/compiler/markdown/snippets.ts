@@ -61,7 +61,7 @@ export function recordReads(reads: ContentReads): RecordedReads {
   };
 }
 
-/** Stops a few snippets that include each other many times. */
+/** Limits how often a few snippets can include each other. */
 const maxSnippets = 500;
 
 /** Creates the `include` function of a page's tree context. */

@@ -5,7 +5,9 @@ export type GlobalsGuard = () => string | null;
 
 type Descriptors = Record<PropertyKey, PropertyDescriptor>;
 
-/** Call it once the plugins are loaded: what they add to the language when they load is known from then on. */
+/**
+ * Call it after the plugins have loaded, so that changes they make to built-in objects while loading are not reported.
+ */
 export function createGlobalsGuard(): GlobalsGuard {
   const shared = sharedObjects().map(([name, object]) => ({
     name,
@@ -45,7 +47,7 @@ function isSame(current: PropertyDescriptor | undefined, known: PropertyDescript
 const builtIn =
   'Object Function Array String Number Boolean Symbol BigInt RegExp Date Map Set WeakMap WeakSet Promise Error Math JSON Reflect URL';
 
-/** With the prefix of a property's name. Symbols have no name of their own. */
+/** Each object with the prefix for the names of its properties. Symbols have no names. */
 function sharedObjects(): [string, object][] {
   const globals = globalThis as unknown as Record<string, object & { prototype?: object }>;
   return [

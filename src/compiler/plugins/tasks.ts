@@ -76,7 +76,7 @@ export interface TaskSetup {
   plugins: readonly Plugin[];
   site: SiteFacts;
   article: SiteContext['article'];
-  /** In a thread that runs a site's own plugins. Default: nothing is compared. */
+  /** Set in a thread that runs a site's own plugins. Default: globals are not compared. */
   guard?: GlobalsGuard;
 }
 

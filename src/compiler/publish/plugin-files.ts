@@ -116,7 +116,7 @@ async function markdownIn(input: PartReader, contentPath: string): Promise<strin
   return text;
 }
 
-/** A page as the last build published it, if nothing of it has changed: a file that joins pages needs their texts again. */
+/** A page as the last build published it, if it is unchanged: files that join pages need its text again. */
 function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): string | null {
   const twin = twins.get(contentPath);
   const contents = twin === undefined || tree?.hashOf(twin.path) !== twin.hash ? null : tree.peek(twin.path);

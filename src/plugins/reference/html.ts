@@ -1,6 +1,6 @@
 /** Facts → HTML and Markdown that mean the same in `.md` and `.mdx` pages. */
 
-/** Braces would be expressions in `.mdx`, and the others are Markdown. */
+/** Braces would be expressions in `.mdx`; the other characters are Markdown syntax. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"{}*_`[\]\\|~$:%]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

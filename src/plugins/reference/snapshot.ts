@@ -61,7 +61,7 @@ export function sourcesOf(
   };
 }
 
-/** Whether the facts of a snapshot are still those of the installed packages; if not, what has changed. */
+/** Whether a snapshot still matches the installed packages; if not, what has changed. */
 export function changeSince(
   { options: optionsThen, packages, files, hash }: Snapshot,
   { options, context }: { options: ReferenceOptions; context: HookContext },

@@ -12,7 +12,7 @@ export type LoadedTypeScript =
   | { ts?: undefined; problem: { message: string; hint: string } };
 
 export function loadTypeScript(name: string, context: HookContext): LoadedTypeScript {
-  // So that the plugin runs again after an installation.
+  // Read so that the plugin runs again after an installation.
   context.read(`node_modules/${name}/package.json`);
   const install = `install TypeScript 5 or 6: \`npm install -D ${name === 'typescript' ? 'typescript@6' : `${name}@npm:typescript@6`}\``;
   const loaded = packageOf(name, path.join(context.site.root, 'package.json')) ?? packageOf(name, import.meta.url);

@@ -30,7 +30,7 @@ const ranking = {
 };
 
 export interface Ranking {
-  /** Each page by its best section, best first. */
+  /** Pages, each represented by its best section, best first. */
   pages: SectionHit[];
   /** All sections of a page that contain a term of the query, best first. */
   sectionsOf(page: number): SectionHit[];

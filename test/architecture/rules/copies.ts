@@ -1,4 +1,4 @@
-/** Finds functions that several files declare: the same statements, whatever the parameters and types are called. */
+/** Finds functions that several files declare: the same statements, regardless of the names of parameters and types. */
 import type { FunctionBody, Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { docsiteVersion } from '../../version.ts';
 
 /**
- * `alive` includes sites that answer but refuse programs (401, 403, 429). `moved` means permanently; `dead` includes
+ * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means permanently; `dead` includes
  * the reason.
  */
 export type Answer = { state: 'alive' } | { state: 'moved'; location: string } | { state: 'dead'; reason: string };

@@ -79,7 +79,7 @@ function createIdLookup(facts: CheckInput['facts']): IdLookup {
   };
 }
 
-/** Links are looked up by the thousand, so what a lookup needs of the whole site is computed once. */
+/** Thousands of links are looked up, so the site-wide data for lookups is computed once. */
 interface Context {
   site: CheckInput['site'];
   published: ReadonlySet<string>;

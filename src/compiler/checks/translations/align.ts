@@ -67,7 +67,7 @@ function costsOf(own: readonly AlignedHeading[], expected: readonly AlignedHeadi
 }
 
 const gap = 6;
-/** Cost of two headings of one level whose sections share nothing. */
+/** Cost of pairing two headings of the same level whose sections have nothing in common. */
 const unlike = 3;
 
 /** Equal ids or equal code mean the same section; different ids only mean that the text is translated. */

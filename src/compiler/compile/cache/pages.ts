@@ -23,7 +23,7 @@ import type { Finding } from '../../findings/finding.ts';
 
 /** The attributes of an `Overview`. */
 export interface OverviewProps {
-  /** Heading depths; null if the component does not say. */
+  /** Heading depths; null if the component does not specify them. */
   headers: number[] | null;
   /** True if each page's description is shown instead of headings. */
   descriptions: boolean;

@@ -34,7 +34,7 @@ export function takeNotation(lines: CodeLine[]): CodeText {
   return { lines: kept, unknown };
 }
 
-/** Readers could not tell more of them apart. */
+/** Maximum number of marked texts; readers could not tell more of them apart. */
 const maxWords = 100;
 
 interface Pending {

@@ -69,7 +69,7 @@ function repeatedVerbs(text: string): Slip[] {
   return [...text.matchAll(repeatedVerb)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
-/** Matches in every text with one of the slips above, and takes a fraction of their time. */
+/** Matches every text that contains one of the slips above, in a fraction of the time. */
 const mayBeEnglishSlip = new RegExp(
   `\\b(?:a +[aeio]|an +[b-df-hj-np-tv-zu]|(${functionWords}) +\\1\\b|(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\\b)`,
 );

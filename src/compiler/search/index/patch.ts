@@ -104,7 +104,7 @@ interface ChangedTerm {
   term: EntryPair;
   ending: EntryPair;
   whole: EntryPair;
-  /** What the entries of prefixes take from the term differs. */
+  /** The part of the term that prefix entries use has changed. */
   changesPrefixes: boolean;
 }
 
@@ -138,7 +138,7 @@ function changedTerm(
   };
 }
 
-/** What the entries of prefixes take from a term, as text; empty for nothing. */
+/** The part of a term that prefix entries use, as text; empty if there is none. */
 function headingOf(entry: Entry | null): string {
   const heading = entry === null ? null : headingTermOf(openContents(entry.contents));
   return heading === null ? '' : JSON.stringify([countsInHeadings(heading.counts), heading.sections]);

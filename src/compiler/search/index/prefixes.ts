@@ -36,7 +36,7 @@ export function isInHeadings(counts: ArrayLike<number>): boolean {
   return countsInHeadings(counts).some((count) => count > 0);
 }
 
-/** Of the sections per field that contain a term, those of the fields of headings. */
+/** The section counts of a term, limited to the fields of headings. */
 export function countsInHeadings(counts: ArrayLike<number>): number[] {
   return headingFields.map((field) => counts[field] ?? 0);
 }
