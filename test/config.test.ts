@@ -65,7 +65,7 @@ describe('accepted', () => {
       content: path.join(config.root, 'content'),
       outDir: path.join(config.root, 'dist'),
       search: { codeBlocks: false },
-      route: { cleanUrls: true, exclude: [] },
+      route: { cleanUrls: true, trailingSlash: false, exclude: [] },
       multiVersion: { default: '', versions: [] },
       module: '',
     });

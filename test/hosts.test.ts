@@ -173,22 +173,29 @@ describe('the file for Vercel', () => {
     '/guide/a:b': 'https://other.example/?a=1',
   };
 
-  test.each([[{}], [{ headers, base: '/docs/' }], [{ route: { cleanUrls: false, exclude: [] } }]])(
-    'has the form of Vercel’s schemas, and its patterns can be read: %j',
-    (changes) => {
-      const rules = rulesOf(changes, odd);
-      const ajv = new Ajv({ strict: false });
-      for (const [key, schema] of [
-        ['headers', routing.headersSchema],
-        ['redirects', routing.redirectsSchema],
-        ['cleanUrls', routing.cleanUrlsSchema],
-      ] as const)
-        expect([key, ajv.validate(schema, rules[key]), ajv.errors]).toEqual([key, true, null]);
-      expect(Object.keys(rules).toSorted()).toEqual(['cleanUrls', 'headers', 'redirects']);
-      const { error } = routing.getTransformedRoutes(rules);
-      expect(error).toBeNull();
-    },
-  );
+  test.each([
+    [{}],
+    [{ headers, base: '/docs/' }],
+    [{ route: { cleanUrls: false, trailingSlash: false, exclude: [] } }],
+  ])('has the form of Vercel’s schemas, and its patterns can be read: %j', (changes) => {
+    const rules = rulesOf(changes, odd);
+    const ajv = new Ajv({ strict: false });
+    for (const [key, schema] of [
+      ['headers', routing.headersSchema],
+      ['redirects', routing.redirectsSchema],
+      ['cleanUrls', routing.cleanUrlsSchema],
+    ] as const)
+      expect([key, ajv.validate(schema, rules[key]), ajv.errors]).toEqual([key, true, null]);
+    expect(Object.keys(rules).toSorted()).toEqual(['cleanUrls', 'headers', 'redirects']);
+    const { error } = routing.getTransformedRoutes(rules);
+    expect(error).toBeNull();
+  });
+
+  test('adds the slash that all URLs of the site end in', () => {
+    const rules = rulesOf({ route: { cleanUrls: true, trailingSlash: true, exclude: [] } });
+    expect(rules).toMatchObject({ trailingSlash: true });
+    expect(redirectOf(rules, '/guide/start/', 'text/markdown')).toBe('/guide/start/index.md');
+  });
 
   test('sends programs to the Markdown of a page, and nobody else', () => {
     const rules = rulesOf({ base: '/docs/' });
@@ -199,7 +206,11 @@ describe('the file for Vercel', () => {
     expect(to('/docs/lamp.svg')).toBeUndefined();
     expect(to('/docs/guide/start', 'text/html,*/*')).toBeUndefined();
     expect(
-      redirectOf(rulesOf({ route: { cleanUrls: false, exclude: [] } }), '/guide/start.html', 'text/markdown'),
+      redirectOf(
+        rulesOf({ route: { cleanUrls: false, trailingSlash: false, exclude: [] } }),
+        '/guide/start.html',
+        'text/markdown',
+      ),
     ).toBe('/guide/start.md');
   });
 

@@ -134,18 +134,18 @@ describe('Starlight', () => {
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);
     expect(site.report.moved).toEqual({});
-    const start = html('guides/start.html');
+    const start = html('guides/start/index.html');
     for (const part of [
       '<p class="container-title">Hot surface</p>',
       '<p class="container-title">Quick</p>',
       '>new</span>',
       'role="tablist"',
       'src="/assets/anvil.svg"',
-      'href="/reference/options"',
+      'href="/reference/options/"',
     ]) {
       expect(start).toContain(part);
     }
-    expect(html('pt-br/guides/start.html')).toContain('href="/reference/options"');
+    expect(html('pt-br/guides/start/index.html')).toContain('href="/reference/options/"');
     expect(site.text('sidebars.ts')).toContain("text: 'Início'");
     expect(site.text('content/en/index.mdx')).toContain('pageType: home');
     expect(site.report.components).toEqual([expect.objectContaining({ name: 'Price', uses: 1 })]);
@@ -177,7 +177,7 @@ describe('MkDocs', () => {
     expect(site.text('content/guide/start.md')).toContain(
       ':::tip Mind the heat\n\nWear gloves.\n\n:::details Note\nThick ones.\n:::\n:::',
     );
-    const start = html('guide/start.html');
+    const start = html('guide/start/index.html');
     for (const part of [
       'data-label="Linux"',
       'data-label="macOS"',
@@ -185,11 +185,11 @@ describe('MkDocs', () => {
       '<mark>more</mark>',
       'Part of many pages',
       '=== ',
-      'href="/docs/guide/deep#end"',
+      'href="/docs/guide/deep/#end"',
     ]) {
       expect(start).toContain(part);
     }
-    expect(html('guide/deep.html')).toContain('{ .code }');
+    expect(html('guide/deep/index.html')).toContain('{ .code }');
     const config = site.text('site.config.ts');
     for (const part of ["base: '/docs/'", "redirects: { '/old': '/guide/start' }", "url: 'https://anvil.example'"])
       expect(config).toContain(part);

@@ -80,7 +80,7 @@ function navWith(over: Partial<NavData['shell']> = {}): NavData {
       layouts: [],
       hasGlobals: false,
       ownTexts: {},
-      search: { manifest: '/docs/_docsite/search/en/manifest.json' },
+      search: { manifest: '/docs/_docsite/search/en/manifest.json', page: '/search' },
       texts: textsOf('en', {}, 'en'),
       ...over,
     },

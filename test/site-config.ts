@@ -49,7 +49,7 @@ export function siteConfig({
     robots: {},
     feeds: [],
     hosts: [],
-    route: { cleanUrls: true, exclude },
+    route: { cleanUrls: true, trailingSlash: false, exclude },
     search: false,
     markdown: markdownDefaults,
     frontmatter: {},

@@ -99,9 +99,15 @@ export async function openSite(files: SiteFiles): Promise<BuiltSite> {
   };
 }
 
-function spaceOf({ site: { base, lang, locales, multiVersion } }: Manifest): UrlSpace {
-  const langs = locales.map((locale) => locale.lang);
-  return { base, langs, defaultLang: lang, versions: multiVersion.versions, defaultVersion: multiVersion.default };
+function spaceOf({ site: { base, lang, locales, multiVersion, route } }: Manifest): UrlSpace {
+  return {
+    base,
+    langs: locales.map((locale) => locale.lang),
+    defaultLang: lang,
+    versions: multiVersion.versions,
+    defaultVersion: multiVersion.default,
+    trailingSlash: route.trailingSlash,
+  };
 }
 
 /** Only looks up known paths, so every reference is either a page of the site or not found. */
@@ -137,7 +143,12 @@ async function readSidebars(
   const firsts = new Map<string, PageRecord>();
   for (const page of pages) {
     const route = routeOfRoutePath(page.routePath, space);
-    const slug = route.slug.slice(0, route.slug.indexOf('/') + 1);
+    const folder = route.slug.slice(0, route.slug.indexOf('/') + 1);
+    // With trailing slashes, only a folder has pages below it.
+    const isFolder =
+      space.trailingSlash !== true ||
+      pages.some((other) => other !== page && other.routePath.startsWith(page.routePath));
+    const slug = folder === route.slug && !isFolder ? '' : folder;
     const path = routePathOf({ ...route, slug }, space);
     if (!firsts.has(path)) firsts.set(path, page);
   }

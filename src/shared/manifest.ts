@@ -44,7 +44,7 @@ export interface SiteData {
   ssg: 'strict';
   logo: string | ImagePair;
   logoText: string;
-  route: { cleanUrls: boolean; exclude: string[] };
+  route: { cleanUrls: boolean; trailingSlash: boolean; exclude: string[] };
   search: boolean;
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
   /** Other formats of pages that servers offer: media type and extension. Absent if there are none. */

@@ -304,8 +304,8 @@ export interface SiteShell {
   layouts: string[];
   /** The site has components that appear on every page. */
   hasGlobals: boolean;
-  /** Absent if search is off. */
-  search?: { manifest: string; remote?: RemoteSearch };
+  /** Absent if search is off. `page`: route path of the search page. */
+  search?: { manifest: string; page: string; remote?: RemoteSearch };
   texts: ThemeTexts;
   /** The site's own texts by key, from `i18n.json`. */
   ownTexts: Record<string, string>;

@@ -28,6 +28,8 @@ export interface UrlSpace {
   versions: readonly string[];
   /** Has no path prefix. */
   defaultVersion: string;
+  /** The URLs of all pages end in `/`, as those of index pages do. */
+  trailingSlash?: boolean;
 }
 
 /** Folder for docsite's files in the output. */
@@ -51,11 +53,15 @@ function takeSegment(segments: string[], known: readonly string[]): string {
   return first;
 }
 
-/** Route → canonical route path: no base, no prefix for the default language and version, index pages end in `/`. */
+/**
+ * Route → canonical route path: no base, no prefix for the default language and version, index pages end in `/`; with
+ * `trailingSlash` all pages do, except 404 pages, whose file hosts look for by name.
+ */
 export function routePathOf(route: Route, space: UrlSpace): string {
   const version = route.version === space.defaultVersion ? '' : `${route.version}/`;
   const lang = route.lang === space.defaultLang ? '' : `${route.lang}/`;
-  return `/${version}${lang}${route.slug}`;
+  const path = `/${version}${lang}${route.slug}`;
+  return space.trailingSlash === true && !path.endsWith('/') && route.slug !== '404' ? `${path}/` : path;
 }
 
 /**
@@ -117,8 +123,12 @@ export function splitLink(link: string): SplitLink {
     : { path: rest.slice(0, queryAt), query: rest.slice(queryAt), hash };
 }
 
-/** Resolves a link's path as written on a page to a path from the site's root, without base and otherwise unchanged. */
-export function resolvePath(path: string, from: { pagePath: string; route: Route }, space: UrlSpace): string {
+/**
+ * Resolves a link's path as written on a page to a path from the site's root, without base and otherwise unchanged. The
+ * page may be listed with or without a final slash.
+ */
+export function resolvePath(path: string, from: { pagePath: string; route: Route }, urls: UrlSpace): string {
+  const space = { ...urls, trailingSlash: false };
   if (path.startsWith('/')) {
     const { version, lang, slug } = parsePath(path, space);
     return routePathOf({ version: version ?? from.route.version, lang: lang ?? from.route.lang, slug }, space);

@@ -34,10 +34,10 @@ const textKeys = [
 
 export type SearchTexts = Pick<ThemeTexts, (typeof textKeys)[number]>;
 
-export function searchSettingsOf({ search, home, base, cleanUrls, texts }: SiteShell): SearchSettings {
+export function searchSettingsOf({ search, base, cleanUrls, texts }: SiteShell): SearchSettings {
   const own = Object.fromEntries(textKeys.map((key) => [key, texts[key]])) as SearchTexts;
   const remote = search?.remote;
-  const page = hrefOf(`${home}search`, { base, cleanUrls });
+  const page = hrefOf(search?.page ?? '/', { base, cleanUrls });
   return {
     manifest: search?.manifest ?? '',
     ...(remote !== undefined && { remote }),

@@ -140,7 +140,11 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     robots: user.robots ?? {},
     feeds: (user.feeds ?? []).map((feed) => feedOf(feed, { user, locales, lang })),
     hosts: user.hosts ?? [],
-    route: { cleanUrls: user.route?.cleanUrls ?? true, exclude: user.route?.exclude ?? [] },
+    route: {
+      cleanUrls: user.route?.cleanUrls ?? true,
+      trailingSlash: user.route?.trailingSlash ?? false,
+      exclude: user.route?.exclude ?? [],
+    },
     publish: { include: [], allowSecrets: {}, ...user.publish },
     search,
     markdown: { ...markdownDefaults, ...markdown },

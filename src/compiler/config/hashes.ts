@@ -39,6 +39,7 @@ export function hashesOf(
   const { search } = portable;
   const compiled = {
     ...Object.fromEntries(compiledWith.map((key) => [key, portable[key]])),
+    trailingSlash: portable.route.trailingSlash,
     search: search === false ? false : { codeBlocks: search.codeBlocks },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),

@@ -74,6 +74,8 @@ export interface UserConfig {
   route?: {
     /** URLs without `.html`. Default true. */
     cleanUrls?: boolean;
+    /** URLs of all pages end in `/`: `/guide/start/`, published as `guide/start/index.html`. Default false. */
+    trailingSlash?: boolean;
     /** Globs of files that are not pages, relative to the content folder. Default: none. */
     exclude?: string[];
   };

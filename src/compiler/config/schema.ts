@@ -261,7 +261,9 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   robots: optional(mapping(crawlerRules, crawlerName)),
   feeds: optional(v.array(feed)),
   hosts: optional(v.array(v.picklist(['netlify', 'cloudflare', 'nginx', 'vercel']))),
-  route: optional(strict({ cleanUrls: optional(flag), exclude: optional(v.array(glob)) })),
+  route: optional(
+    strict({ cleanUrls: optional(flag), trailingSlash: optional(flag), exclude: optional(v.array(glob)) }),
+  ),
   include: optional(v.array(v.pipe(text, v.check(isRelativePath, 'a path relative to the root')))),
   publish: optional(strict({ include: optional(v.array(text)), allowSecrets: optional(mapping(v.array(text))) })),
   search: optional(v.union([flag, searchSchema])),

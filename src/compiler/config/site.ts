@@ -119,7 +119,7 @@ export interface SiteConfig {
   robots: Record<string, CrawlerRules>;
   feeds: FeedConfig[];
   hosts: Host[];
-  route: { cleanUrls: boolean; exclude: string[] };
+  route: { cleanUrls: boolean; trailingSlash: boolean; exclude: string[] };
   /** Globs of folders and files that pages may show, relative to the root and normalized. */
   include: string[];
   /** Paths relative to the content folder. */
@@ -193,7 +193,7 @@ export interface ConfigOverrides {
 
 /** The parts of the config that determine routes and URLs. */
 export function urlSpaceOf(
-  config: Pick<SiteConfig, 'base' | 'lang' | 'locales' | 'langFolders' | 'multiVersion'>,
+  config: Pick<SiteConfig, 'base' | 'lang' | 'locales' | 'langFolders' | 'multiVersion' | 'route'>,
 ): UrlSpace {
   return {
     base: config.base,
@@ -201,6 +201,7 @@ export function urlSpaceOf(
     defaultLang: config.lang,
     versions: config.multiVersion.versions,
     defaultVersion: config.multiVersion.default,
+    trailingSlash: config.route.trailingSlash,
   };
 }
 

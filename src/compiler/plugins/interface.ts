@@ -272,6 +272,8 @@ export interface SiteFacts {
   versions: string[];
   /** True for paths such as `/guide/start`, false for `/guide/start.html`. */
   cleanUrls: boolean;
+  /** True: URLs of all pages end in `/`. */
+  trailingSlash: boolean;
 }
 
 export interface SiteLanguage {

@@ -106,6 +106,7 @@ const emptySite: SiteFacts = {
   defaultVersion: '',
   versions: [],
   cleanUrls: true,
+  trailingSlash: false,
 };
 
 const emptyPage = {

@@ -26,6 +26,7 @@ export function siteFactsOf(config: Facts): SiteFacts {
     defaultVersion: multiVersion.default,
     versions: multiVersion.versions,
     cleanUrls: route.cleanUrls,
+    trailingSlash: route.trailingSlash,
   };
 }
 

@@ -175,6 +175,7 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
   });
   const file = {
     cleanUrls: config.route.cleanUrls,
+    ...(config.route.trailingSlash && { trailingSlash: true }),
     headers: [
       { source: `${base}(.*)`, headers: listed([...headers, ...vary, ...Object.entries(config.headers['/*'] ?? {})]) },
       ...Object.entries(config.headers).flatMap(([path, own]) =>

@@ -28,6 +28,9 @@ export function nginxFile(
   const pages = `try_files $uri $uri.html $uri/index.html`;
   const location = (lang: string): string[] => [
     `location ${lang === '' ? base : `${base}${lang}/`} {`,
+    ...(config.route.trailingSlash
+      ? ['  if (-f $request_filename/index.html) { rewrite ^(.*[^/])$ $1/ permanent; }']
+      : []),
     ...representations.flatMap(({ type }, index) => [
       `  error_page ${418 + index} = @form_${index}${lang && `_${lang}`};`,
       `  if ($http_accept ~* "${literalPattern(type)}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { return ${418 + index}; }`,

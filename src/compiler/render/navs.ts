@@ -72,6 +72,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     hasGlobals: theme.globalComponents.length > 0,
     ...(config.search !== false && {
       search: {
+        page: routePathOf({ ...edition, slug: 'search' }, urlSpaceOf(config)),
         manifest: withBase(`/${searchFolderOf(edition, config)}/manifest.json`, config.base),
         ...(config.search.remote !== undefined && { remote: { ...config.search.remote, lang: edition.lang } }),
       },

@@ -182,7 +182,9 @@ function langsOf(from: string, config: SiteConfig): string[] {
 
 function routePathIn(path: string, origin: NavOrigin, { urls }: NavSpace): string {
   const { slug } = routeOfRoutePath(path.startsWith('/') ? path : `/${path}`, urls);
-  return routePathOf({ version: origin.version, lang: origin.lang, slug }, urls);
+  // A path with an extension was a file.
+  const trailingSlash = urls.trailingSlash === true && !/\.[a-z]\w*$/i.test(path);
+  return routePathOf({ version: origin.version, lang: origin.lang, slug }, { ...urls, trailingSlash });
 }
 
 /** The final target, in canonical form and as written in the chain's last redirect, or the finding if there is none. */

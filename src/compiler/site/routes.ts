@@ -54,9 +54,14 @@ export function checkAmbiguousRoutes(
     const [segment = ''] = route.slug.split('/');
     if (!prefixes.has(segment)) return [];
     const read = routeOfRoutePath(routePath, urls);
-    if (read.lang === route.lang && read.version === route.version && read.slug === route.slug) return [];
+    if (read.lang === route.lang && read.version === route.version && isSameSlug(read.slug, route.slug)) return [];
     return [findingAt(routeAmbiguous({ routePath, segment }), { file: contentFileOf(config, path) })];
   });
+}
+
+/** With `trailingSlash`, a path does not show whether its page is an index page. */
+function isSameSlug(a: string, b: string): boolean {
+  return a.replace(/\/$/, '') === b.replace(/\/$/, '');
 }
 
 /** One finding per folder that looks like a language, and per page outside the language folders. */

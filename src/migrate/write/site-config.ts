@@ -72,7 +72,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     security: securityOf(input),
     integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
-    route: site.cleanUrls ? undefined : { cleanUrls: false },
+    route: site.trailingSlash ? { trailingSlash: true } : site.cleanUrls ? undefined : { cleanUrls: false },
     search: site.docsearch !== undefined ? { docsearch: site.docsearch } : site.searchOff === true ? false : undefined,
     markdown: markdownOf(input),
     components: components_.length > 0 ? Object.fromEntries(components_) : undefined,

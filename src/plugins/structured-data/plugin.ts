@@ -64,9 +64,13 @@ function breadcrumbsOf({ title, url, trail }: PageEntry, { site }: Context): Jso
   };
 }
 
+function endingOf({ cleanUrls, trailingSlash }: Context['site']): string {
+  return trailingSlash ? '/' : cleanUrls ? '' : '.html';
+}
+
 function websiteOf(page: PageEntry, context: Context): Json {
   const language = languageOf(page, context);
-  const search = `${page.url.replace(/index\.html$/, '')}search${context.site.cleanUrls ? '' : '.html'}?q={search_term_string}`;
+  const search = `${page.url.replace(/index\.html$/, '')}search${endingOf(context.site)}?q={search_term_string}`;
   return {
     '@type': 'WebSite',
     name: language?.title ?? context.site.title,
