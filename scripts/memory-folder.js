@@ -23,7 +23,7 @@ export function memoryFolder() {
   }
 }
 
-/** Containers often forbid it there, and the tests install packages with programs. */
+/** Containers often forbid running programs there, and the tests install packages with programs. */
 function canRunPrograms(folder) {
   const program = path.join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });

@@ -56,7 +56,7 @@ function brotliSize(contents: string | Uint8Array): number {
   return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 }
 
-test('the package contains the client of sites without code of their own', async () => {
+test('the package contains the client for sites without custom code', async () => {
   const plain = siteOf({});
   const { assets } = await bundle(plain, 'production');
   const comparable = (client: ClientAssets | null): unknown => ({

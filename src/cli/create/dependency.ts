@@ -18,7 +18,7 @@ export interface Installed {
 }
 
 /**
- * `given` is what `--package` says: a version, a URL, or a packed file. Otherwise the new site depends on what this
+ * `given` is the value of `--package`: a version, a URL, or a packed file. Otherwise the new site depends on what this
  * package was installed from: the registry, a URL, a packed file or a folder.
  */
 export function dependencyOf(installed: Installed, folder: string, given?: string): Dependency {

@@ -1,5 +1,5 @@
 /**
- * A button with a panel below it: a native popover, so it opens without script and closes by Escape or a click outside.
+ * A button with a panel below it: a native popover, so it opens without a script, and closes with Escape or a click outside.
  */
 import type { ReactNode } from 'react';
 

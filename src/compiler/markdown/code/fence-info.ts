@@ -41,7 +41,7 @@ const longestMeta = 2000;
 const foldedLines = 15;
 
 export function readFenceInfo(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
-  // `ts{1,3}`, `ts:line-numbers`, `ts[label]` and `rust,ignore` attach to the language what others write after a space.
+  // `ts{1,3}`, `ts:line-numbers`, `ts[label]` and `rust,ignore`: options that are attached to the language instead of following a space.
   const [, language = '', glued = ''] = /^([^\s{:[,]*)(.*)$/s.exec(lang ?? '') ?? [];
   const rest = [glued.replace(/^[:,]/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
   const info: FenceInfo = {
