@@ -18,6 +18,7 @@ const bars = {
   D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js'],
   M1: ['scripts/bar-migrations.js'],
   M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],
+  M3: ['scripts/bar-packages.js'],
   P6: ['scripts/bar-navigation.js'],
   R1: ['scripts/lighthouse.js'],
   R3: ['scripts/bar-interactions.js'],

@@ -126,7 +126,7 @@ const journeys = {
           encoding: 'utf8',
         },
       );
-      const expected = JSON.parse(stdout).map(({ link }) => link);
+      const expected = JSON.parse(stdout).results.map(({ link }) => link);
       assert(expected.length > 0, `Node finds ${query}`);
       await page.goto(`${site}${lang === 'en' ? '' : '/zh'}/search?q=${encodeURIComponent(query)}`);
       await until(page, `${query}: the same pages, the best one first`, [showsLinks, expected]);

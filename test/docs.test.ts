@@ -137,7 +137,7 @@ test('every relative link points to a file, and every anchor to a heading', () =
 });
 
 describe('the command line', () => {
-  const commands = ['build', 'dev', 'check', 'preview', 'search', 'mcp', 'completion', 'migrate'];
+  const commands = ['build', 'dev', 'check', 'preview', 'search', 'mcp', 'completion', 'doctor', 'migrate'];
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
@@ -160,7 +160,7 @@ describe('the command line', () => {
     const wrong = pages.flatMap((page) =>
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
-          /\bdocsite (build|dev|check|preview|mcp|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
+          /\bdocsite (build|dev|check|preview|mcp|doctor|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
         // A flag without a command can belong to any command; theme variables look like flags.
         const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(

@@ -205,7 +205,7 @@ describe('results', () => {
     const url = await listen();
     for (const query of ['install', 'words about', 'tongs', 'instal', 'page']) {
       const { stdout } = await run(['search', query, '--root', path.dirname(built.folder), '--json', '--limit', '20']);
-      const links = (JSON.parse(stdout) as { link: string }[]).map(({ link }) => link);
+      const links = (JSON.parse(stdout) as { results: { link: string }[] }).results.map(({ link }) => link);
       const { text } = await call(url, 'search', { query, limit: 20 });
       expect(
         [...text.matchAll(/^\d+\. \[.*\]\((.*?)\)/gm)].map(([, link]) => link),

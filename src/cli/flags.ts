@@ -8,6 +8,14 @@ export function workersOption(): Option {
   );
 }
 
+/** Prints on standard error, so reports for programs stay as they are. */
+export function verboseOption(): Option {
+  return new Option(
+    '--verbose',
+    'also print versions and paths; in a build, when each stage starts and how long it takes',
+  );
+}
+
 /** How many warnings are accepted. */
 export function maxWarningsOption(): Option {
   return new Option('--max-warnings <count>', 'exit with code 1 if there are more warnings than this').argParser(

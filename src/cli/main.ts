@@ -7,8 +7,18 @@ import type { ConfigOverrides } from '../compiler/index.ts';
 import { defaultPorts } from './server/announce.ts';
 import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-flags.ts';
 import type { CheckFlags } from './commands/check-flags.ts';
-import { allowHostOption, hostOption, maxWarningsOption, portOption, wholeNumber, workersOption } from './flags.ts';
+import {
+  allowHostOption,
+  hostOption,
+  maxWarningsOption,
+  portOption,
+  verboseOption,
+  wholeNumber,
+  workersOption,
+} from './flags.ts';
 import { printText, printUsageError } from './report/report.ts';
+import { addDoctor } from './commands/doctor-flags.ts';
+import { addMcp } from './commands/mcp-flags.ts';
 import { addMigrate } from './commands/migrate-flags.ts';
 import { exitCodes, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -109,8 +119,15 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   addCheck(program, finish, signal);
   addPreview(program, finish, signal);
   addSearch(program, finish, signal);
-  addMcp(program, finish, signal);
+  addMcp(program, async (dir) => {
+    const { mcp } = await import('./commands/mcp.ts');
+    finish(await mcp(dir, signal));
+  });
   addCompletion(program, finish);
+  addDoctor(program, async (root, { json }) => {
+    const { doctor } = await import('./commands/doctor.ts');
+    finish(await doctor(root, json === true ? 'json' : 'pretty'));
+  });
   addMigrate(program, async (folder, flags) => {
     const { runMigrate } = await import('./commands/migrate.ts');
     finish(await runMigrate(folder, flags, signal));
@@ -155,6 +172,7 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
     .addOption(workersOption())
     .option('--no-cache', 'compile all pages without the cache')
     .option('--timing', 'show how long each stage took')
+    .addOption(verboseOption())
     .addOption(maxWarningsOption())
     .option('--all', 'print every finding in full')
     .option('--json', 'print the result and all findings as JSON')
@@ -170,7 +188,8 @@ function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
             ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
             format: options.json === true ? 'json' : 'pretty',
             extent: options.all === true ? 'all' : 'short',
-            timing: options.timing === true ? 'table' : 'none',
+            timing: options.timing === true || options.verbose === true ? 'table' : 'none',
+            detail: options.verbose === true ? 'verbose' : 'normal',
           },
           signal,
         ),
@@ -184,6 +203,7 @@ interface BuildFlags {
   workers?: number;
   cache: boolean;
   timing?: true;
+  verbose?: true;
   maxWarnings?: number;
   all?: true;
   json?: true;
@@ -235,6 +255,7 @@ function addCheck(program: Command, finish: Finish, signal: AbortSignal): void {
     .argument(...rootArgument)
     .addOption(maxWarningsOption())
     .addOption(workersOption())
+    .addOption(verboseOption())
     .option('--no-cache', 'read all pages without the cache')
     .action(async (root: string, options: CheckFlags) => {
       const { check } = await import('./commands/check.ts');
@@ -256,20 +277,6 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
     .action(async (root: string, options: ServeFlags & { out?: string }) => {
       const { preview } = await import('./commands/preview.ts');
       finish(await preview({ root, overrides: overridesOf(options), ...serveOptionsOf(options) }, signal));
-    });
-}
-
-function addMcp(program: Command, finish: Finish, signal: AbortSignal): void {
-  program
-    .command('mcp')
-    .summary('let a coding agent read a built site')
-    .description(
-      'Lets a coding agent search and read a built site, over the Model Context Protocol on standard input and output.',
-    )
-    .argument('[dir]', 'folder that `docsite build` wrote to', 'dist')
-    .action(async (dir: string) => {
-      const { mcp } = await import('./commands/mcp.ts');
-      finish(await mcp(dir, signal));
     });
 }
 

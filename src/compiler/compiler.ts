@@ -48,6 +48,7 @@ import type { CheckRequest, CheckResult } from './checks/run.ts';
 import type { Site } from './site/read.ts';
 import { makeFolder, replaceFile } from './disk.ts';
 import { openSiteParts } from './render/parts-thread.ts';
+import { rememberBuild } from './compile/cache/last-build.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { Timing } from './stopwatch.ts';
 import { pagesWithNotice } from './site/translation-status.ts';
@@ -252,6 +253,7 @@ async function build({
     const after = published ? await afterPublishing(opened, plugins) : [];
     watch.run('save cache', () => cache.save());
     const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };
+    if (cache.isPersistent) rememberBuild(cacheFolderOf(config), { pages: site.pages.size, ...figures });
     return {
       published,
       pages: site.pages.size,

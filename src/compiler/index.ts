@@ -3,6 +3,8 @@ import './production.ts';
 export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search/built.ts';
 export { diskFinding } from './checks/disk.ts';
 export { createCompiler } from './compiler.ts';
+export { diagnose } from './doctor.ts';
+export type { CacheHealth, Diagnosis } from './doctor.ts';
 export type {
   BuildHooks,
   BuildResult,

@@ -378,10 +378,18 @@ export const rooms: readonly Room[] = [
     line: 'compiler.ts',
   },
   {
+    room: 'compiler doctor',
+    files: 'doctor.ts',
+    imports: 'compiler base, config, compile/cache',
+    types: 'findings',
+    disk: 'doctor.ts',
+    environment: 'doctor.ts',
+  },
+  {
     room: 'compiler door',
     files: 'define.ts, index.ts, reference.ts, theme.ts',
     imports:
-      'client theme, src/plugins/reference, compiler base, findings, config, search, compile, publish, checks, compiler line, plugins interface, plugins',
+      'client theme, src/plugins/reference, compiler base, findings, config, search, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // Migration of sites of other generators, loaded only by its command. Knows nothing about the line.
@@ -421,7 +429,7 @@ export const rooms: readonly Room[] = [
     imports: 'compiler door',
     types: 'shared/search',
     spawn: 'translation-table.ts',
-    environment: 'report.ts',
+    environment: 'format-diagnosis.ts, report.ts',
     clock: 'report.ts',
   },
   { room: 'cli run', files: 'run.ts', imports: 'cli/report', environment: 'run.ts', clock: 'run.ts' },

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { createCompiler } from '../../compiler/index.ts';
 import type { BuildResult, ConfigOverrides } from '../../compiler/index.ts';
 import { countBySeverity } from '../report/format-finding.ts';
+import { formatRun } from '../report/format-diagnosis.ts';
 import { resultForJson } from '../report/machine-formats.ts';
 import {
   printBuildResult,
   printJson,
+  printNote,
   printRefusal,
   printTimings,
   printWarningLimit,
@@ -28,6 +30,8 @@ export interface BuildOptions {
   format: 'pretty' | 'json';
   /** How many findings are printed. */
   extent: Extent;
+  /** `verbose` prints what the run uses, and when each stage starts. */
+  detail: 'normal' | 'verbose';
   /** `table` prints how long each stage took. */
   timing: 'none' | 'table';
 }
@@ -45,7 +49,9 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
     else printRefusal(findings);
     return exitCodes.usage;
   }
-  const progress = showProgress(options.format === 'json' ? 'quiet' : 'shown');
+  if (options.detail === 'verbose') printNote(formatRun(compiler.config));
+  const shown = options.detail === 'verbose' ? 'timed' : 'shown';
+  const progress = showProgress(options.format === 'json' ? 'quiet' : shown);
   const built = await compiler
     .build({ onProgress: progress.update, signal })
     .finally(() => progress.clear())

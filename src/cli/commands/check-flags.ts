@@ -28,6 +28,7 @@ export interface CheckFlags {
   a11y?: true;
   translations?: true;
   explain?: string;
+  verbose?: true;
   workers?: number;
   cache: boolean;
 }
@@ -67,6 +68,7 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
     root,
     format: flags.format ?? (flags.json === true ? 'json' : 'pretty'),
     extent: flags.all === true ? 'all' : 'short',
+    detail: flags.verbose === true ? 'verbose' : 'normal',
     ...(flags.only !== undefined && { only: flags.only }),
     ...(changed !== undefined && { changedSince: changed === true ? 'HEAD' : changed }),
     ...(baseline !== undefined && { baseline: path.resolve(baseline) }),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { closest, codeOf, createCompiler, findingRecords } from '../../compiler/index.ts';
 import type { CheckRequest, CheckResult } from '../../compiler/index.ts';
+import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity } from '../report/format-finding.ts';
 import { formatReport } from '../report/machine-formats.ts';
 import type { ReportFormat } from '../report/machine-formats.ts';
@@ -25,6 +26,8 @@ export interface CheckOptions extends CheckRequest {
   format: ReportFormat;
   /** How many findings are printed. */
   extent: Extent;
+  /** `verbose` prints what the run uses. */
+  detail: 'normal' | 'verbose';
   /** Default: no limit. */
   maxWarnings?: number;
   /** Default: one per core, at most 4. */
@@ -51,6 +54,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
     else printText(formatReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format));
     return exitCodes.usage;
   }
+  if (options.detail === 'verbose') printNote(formatRun(compiler.config));
   const request = {
     ...options,
     ...(only !== null && { only }),
@@ -60,7 +64,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   const result = await compiler.check(signal, request).finally(() => compiler.dispose());
   if (options.output === 'translations' && result.refusal === undefined) {
     if (options.format === 'pretty') printTranslations(result, compiler.config);
-    else printJson(result.translations);
+    else printJson({ pages: result.pages, translations: result.translations, findings: [], ms: result.ms });
     return exitCodes.clean;
   }
   return report(result, options);

@@ -56,7 +56,7 @@ async function answer(options: SearchOptions, config: SiteConfig): Promise<ExitC
   const opened = await openIndex(config, edition);
   if (opened === null) return exitCodes.usage;
   const results = await opened.find(options.query, options.limit);
-  if (options.json === true) printJson(results.map(printedOf));
+  if (options.json === true) printJson({ results: results.map(printedOf), findings: [] });
   else printText(formatResults(results, options.query));
   return exitCodes.clean;
 }
@@ -94,7 +94,7 @@ async function evaluate(
       : await tryFile(options, { config, signal });
   if (outcomes === null) return exitCodes.usage;
   const evaluations = evaluateSearch(outcomes);
-  if (options.json === true) printJson(evaluations);
+  if (options.json === true) printJson({ evaluations, findings: [] });
   else printText(formatEvaluations(evaluations));
   return exitCodes.clean;
 }

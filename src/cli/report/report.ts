@@ -52,8 +52,8 @@ export function printText(text: string): void {
   out.write(text);
 }
 
-/** Prints a value as JSON on standard output. */
-export function printJson(value: unknown): void {
+/** Prints the result of a command as JSON on standard output. Every command prints one object with its findings. */
+export function printJson(value: { findings: unknown; [fact: string]: unknown }): void {
   out.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
@@ -124,10 +124,10 @@ export interface ProgressDisplay {
   clear(): void;
 }
 
-/** `quiet` shows nothing; for output that programs read. */
-export function showProgress(mode: 'shown' | 'quiet'): ProgressDisplay {
+/** `timed` prints lines with the time since the start, `quiet` nothing, for output that programs read. */
+export function showProgress(mode: 'shown' | 'timed' | 'quiet'): ProgressDisplay {
   if (mode === 'quiet') return { update() {}, clear() {} };
-  return err.live ? progressBar() : progressLines();
+  return mode === 'shown' && err.live ? progressBar() : progressLines(mode);
 }
 
 function progressBar(): ProgressDisplay {
@@ -159,13 +159,15 @@ function barOf({ stage, done, total }: Progress, colors: Colors): string {
   return `  ${bar}  ${stageNames[stage].padEnd(9)}  ${colors.dim(count)}`;
 }
 
-function progressLines(): ProgressDisplay {
+function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
+  const start = performance.now();
   const announced = new Set<Progress['stage']>();
   return {
     update({ stage, total }) {
       if (announced.has(stage)) return;
       announced.add(stage);
-      err.write(`${stageNames[stage]}${total > 0 ? ` ${counted(total, 'page')}` : ''}\n`);
+      const since = mode === 'timed' ? `${duration(performance.now() - start).padStart(8)}  ` : '';
+      err.write(`${since}${stageNames[stage]}${total > 0 ? ` ${counted(total, 'page')}` : ''}\n`);
     },
     clear() {},
   };

@@ -1,0 +1,19 @@
+/** Adds `docsite doctor` to the command line. */
+import type { Command } from 'commander';
+
+export interface DoctorFlags {
+  json?: true;
+}
+
+export function addDoctor(program: Command, run: (root: string, flags: DoctorFlags) => Promise<void>): void {
+  program
+    .command('doctor')
+    .summary('show versions, paths, the cache and what was slow')
+    .description(
+      'Shows versions, paths, the size and state of the cache, optional packages, and the stages of the last build ' +
+        'with their times. Include its output in a bug report. Changes nothing.',
+    )
+    .argument('[root]', 'folder of the site', '.')
+    .option('--json', 'print the facts as JSON')
+    .action(run);
+}

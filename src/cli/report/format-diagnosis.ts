@@ -1,0 +1,84 @@
+/** Formats what `docsite doctor` found, and what `--verbose` prints first. */
+import type { Diagnosis, SiteConfig } from '../../compiler/index.ts';
+import { docsiteVersion } from '../../compiler/index.ts';
+
+/** One line per fact, in groups; problems begin with `!`. */
+export function formatDiagnosis({ versions, machine, paths, cache, optional, lastBuild }: Diagnosis): string {
+  const groups: [string, [string, string][]][] = [
+    [
+      'Versions',
+      [
+        ['docsite', versions.docsite],
+        ['Node.js', versions.node],
+        ['system', versions.platform],
+        ['machine', `${machine.cores} cores, ${gigabytes(machine.memory)} of memory`],
+      ],
+    ],
+    ['Paths', paths === null ? [['!', 'the configuration cannot be used']] : Object.entries(paths)],
+    ['Cache', cache === null ? [] : cacheLines(cache)],
+    ['Optional packages', optional.map(({ name, version }) => [name, version ?? 'not installed'])],
+    ['Last build', lastBuild === null ? [['', 'none in this cache']] : buildLines(lastBuild)],
+  ];
+  return groups
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `${title}\n${lines.map(([name, value]) => `  ${name.padEnd(18)}  ${value}\n`).join('')}`)
+    .join('\n');
+}
+
+/** What a run uses, for `--verbose`. */
+export function formatRun(config: SiteConfig): string {
+  const { root, file, content, outDir } = config;
+  const lines = {
+    docsite: `${docsiteVersion}, Node.js ${process.version}`,
+    root,
+    config: file,
+    content,
+    output: outDir,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name.padEnd(9)}${value}`)
+    .join('\n');
+}
+
+function cacheLines({
+  folder,
+  files,
+  bytes,
+  state,
+  isWritable,
+  damaged,
+}: NonNullable<Diagnosis['cache']>): [string, string][] {
+  const states = {
+    current: 'the next run uses it',
+    outdated: 'written by another version or with other options; the next run compiles all pages',
+    empty: 'the next run compiles all pages',
+  };
+  return [
+    ['folder', folder],
+    ['size', `${(bytes / 1e6).toFixed(1)} MB in ${files} files`],
+    ['state', `${state}: ${states[state]}`],
+    ...(isWritable
+      ? []
+      : [['!', 'the folder is read-only: pages are compiled again in every run'] as [string, string]]),
+    ...damaged.map((file): [string, string] => ['!', `${file} is damaged and will be written again`]),
+  ];
+}
+
+/** The slowest stages first; stages overlap, so their shares do not add up. */
+function buildLines({ pages, cacheHits, ms, timings }: NonNullable<Diagnosis['lastBuild']>): [string, string][] {
+  const byStage = new Map<string, number>();
+  for (const { stage, ms: time } of timings) byStage.set(stage, (byStage.get(stage) ?? 0) + time);
+  const stages = [...byStage].toSorted((a, b) => b[1] - a[1]).filter(([, time]) => time >= 1);
+  return [
+    ['pages', `${pages}, ${cacheHits} from the cache`],
+    ['time', `${Math.round(ms)} ms`],
+    ...stages.map(([stage, time]): [string, string] => [
+      stage,
+      `${Math.round(time)} ms, ${Math.round((time / ms) * 100)}%`,
+    ]),
+  ];
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}

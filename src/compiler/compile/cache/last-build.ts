@@ -1,0 +1,27 @@
+/** Keeps the figures of the last build in the site's cache, for `docsite doctor`. */
+import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
+import type { Timing } from '../../stopwatch.ts';
+
+export interface LastBuild {
+  pages: number;
+  /** Pages that did not have to be compiled. */
+  cacheHits: number;
+  /** Wall time in milliseconds. */
+  ms: number;
+  timings: Timing[];
+}
+
+const name = 'last-build';
+
+/** A cache that cannot be written is reported by the build. */
+export function rememberBuild(cacheFolder: string, { pages, cacheHits, ms, timings }: LastBuild): void {
+  const kept: LastBuild = { pages, cacheHits, ms, timings };
+  writeCacheFile(cacheFolder, name, Buffer.from(JSON.stringify(kept)));
+}
+
+/** Null if there was no build with this version of docsite. */
+export function readLastBuild(cacheFolder: string): LastBuild | null {
+  const contents = readCacheFile(cacheFolder, name);
+  // The seal proves that this version wrote it.
+  return contents === null ? null : (JSON.parse(contents.toString()) as LastBuild);
+}

@@ -1,0 +1,66 @@
+/** `docsite doctor` and `--verbose`: what a run uses, the state of its cache, and what is slow. */
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import type { Diagnosis } from '../lib/compiler/index.js';
+import { folderWith, run, siteWith } from './command.ts';
+
+async function diagnosisOf(site: string): Promise<Diagnosis> {
+  const { code, stdout } = await run(['doctor', site, '--json']);
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as Diagnosis;
+}
+
+test('shows versions, paths and optional packages of a site without a cache', async () => {
+  const site = siteWith();
+  const { versions, paths, cache, optional, lastBuild } = await diagnosisOf(site);
+  expect(versions.node).toBe(process.version);
+  expect(paths).toMatchObject({
+    root: site,
+    config: path.join(site, 'site.config.json'),
+    output: path.join(site, 'dist'),
+  });
+  expect(cache).toMatchObject({ files: 0, bytes: 0, state: 'empty', isWritable: true, damaged: [] });
+  expect(optional.map(({ name }) => name)).toContain('katex');
+  expect(lastBuild).toBeNull();
+  // Nothing was created, not even the cache.
+  expect(fs.existsSync(path.join(site, 'node_modules'))).toBe(false);
+});
+
+test('shows the cache, its damaged files and the stages of the last build', async () => {
+  const site = siteWith();
+  await run(['build', site]);
+  const { cache, lastBuild } = await diagnosisOf(site);
+  expect(cache).toMatchObject({ state: 'current', damaged: [] });
+  expect(lastBuild).toMatchObject({ pages: 2, cacheHits: 0 });
+  expect(lastBuild?.timings.map(({ stage }) => stage)).toContain('compile and render');
+
+  const folder = cache?.folder ?? '';
+  const stored = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .find((name) => path.basename(name) === 'site');
+  fs.appendFileSync(path.join(folder, stored ?? ''), 'x');
+  expect((await diagnosisOf(site)).cache?.damaged).toEqual([stored]);
+  const { stdout } = await run(['doctor', site]);
+  expect(stdout).toContain('is damaged and will be written again');
+  expect(stdout).toMatch(/compile and render +\d+ ms, \d+%/);
+});
+
+test('says why a config cannot be used', async () => {
+  const { code, stdout, stderr } = await run(['doctor', folderWith({ 'site.config.json': '{ "titel": 1 }' })]);
+  expect(code).toBe(2);
+  expect(stdout).toContain('the configuration cannot be used');
+  expect(stderr).toContain('titel');
+});
+
+test('`--verbose` prints what the run uses, and each stage with its time, next to the result', async () => {
+  const site = siteWith();
+  const { stdout, stderr } = await run(['build', site, '--verbose']);
+  expect(stderr).toContain(path.join(site, 'content'));
+  expect(stderr).toMatch(/^ *\d+ ms {2}compiling 2 pages$/m);
+  expect(stdout).toMatch(/^compile and render +\d+/m);
+  const checked = await run(['check', site, '--verbose', '--json']);
+  expect(checked.stderr).toContain(process.version);
+  expect(JSON.parse(checked.stdout)).toMatchObject({ pages: 2 });
+});
