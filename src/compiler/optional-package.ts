@@ -5,6 +5,7 @@ import path from 'node:path';
 
 interface Located {
   version: string;
+  folder: string;
   /** Requires the package or one of its modules. */
   load: NodeJS.Require;
 }
@@ -18,7 +19,7 @@ function locate(name: string, root: string): Located | null {
       const file = path.join(folder, name, 'package.json');
       if (!fs.existsSync(file)) continue;
       const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
-      return { version, load };
+      return { version, folder: path.dirname(file), load };
     }
   }
   return null;
@@ -34,6 +35,12 @@ export function requireOptional(name: string, root: string): NodeJS.Require {
   const located = locate(name, root);
   if (located === null) throw new Error(`The package \`${name}\` is not installed.`);
   return located.load;
+}
+
+/** Path of a file of an installed package; null if the package is not installed. */
+export function optionalFile(name: string, file: string, root: string): string | null {
+  const located = locate(name, root);
+  return located === null ? null : path.join(located.folder, file);
 }
 
 export interface NeededPackage {
@@ -66,3 +73,6 @@ export function neededPackages({
       : []),
   ];
 }
+
+/** What `checks.spelling` needs: a spelling checker and its dictionary. */
+export const spellingPackages = ['nspell', 'dictionary-en'] as const;

@@ -293,10 +293,10 @@ export const rooms: readonly Room[] = [
     room: 'checks/prose',
     imports: 'compiler base, findings, config',
     types: 'shared, checks input',
-    disk: 'read-terms.ts, run-tools.ts',
+    disk: 'dictionary.ts, read-terms.ts, run-tools.ts',
     spawn: 'run-tools.ts',
     environment: 'run-tools.ts',
-    stages: 'run-tools.ts, terms.ts',
+    stages: 'run-tools.ts, spelled-pages.ts, terms.ts',
   },
   {
     room: 'checks/samples',

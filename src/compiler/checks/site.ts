@@ -8,6 +8,7 @@ import { checkHosts } from './hosts.ts';
 import { checkLinkStyle } from './links/style.ts';
 import { checkLinks } from './links/internal.ts';
 import { checkStructure } from './structure.ts';
+import { checkSpelling } from './prose/spelled-pages.ts';
 import { checkTerms } from './prose/terms.ts';
 import { checkTranslations } from './translations/compare.ts';
 import { contentFileOf } from '../config/site.ts';
@@ -83,12 +84,18 @@ export async function checkWhole(site: Site, cache: Cache, surroundings: Surroun
   return [
     ...(await checkSite(site, cache, surroundings)),
     ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
+    ...checkSpelling(checkInputOf(site, cache)),
     ...(await runProseTools(config, markdownFiles(site))),
   ];
 }
 
 /** The codes that only `checkWhole` reports. */
-export const slowCodes: readonly string[] = ['prose', 'search-expectation-missed', 'search-expectation-unknown'];
+export const slowCodes: readonly string[] = [
+  'prose',
+  'search-expectation-missed',
+  'search-expectation-unknown',
+  'word-misspelled',
+];
 
 function markdownFiles({ scanned }: Site): string[] {
   return [...scanned.pages, ...scanned.snippets].flatMap((name) =>

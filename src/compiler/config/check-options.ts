@@ -17,6 +17,11 @@ export interface UserChecks {
   maxImageSize?: number;
   /** Term tables by language: paths of JSON files relative to the root. Default: none. */
   terms?: Record<string, string>;
+  /**
+   * Checks the spelling of English pages; `words` lists further words. Requires the packages `nspell` and `dictionary-en`.
+   * Default false.
+   */
+  spelling?: boolean | { words?: string[] };
   /** Prose tools to run over the pages; each must be installed. Default: none. */
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
   /**
@@ -117,6 +122,8 @@ export interface CheckConfig {
   maxImageSize: number;
   /** Absolute paths by language. */
   terms: Record<string, string>;
+  /** Further words; null if spelling is not checked. */
+  spelling: { words: string[] } | null;
   prose: string[];
   /** In bytes. */
   budget: UserBudget;
@@ -141,6 +148,7 @@ export const checksSchema: v.GenericSchema<UserChecks> = strict({
   linkStyle: optional(v.picklist(['relative', 'absolute'])),
   maxImageSize: optional(positive),
   terms: optional(mapping(text)),
+  spelling: optional(v.union([v.boolean(), strict({ words: optional(v.array(text)) })])),
   prose: optional(v.array(v.picklist(['cspell', 'vale', 'zhlint', 'autocorrect']))),
   budget: optional(
     strict({
@@ -193,6 +201,7 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
     linkStyle: user.linkStyle ?? 'any',
     maxImageSize: (user.maxImageSize ?? 500) * 1000,
     terms: Object.fromEntries(terms) as Record<string, string>,
+    spelling: completeSpelling(user.spelling),
     prose: user.prose ?? [],
     budget: Object.fromEntries(Object.entries(user.budget ?? {}).map(([part, kB]) => [part, kB * 1000])),
     a11y: completeA11y(user.a11y),
@@ -209,6 +218,11 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
       keep: (external.keepDays ?? 7) * 86_400_000,
     },
   };
+}
+
+function completeSpelling(given: UserChecks['spelling'] = false): CheckConfig['spelling'] {
+  if (given === false) return null;
+  return { words: given === true ? [] : (given.words ?? []) };
 }
 
 /** Common views: a phone and a wide window, in both themes. */

@@ -6,7 +6,7 @@ import type { UserConfig } from './options.ts';
 import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
-import { neededPackages, optionalVersion } from '../optional-package.ts';
+import { neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
 import { closest } from '../findings/closest.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
@@ -38,8 +38,14 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
 }
 
 /** Options that need a package which is not installed. */
-function packageFaults({ markdown = {} }: UserConfig, root: string): SchemaFault[] {
-  return neededPackages(markdown).flatMap(({ name, option, given, instead }) =>
+function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: string): SchemaFault[] {
+  const missing = spellingPackages.find((name) => optionalVersion(name, root) === null);
+  const accepted = `\`false\`, because the package \`${missing}\` is not installed`;
+  const ofSpelling =
+    checks.spelling === undefined || checks.spelling === false || missing === undefined
+      ? []
+      : [wrong(['checks', 'spelling'], 'true', { accepted })];
+  const ofMarkdown = neededPackages(markdown).flatMap(({ name, option, given, instead }) =>
     optionalVersion(name, root) === null
       ? [
           wrong(['markdown', option], given, {
@@ -48,6 +54,7 @@ function packageFaults({ markdown = {} }: UserConfig, root: string): SchemaFault
         ]
       : [],
   );
+  return [...ofSpelling, ...ofMarkdown];
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {

@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Prose',
   about:
-    'Reported if `checks.terms` lists terms files or `checks.prose` lists tools. `docsite dev` does not run the tools.',
+    'Reported if `checks.terms` lists terms files, `checks.spelling` is on, or `checks.prose` lists tools. `docsite dev` does not check spelling and does not run the tools.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -51,6 +51,26 @@ export const termsInvalid = finding(
   (facts: { reason: string }) => ({
     message: `not a valid terms file: ${facts.reason}`,
     hint: 'write JSON with a list for each term: `{ "source map": ["sourcemap"] }`',
+  }),
+);
+
+export const wordMisspelled = finding(
+  {
+    code: 'word-misspelled',
+    severity: 'warning',
+    title: 'Misspelled word',
+    meaning:
+      'With `checks.spelling`, a word of an English page is missing from the dictionary, and is one slip of the keyboard away from a word that the site uses. Words in code, names, and words that three or more pages use are never reported.',
+    fix: 'Correct the word, or add it to `checks.spelling.words`.',
+    example: {
+      'site.config.ts': "export default { title: 'Docs', checks: { spelling: true } };",
+      'content/index.md': '# Home\n\nOpen the **settings** page.\n\nThe setings are saved.',
+    },
+    fixed: { 'content/index.md': '# Home\n\nOpen the **settings** page.\n\nThe settings are saved.' },
+  },
+  (facts: { written: string; meant: string }) => ({
+    message: `\`${facts.written}\` is not a word`,
+    hint: `did you mean \`${facts.meant}\`?`,
   }),
 );
 

@@ -1,0 +1,28 @@
+/** Checks the spelling of the site's English pages. */
+import type { CheckInput } from '../input.ts';
+import { findingAt } from '../../findings/finding.ts';
+import { wordMisspelled } from '../../findings/catalogue.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { readDictionary } from './dictionary.ts';
+import { misspellings } from './spelling.ts';
+
+export function checkSpelling({ site, facts }: CheckInput): Finding[] {
+  const { checks, locales, lang, root } = site.config;
+  if (checks.spelling === null) return [];
+  const english = new Set(
+    [{ lang, tag: lang }, ...locales].filter(({ tag }) => /^en\b/i.test(tag)).map((locale) => locale.lang),
+  );
+  const pages = [...facts.values()]
+    .filter(({ meta }) => english.has(meta.route.lang) && meta.createdBy === undefined)
+    .map(({ meta: { path } }) => ({ path, text: site.scanned.textOf(path) }));
+  if (pages.length === 0) return [];
+  return misspellings(pages, { dictionary: readDictionary(root), words: checks.spelling.words }).map(
+    ({ path, line, column, written, meant }) => {
+      const span = { start: { line, column }, end: { line, column: column + written.length } };
+      return {
+        ...findingAt(wordMisspelled({ written, meant }), { file: path, span }),
+        fix: { edits: [{ span, text: meant }] },
+      };
+    },
+  );
+}

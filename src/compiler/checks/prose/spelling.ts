@@ -1,0 +1,172 @@
+/**
+ * Finds misspelled English words. A word is reported only if the dictionary does not have it, the site does not use it
+ * as a name or on several pages, and a word that it does use differs by a slip of the keyboard.
+ */
+import { proseLines } from './lines.ts';
+
+/** Knows the words of a language. */
+export interface Dictionary {
+  correct(word: string): boolean;
+}
+
+export interface SpelledPage {
+  path: string;
+  text: string;
+}
+
+export interface Misspelling {
+  path: string;
+  line: number;
+  /** Counts from 1, in UTF-16 units. */
+  column: number;
+  written: string;
+  meant: string;
+}
+
+/** More pages than this use a word on purpose. */
+const mostPages = 2;
+
+export function misspellings(
+  pages: readonly SpelledPage[],
+  { dictionary, words }: { dictionary: Dictionary; words: readonly string[] },
+): Misspelling[] {
+  const known = createKnown(dictionary);
+  const uses = new Map<string, { pages: Set<string>; places: Omit<Misspelling, 'meant'>[] }>();
+  const names = new Set(words.map((word) => word.toLowerCase()));
+  for (const { path, text } of pages) {
+    for (const { line, text: prose } of proseLines(text)) {
+      for (const { 0: written, index } of prose.matchAll(plainWord)) {
+        const own = uses.get(written) ?? { pages: new Set(), places: [] };
+        own.pages.add(path);
+        own.places.push({ path, line, column: index + 1, written });
+        uses.set(written, own);
+      }
+    }
+  }
+  const doubtful = [...uses].filter(([word, use]) => use.pages.size <= mostPages && !known(word));
+  if (doubtful.length === 0) return [];
+  for (const { text } of pages) addNames(text, names);
+  const vocabulary = [...uses.keys()].filter((word) => known(word));
+  const nearest = createNearest(vocabulary, (word) => uses.get(word)?.places.length ?? 0);
+  return doubtful.flatMap(([word, { places }]) => {
+    const meant = names.has(word) ? undefined : nearest(word);
+    return meant === undefined ? [] : places.map((place) => ({ ...place, meant }));
+  });
+}
+
+/** Lower-case words that are not part of a name, a path or an expression. */
+const plainWord =
+  /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[a-z]{5,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
+
+/** Words in code, in links' targets and with a capital letter are names. */
+function addNames(text: string, names: Set<string>): void {
+  for (const [code] of text.matchAll(
+    /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1|(`+)[^`]+\2|\]\([^)\s]*\)|<[^>]*>|[\w@-]*(?:[A-Z/@_]|\.(?=\w))[\w@/.-]*/gm,
+  ))
+    for (const [word] of code.matchAll(/[A-Za-z][a-z]{3,}/g)) names.add(word.toLowerCase());
+}
+
+const prefixes =
+  /^(?:anti|auto|back|bi|co|counter|cross|de|dis|down|front|fore|hyper|im|in|inter|ir|mega|meta|micro|mid|mini|mis|mono|multi|non|off|on|out|over|poly|post|pre|proto|pseudo|re|self|semi|sub|super|tele|trans|tri|ultra|un|under|uni|up)(?=[a-z]{3})/;
+const endings =
+  's es ed er ers or ors ing ings able ably ability ible less ness ly ful ish ism ist ists ize ized izes izing ization izer ify ified ifies ment al ally ity ward wise like y ic';
+const endingsWithE = 'ed er ers or ing ings able ability ation ations ize izable ization ably y ive';
+const suffixes: readonly [RegExp, string][] = [
+  [/ies$/, 'y'],
+  [/ied$/, 'y'],
+  ...endings.split(' ').map((ending): [RegExp, string] => [new RegExp(`${ending}$`), '']),
+  ...endingsWithE.split(' ').map((ending): [RegExp, string] => [new RegExp(`${ending}$`), 'e']),
+  [/([b-df-hj-np-tv-z])\1(?:ed|er|ers|ing|able|y)$/, '$1'],
+];
+
+/** Words of the trade that dictionaries lack. */
+const trade = new Set(
+  'async autofix automagically boolean booleans changelog charset combinator combinators config configs deduplicate deps devs dedupe enum enums facto furthermore healthcheck hydrate idempotent initializer inlined inlining learnt linter linters mixin mixins namespace namespaces nullish param params plugin plugins polyfill polyfills proxied proxying regex regexes repo repos runtime runtimes serializer snuck stderr stdin stdout tooltip tooltips typings unicode'.split(
+    ' ',
+  ),
+);
+
+const british: readonly [RegExp, string][] = [
+  [/our/, 'or'],
+  [/is(e|ed|es|er|ers|ing|able|ation|ations)$/, 'iz$1'],
+  [/ys(e|ed|es|er|ers|ing)$/, 'yz$1'],
+  [/re$/, 'er'],
+  [/ll(ed|ing|er|ers|ation)$/, 'l$1'],
+  [/ogue/, 'og'],
+  [/ence$/, 'ense'],
+  [/mme(s?)$/, 'm$1'],
+];
+
+/** Words of the dictionary, British spellings, compounds, and words formed from these. */
+function createKnown(dictionary: Dictionary): (word: string) => boolean {
+  const seen = new Map<string, boolean>();
+  const inDictionary = (word: string): boolean => {
+    const before = seen.get(word);
+    if (before !== undefined) return before;
+    const is = dictionary.correct(word);
+    seen.set(word, is);
+    return is;
+  };
+  const isStem = (word: string): boolean => word.length > 2 && inDictionary(word);
+  const isFormed = (word: string): boolean =>
+    suffixes.some(([pattern, next]) => {
+      const stem = word.replace(pattern, next);
+      return stem !== word && stem.length > 3 && inDictionary(stem);
+    });
+  const isCompound = (word: string): boolean => {
+    for (let at = 3; at <= word.length - 3; at++)
+      if (isStem(word.slice(0, at)) && isStem(word.slice(at)) && (at > 3 || word.length - at > 3)) return true;
+    return false;
+  };
+  return (word) => {
+    const bare = word.replace(prefixes, '');
+    return (
+      trade.has(word) ||
+      inDictionary(word) ||
+      british.some(([pattern, next]) => pattern.test(word) && inDictionary(word.replace(pattern, next))) ||
+      (bare !== word && (isStem(bare) || isFormed(bare))) ||
+      (isFormed(word) && !/(.)\1(?:s|ed|ing)$/.test(word)) ||
+      (word.length > 7 && isCompound(word))
+    );
+  };
+}
+
+/** The word that the site uses most among those that one slip turns into the given one. */
+function createNearest(
+  vocabulary: readonly string[],
+  countOf: (word: string) => number,
+): (word: string) => string | undefined {
+  const byDeletion = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    for (const part of [word, ...deletions(word)]) {
+      const own = byDeletion.get(part);
+      if (own === undefined) byDeletion.set(part, [word]);
+      else own.push(word);
+    }
+  }
+  return (word) => {
+    const near = new Set([word, ...deletions(word)].flatMap((part) => byDeletion.get(part) ?? []));
+    return [...near]
+      .filter((candidate) => isSlip(word, candidate))
+      .toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))[0];
+  };
+}
+
+function deletions(word: string): string[] {
+  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
+}
+
+/** One letter missing, added or replaced, or two neighbors exchanged; the first letter is right unless it was exchanged. */
+function isSlip(written: string, meant: string): boolean {
+  let start = 0;
+  while (start < written.length && written[start] === meant[start]) start++;
+  const rest = [written.slice(start), meant.slice(start)] as const;
+  const [a, b] = rest;
+  if (start === 0 && !(a[0] === b[1] && a[1] === b[0])) return false;
+  return (
+    a.slice(1) === b.slice(1) ||
+    a.slice(1) === b ||
+    a === b.slice(1) ||
+    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
+  );
+}

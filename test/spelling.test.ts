@@ -1,0 +1,46 @@
+/** Which words are reported as misspelled. */
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { misspellings } from '../lib/compiler/checks/prose/spelling.js';
+import type { Dictionary } from '../lib/compiler/checks/prose/spelling.js';
+
+const load = createRequire(import.meta.url);
+const folder = path.dirname(load.resolve('dictionary-en'));
+const create = load('nspell') as (files: { aff: Buffer; dic: Buffer }) => Dictionary;
+const dictionary = create({
+  aff: fs.readFileSync(path.join(folder, 'index.aff')),
+  dic: fs.readFileSync(path.join(folder, 'index.dic')),
+});
+
+function found(texts: Record<string, string>, words: string[] = []): string[] {
+  const pages = Object.entries(texts).map(([name, text]) => ({ path: name, text }));
+  return misspellings(pages, { dictionary, words }).map(
+    ({ path: page, line, column, written, meant }) => `${page}:${line}:${column} ${written} → ${meant}`,
+  );
+}
+
+const site = 'The wiring of the lamps follows the settings. Their synchronization is automatic.\n\n';
+
+test('reports a word that is one slip away from a word of the site', () => {
+  expect(
+    found({
+      'a.md': site,
+      'b.md': 'Read the **setings**, mind\nthe wirign, and test the synchonization.\n',
+    }),
+  ).toEqual(['b.md:1:12 setings → settings', 'b.md:2:5 wirign → wiring', 'b.md:2:26 synchonization → synchronization']);
+});
+
+test('does not report names, code, paths, and words that the site knows', () => {
+  const text = '`setings` and wirign.json, /wirign, {wirign}, wirign_x, @wirign, <Setings>, [lamps](./wirign).\n';
+  expect(found({ 'a.md': site + text })).toEqual([]);
+  expect(found({ 'a.md': `${site}Then wirign.\n\n\`\`\`sh\nwirign\n\`\`\`\n` })).toEqual([]);
+  expect(found({ 'a.md': `${site}Then wirign.\n` }, ['wirign'])).toEqual([]);
+  expect(found({ 'a.md': site, 'b.md': 'wirign', 'c.md': 'wirign', 'd.md': 'wirign' })).toEqual([]);
+});
+
+test('does not report compounds, forms of words, British spellings, and words of the trade', () => {
+  const words = 'rewire lampless wirings typings colour initialise centre unsynchronized lampmaker async repos plugins';
+  expect(found({ 'a.md': `${site}Some ${words} and colors, initialize, center.\n` })).toEqual([]);
+});
