@@ -64,6 +64,7 @@ export default defineConfig({
         link('Checks', 'checks'),
         link('Programmatic API', 'programmatic'),
         link('Dependencies', 'dependencies'),
+        link('Versions and platforms', 'versions'),
         { sectionHeaderText: 'Explanations' },
         link('Why a page is data', 'explanations/page-as-data'),
         link('How incremental builds work', 'explanations/incremental-builds'),

@@ -1,7 +1,8 @@
 /**
  * Bar M3: packs docsite, then creates, installs, checks, builds and serves a site with every package manager on every
  * supported version of Node.js, in a path with a space, and in a workspace. `npm run bars M3 -- pnpm 22` takes the rows
- * whose names contain these words. Package managers and versions of Node.js come from the npm registry.
+ * whose names contain these words; a word that ends in .tgz is a packed file to use. Package managers and versions of
+ * Node.js come from the npm registry.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,8 @@ const managers = {
   bun: { agent: 'bun/1.0.0 npm/?', command: ['bun'], workspace: 'package.json' },
 };
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const words = given.filter((word) => !word.endsWith('.tgz'));
 const base = mkdtempSync(path.join(os.tmpdir(), 'docsite packages '));
 const rows = [
   ...Object.keys(managers).flatMap((manager) => versions.map((node) => ({ manager, node, place: 'alone' }))),
@@ -46,15 +48,20 @@ function prepare() {
       .filter((node) => used.has(node))
       .map((node) => `node-${node}@npm:node-${process.platform}-${process.arch}@${node}`),
   ];
-  const [packed] = Object.values(
-    JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', base], { cwd: root })),
-  );
+  const packed = given.find((word) => word.endsWith('.tgz')) ?? pack();
   writeFileSync(path.join(base, 'package.json'), '{ "private": true }');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  run('npm', ['install', ...quiet, path.join(base, packed.filename), ...tools], { cwd: base });
+  run('npm', ['install', ...quiet, path.resolve(packed), ...tools], { cwd: base });
   // Bun's package downloads the program after the install, where scripts are allowed.
   const script = path.join(base, 'node_modules/bun/install.js');
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
+}
+
+/** The path of the packed file. `lib/` must not change meanwhile. */
+function pack() {
+  const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', base];
+  const [{ filename }] = Object.values(JSON.parse(run('npm', parameters, { cwd: root })));
+  return path.join(base, filename);
 }
 
 /** Runs each command with the chosen Node.js first on the path. */

@@ -4,9 +4,10 @@ import process from 'node:process';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
-import { findingPages, findingsFile, findingsPart } from './reference-findings.js';
+import { findingCodesFile, findingPages, findingsFile, findingsPart } from './reference-findings.js';
 
 const docs = new URL('../docs/', import.meta.url);
+const codesFile = '../src/compiler/findings/codes.ts';
 
 /** The generated parts of each page. */
 const pages = {
@@ -38,11 +39,18 @@ async function generatedPages() {
     .map((file) => ({ name: file.pathname.split('/').slice(-3).join('/'), file, current: 'removed', text: null }));
   const guide = new URL('../schema/findings.json', import.meta.url);
   const current = fs.existsSync(guide) ? fs.readFileSync(guide, 'utf8') : '';
+  const codes = new URL(codesFile, import.meta.url);
   return [
     ...(await Promise.all(written)),
     ...ofFindings,
     ...removed,
     { name: 'schema/findings.json', file: guide, current, text: await findingsFile() },
+    {
+      name: 'src/compiler/findings/codes.ts',
+      file: codes,
+      current: fs.existsSync(codes) ? fs.readFileSync(codes, 'utf8') : '',
+      text: await findingCodesFile(),
+    },
   ];
 }
 

@@ -25,6 +25,7 @@ const inner: Record<string, string[]> = {
     'compiler/compile/plain-article.js',
     'compiler/config/data-module.js',
     'compiler/config/read.js',
+    'compiler/findings/documentation.js',
     'compiler/frontmatter/read-simple.js',
     'compiler/frontmatter/read.js',
     'compiler/glob.js',

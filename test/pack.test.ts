@@ -149,6 +149,8 @@ import * as mcp from '${name}/mcp';
 export default defineConfig({ title: 'T' });
 // @ts-expect-error an unknown option
 defineConfig({ titel: 'T' });
+// @ts-expect-error an unknown level of a known code
+defineConfig({ title: 'T', checks: { rules: { 'alt-missing': 'no' } } });
 export { Badge, compileMarkdown, createCompiler, mcp, reference, search };
 `;
 }

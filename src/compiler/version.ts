@@ -6,10 +6,14 @@ import { packageRoot } from './package-root.ts';
 const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   name: string;
   version: string;
+  repository?: { url: string };
 };
 
 export const packageName = manifest.name;
 export const docsiteVersion = manifest.version;
+
+/** The repository's URL without `git+` and `.git`; empty if package.json has none. */
+export const repositoryUrl = (manifest.repository?.url ?? '').replace(/^git\+/, '').replace(/\.git$/, '');
 
 const stampFile = path.join(packageRoot, 'lib/stamp');
 

@@ -1,14 +1,18 @@
 /** Declares the options for checks and translations, with their schema and defaults. */
 import path from 'node:path';
 import * as v from 'valibot';
+import type { FindingCode } from '../findings/codes.ts';
 import type { Level } from './check-rules.ts';
 import { codeOf } from './check-rules.ts';
 import { mapping, strict } from '../findings/schema.ts';
 
+/** Levels by code. The codes of earlier versions and of other tools are accepted too. */
+type FindingLevels = { [Code in FindingCode]?: Level } & { [code: string]: Level };
+
 /** What `docsite check` looks for, and the level of each finding. */
 export interface UserChecks {
   /** Level of a check by its code: `error`, `warning`, `info` or `off`. Default: the check's own. */
-  rules?: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+  rules?: FindingLevels;
   /** Other levels for some files; the last matching entry applies. Default: none. */
   overrides?: UserCheckOverride[];
   /** Required form of links between pages: relative to their own file, or from the site's root. Default: either. */
@@ -38,7 +42,7 @@ export interface UserCheckOverride {
   /** Globs of files, relative to the root, such as `content/zh/blog/**`. */
   files: string[];
   /** Levels by code. */
-  rules: Record<string, 'error' | 'warning' | 'info' | 'off'>;
+  rules: FindingLevels;
 }
 
 /** Maximum size of a page: `docsite check --output`. */

@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../package-root.ts';
+import { docsiteVersion, repositoryUrl } from '../version.ts';
 
 /**
- * Base URL of this repository's files, such as on a code host; ends with a slash. Set it once the repository has one:
- * until then, reports name the file, and terminals link to the copy in the installed package.
+ * URL below which the files of this version can be read on a code host; it ends in a slash. Until package.json has a
+ * `repository`, it is empty: reports name the file, and terminals link to the copy in the installed package.
  */
-const published: string = '';
+const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
 /** The page that lists all findings: a path in docsite's package. */
 export const documentationPage = 'docs/checks.md';
@@ -20,6 +21,12 @@ function pageOf(code: string): string {
 /** A URL, or a path in docsite's package while the documentation has no URL. */
 export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
   return `${host}${pageOf(code)}`;
+}
+
+/** The tag of a version is `v` and its number. */
+export function filesUrlOf(repository: string, version: string): string {
+  if (repository === '') return '';
+  return `${repository}/${new URL(repository).hostname.includes('gitlab') ? '-/' : ''}blob/v${version}/`;
 }
 
 /** A URL that this machine can open. */

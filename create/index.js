@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { create } from 'docsite-compiler/create';
+
+await create();
