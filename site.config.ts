@@ -1,5 +1,6 @@
 import { defineConfig } from 'docsite-compiler';
 import { reference } from 'docsite-compiler/reference';
+import { examples } from './content/theme/examples.ts';
 import packageVersions from './content/versions.json' with { type: 'json' };
 
 export default defineConfig({
@@ -47,6 +48,7 @@ export default defineConfig({
   integrations: { filter: true },
   markdown: { packageVersions },
   plugins: [
+    examples(),
     reference({
       from: '@rsbuild/core',
       options: 'RsbuildConfig',

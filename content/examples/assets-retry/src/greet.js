@@ -1,0 +1,3 @@
+export function greet() {
+  document.body.append('Loaded.');
+}

@@ -1,0 +1,1 @@
+import('./greet').then(({ greet }) => greet());

@@ -1,0 +1,3 @@
+export function show(boats) {
+  document.body.append(boats.join(', '));
+}

@@ -1,0 +1,3 @@
+import { boats } from './boats';
+
+document.body.append(boats.join(', '));

@@ -1,0 +1,3 @@
+import { boats } from './boats';
+
+console.log(`${boats.length} boats`);

@@ -1,0 +1,1 @@
+document.querySelector('#root').textContent = '08:15 Arran';

@@ -1,0 +1,2 @@
+// Shared modules load asynchronously, so nothing may import React before this point.
+import('./bootstrap');

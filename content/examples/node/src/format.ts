@@ -1,0 +1,3 @@
+export function format(name: string, version: string): string {
+  return `${name} runs on Node.js ${version}`;
+}

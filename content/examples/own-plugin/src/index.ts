@@ -1,0 +1,3 @@
+const channel = document.querySelector<HTMLMetaElement>('meta[name=channel]')?.content;
+
+document.body.append(`Channel: ${channel}`);

@@ -1,0 +1,7 @@
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+export default defineConfig({
+  html: { title: 'Harbour Times' },
+  plugins: [pluginReact()],
+});

@@ -1,0 +1,3 @@
+import './index.css';
+
+document.body.innerHTML = '<p class="sign">Harbour Times</p>';

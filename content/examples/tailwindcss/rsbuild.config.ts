@@ -1,0 +1,5 @@
+import { defineConfig } from '@rsbuild/core';
+
+export default defineConfig({
+  html: { title: 'Harbour Times' },
+});

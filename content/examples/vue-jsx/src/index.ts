@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import { Tide } from './Tide';
+
+createApp(Tide).mount('#root');
