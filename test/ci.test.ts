@@ -1,0 +1,126 @@
+/** The steps of the action and of the templates, as they run on a CI service. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { docsite, folderWith, repository, siteWith, writeFiles } from './command.ts';
+
+const script = path.join(repository, 'ci/run.sh');
+
+function git(folder: string, ...parameters: string[]): void {
+  const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false'];
+  execFileSync('git', [...author, ...parameters], { cwd: folder, stdio: 'pipe' });
+}
+
+function step(folder: string, parameters: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(script, parameters, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      CI: '1',
+      DOCSITE_COMMAND: `${process.execPath} ${docsite}`,
+      ...env,
+    },
+  });
+  return { status, stdout, stderr };
+}
+
+/** A repository whose main branch has a site in `docs/` with a dead link, and a branch with another one. */
+function branch(): string {
+  const site = siteWith({ 'content/guide/start.md': '# Start\n\n[Old](./old.md)\n' });
+  const folder = folderWith({ '.gitignore': 'node_modules\ndist\n' });
+  fs.cpSync(site, path.join(folder, 'docs'), { recursive: true });
+  git(folder, 'init', '--quiet', '--initial-branch', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '--quiet', '-m', 'Main');
+  git(folder, 'switch', '--quiet', '--create', 'change');
+  writeFiles(folder, {
+    'docs/content/index.md': '# Home\n\nRead the [guide](./guide/start.md) or [this](./new.md).\n',
+  });
+  git(folder, 'commit', '--quiet', '--all', '-m', 'Change');
+  return folder;
+}
+
+test('a check annotates the lines of the repository, with only the new findings against the base branch', () => {
+  const folder = branch();
+  const all = step(folder, ['check', 'docs'], { DOCSITE_FORMAT: 'github' });
+  expect(all.status).toBe(1);
+  expect(all.stdout).toMatch(/^::error file=docs\/content\/guide\/start\.md,line=3,/m);
+  expect(all.stdout).toMatch(/^::error file=docs\/content\/index\.md,line=3,/m);
+
+  const fresh = step(folder, ['check', 'docs'], { DOCSITE_FORMAT: 'github', DOCSITE_BASE: 'main' });
+  expect(fresh.status).toBe(1);
+  expect(fresh.stdout).not.toContain('start.md');
+  expect(fresh.stdout).toMatch(/^::error file=docs\/content\/index\.md,line=3,/m);
+
+  writeFiles(folder, { 'docs/content/index.md': '# Home\n\nRead the [guide](./guide/start.md).\n' });
+  expect(step(folder, ['check', 'docs'], { DOCSITE_BASE: 'main' }).status).toBe(0);
+  // The checkout of the base branch is removed.
+  expect(execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).trim().split('\n')).toHaveLength(
+    1,
+  );
+});
+
+test('the key of the cache depends on the content of the site only', () => {
+  const folder = branch();
+  const key = (): string => step(folder, ['cache-key', 'docs']).stdout;
+  const before = key();
+  expect(before).toMatch(/^[0-9a-f]{40}\n$/);
+  writeFiles(folder, { 'other.txt': 'other' });
+  git(folder, 'add', '.');
+  expect(key()).toBe(before);
+  writeFiles(folder, { 'docs/content/more.md': '# More\n' });
+  git(folder, 'add', '.');
+  expect(key()).not.toBe(before);
+});
+
+test('a build writes the site', () => {
+  const folder = folderWith({});
+  fs.cpSync(siteWith(), path.join(folder, 'docs'), { recursive: true });
+  expect(step(folder, ['build', 'docs']).status).toBe(0);
+  expect(fs.existsSync(path.join(folder, 'docs/dist/guide/start.html'))).toBe(true);
+  expect(step(folder, ['publish', 'docs']).status).toBe(2);
+});
+
+test('the action runs these steps, with inputs that it declares', () => {
+  const action = parse(fs.readFileSync(path.join(repository, 'action.yml'), 'utf8')) as {
+    inputs: Record<string, unknown>;
+    runs: { steps: { run?: string; uses?: string }[] };
+  };
+  const runs = action.runs.steps.flatMap(({ run }) => run ?? []);
+  const steps = runs.flatMap((run) => /ci\/run\.sh" ([\w-]+) "\$ROOT"/.exec(run)?.[1] ?? []);
+  expect(steps).toEqual(['cache-key', 'check', 'build']);
+  const used = fs.readFileSync(path.join(repository, 'action.yml'), 'utf8').matchAll(/inputs\.([\w-]+)/g);
+  expect(new Set([...used].map(([, name]) => name))).toEqual(
+    new Set(Object.keys(action.inputs).filter((name) => name !== 'none')),
+  );
+  const template = fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8');
+  expect(Object.keys(parse(template) as object)).toEqual(['variables', 'docs']);
+  expect([...template.matchAll(/ci\/run\.sh ([\w-]+)/g)].map(([, name]) => name)).toEqual(['check', 'build']);
+});
+
+test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor its cache can build it', () => {
+  const site = siteWith();
+  const out = path.join(folderWith({}), 'home');
+  fs.mkdirSync(out);
+  fs.chownSync(out, 65_534, 65_534);
+  fs.chmodSync(path.dirname(out), 0o755);
+  fs.chmodSync(site, 0o755);
+  const built = spawnSync(
+    process.execPath,
+    [docsite, 'build', site, '--max-warnings', '0', '--out', path.join(out, 'site')],
+    {
+      encoding: 'utf8',
+      uid: 65_534,
+      gid: 65_534,
+      env: { PATH: process.env['PATH'] ?? '', HOME: out, CI: '1' },
+    },
+  );
+  expect({ status: built.status, stderr: built.stderr }).toMatchObject({ status: 0 });
+  expect(fs.existsSync(path.join(out, 'site/guide/start.html'))).toBe(true);
+  expect(fs.readdirSync(site)).not.toContain('node_modules');
+});
