@@ -20,6 +20,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/links/private-host.js',
     'compiler/checks/prose/spelling.js',
     'compiler/checks/samples/parse.js',
+    'compiler/checks/samples/plain-yaml.js',
     'compiler/checks/samples/readings.js',
     'compiler/compile/page.js',
     'compiler/compile/plain-article.js',

@@ -1,7 +1,9 @@
-/** The fast sample parser never reports an error that esbuild does not report. */
+/** The fast checks of samples give the same verdicts as the full parsers. */
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
 import { parseSample } from '../lib/compiler/checks/samples/parse.js';
+import { isPlainYaml } from '../lib/compiler/checks/samples/plain-yaml.js';
 import { parseAsWritten } from '../lib/compiler/checks/samples/readings.js';
 import { randomFrom } from './harness.ts';
 
@@ -64,6 +66,30 @@ test.each(['type A = Record<string,>;', 'type A = ?string;', 'type A = B?;', 'ty
     expect(await parseSample(code, 'ts')).not.toBeNull();
   },
 );
+
+test('YAML that is recognized without a parser is valid', () => {
+  const random = randomFrom(5);
+  const parts = 'a:|b:|a: 1|b: x.y|True: x|true: 2|- |- a: 1|- x|- - y|x|# note|---|: |"q"|null: 1|   |  |\n'
+    .split('|')
+    .map((part) => part.replace('\\n', '\n'));
+  const one = (): string => `${parts[Math.floor(random() * parts.length)]}${random() < 0.5 ? '\n' : ''}`;
+  const samples = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 8) }, one).join(''),
+  );
+  const plain = samples.filter(isPlainYaml);
+  expect(plain.length).toBeGreaterThan(500);
+  expect(plain.filter((code) => parseDocument(code, { logLevel: 'silent' }).errors.length > 0)).toEqual([]);
+});
+
+test.each([
+  ['a list of mappings', '- name: a\n  on: push\n- name: b\n', true],
+  ['nested mappings', 'a:\n  b:\n    - c\n    - d\n# note\ne: 1.5', true],
+  ['a repeated key', 'a: 1\nA: 2', false],
+  ['a key below a value', 'a: 1\n  b: 2', false],
+  ['an entry between two levels', 'a:\n    b: 1\n  c: 2', false],
+])('%s is recognized only if it is certainly valid', (_name, code, isPlain) => {
+  expect(isPlainYaml(code)).toBe(isPlain);
+});
 
 test.each([
   "@import 'tailwindcss' source('./');",

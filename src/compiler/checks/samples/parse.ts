@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type * as esbuild from 'esbuild';
 import { parseJson } from '../../config/json-positions.ts';
 import { loadYaml } from '../../frontmatter/load-yaml.ts';
+import { isPlainYaml } from './plain-yaml.ts';
 
 /** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
 export interface SampleFault {
@@ -135,6 +136,7 @@ function withoutComments(code: string): string {
 }
 
 async function parseYaml(code: string): Promise<SampleFault | null> {
+  if (isPlainYaml(code)) return null;
   const document = loadYaml().parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
   const [fault] = document.errors;
   // Several documents in one file are valid YAML.
