@@ -106,7 +106,9 @@ function paragraph(random, extra = '') {
 }
 
 function sentence(random) {
-  const words = Array.from({ length: 8 + Math.floor(random() * 10) }, () => word(random));
+  const words = [word(random)];
+  // Authors do not repeat a word, and docsite would report each repetition.
+  for (let left = 7 + Math.floor(random() * 10); left > 0; left--) words.push(otherWord(random, words.at(-1)));
   if (random() < 0.25) words[3] = `\`${name(random)}\``;
   if (random() < 0.15) words[5] = `**${words[5]}**`;
   // A character beyond Latin-1 doubles the size of a page in memory.
@@ -234,6 +236,11 @@ function word(random) {
     syllables[Math.floor(rank / 28) % 28] +
     (rank > 784 ? syllables[Math.floor(rank / 784) % 28] : '')
   );
+}
+
+function otherWord(random, before) {
+  const next = word(random);
+  return next === before ? otherWord(random, before) : next;
 }
 
 function noun(random) {
