@@ -34,7 +34,7 @@ export default defineConfig({
   theme: {
     lastUpdated: true,
     nav: [
-      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|writing|theming|search|ci|deploy|migrate|plugins|reference)' },
+      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|theming|search|ci|deploy|migrate|plugins|reference)' },
       { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|programmatic|findings)' },
       { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
     ],
@@ -49,7 +49,10 @@ export default defineConfig({
         { sectionHeaderText: 'Guides' },
         link('Writing', 'writing'),
         link('Theming', 'theming'),
+        link('Translating', 'translating'),
         link('Search', 'search'),
+        link('Monorepos', 'monorepos'),
+        link('Large sites', 'large-sites'),
         link('Plugins', 'plugins'),
         link('Reference from TypeScript', 'reference'),
         link('Continuous integration', 'ci'),
