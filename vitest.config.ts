@@ -16,8 +16,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two at a time, because many tests start more processes and worker threads.
     maxWorkers: 2,
-    // Like the command, tests render pages with React's production build.
-    env: { NODE_ENV: 'production' },
+    // The package has no state in its modules, so test files share it: loading it takes longer than most tests.
+    isolate: false,
+    server: { deps: { external: [/\/lib\/.*\.js$/] } },
+    setupFiles: ['test/setup.ts'],
+    // Like the command, tests render pages with React's production build. Reports of commands have no color.
+    env: { NODE_ENV: 'production', FORCE_COLOR: '0' },
   },
 });
 

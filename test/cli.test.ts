@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { docsite, folderWith, repository, run, serve, siteWith, start, writeFiles } from './command.ts';
+import { docsite, folderWith, repository, run, runProcess, serve, siteWith, start, writeFiles } from './command.ts';
 
 const deadLink = {
   'content/guide/start.md': '# Start\n\nThen [install](./instal) it.\n',
@@ -23,7 +23,7 @@ const oneWarning = {
 
 describe('help', () => {
   test('names the commands, on standard output', async () => {
-    const { code, stdout, stderr } = await run(['--help']);
+    const { code, stdout, stderr } = await runProcess(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const command of ['dev', 'build', 'check', 'preview', 'search'])
       expect(stdout).toMatch(new RegExp(`^  ${command} \\[`, 'm'));
@@ -45,7 +45,7 @@ describe('help', () => {
     const { version } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
       version: string;
     };
-    expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await runProcess(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
@@ -66,7 +66,7 @@ test.each([
 describe('build', () => {
   test('publishes a clean site and prints its size', async () => {
     const site = siteWith();
-    const { code, stdout } = await run(['build', site]);
+    const { code, stdout } = await runProcess(['build', site]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^built 2 pages in .* → .*dist$/m);
     expect(stdout).toMatch(/\d+ files, [\d.]+ kB, \d+ written, 0 of 2 pages from the cache/);
@@ -156,7 +156,7 @@ describe('build', () => {
     ['a configuration with a syntax error', { 'site.config.ts': 'export default {' }, 'site.config.ts'],
     ['a value of a wrong type', { 'site.config.json': '{ "title": 1 }' }, '`title`'],
   ])('%s is exit code 2, on standard error, without a stack trace', async (_, files, named) => {
-    const { code, stdout, stderr } = await run(['build', folderWith(files)]);
+    const { code, stdout, stderr } = await runProcess(['build', folderWith(files)]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(named);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -166,7 +166,7 @@ describe('build', () => {
 describe('check', () => {
   test('reports the findings of a build without writing the site', async () => {
     const site = siteWith(deadLink);
-    const { code, stdout } = await run(['check', site]);
+    const { code, stdout } = await runProcess(['check', site]);
     expect(code).toBe(1);
     expect(stdout).toContain('content/guide/start.md:3:6  error  link-target-missing');
     expect(stdout).toMatch(/^1 error in 1 file; 3 pages checked in /m);
@@ -220,8 +220,10 @@ describe('check', () => {
     const site = siteWith(deadLink);
     const coloured = /\u001b\[31merror/;
     expect((await run(['check', site])).stdout).not.toMatch(coloured);
-    expect((await run(['check', site], { env: { FORCE_COLOR: '1' } })).stdout).toMatch(coloured);
-    expect((await run(['check', site], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toMatch(coloured);
+    expect((await runProcess(['check', site], { env: { FORCE_COLOR: '1' } })).stdout).toMatch(coloured);
+    expect((await runProcess(['check', site], { env: { FORCE_COLOR: '1', NO_COLOR: '1' } })).stdout).not.toMatch(
+      coloured,
+    );
   });
 
   test.runIf(process.platform === 'linux')(
@@ -252,7 +254,9 @@ describe('check', () => {
       ] as Record<string, string>[]) {
         expect(await onTerminal(env), JSON.stringify(env)).not.toContain('\u001b]8');
       }
-      expect((await run(['check', site], { env: { VTE_VERSION: '7600', CI: '' } })).stdout).not.toContain('\u001b]8');
+      expect((await runProcess(['check', site], { env: { VTE_VERSION: '7600', CI: '' } })).stdout).not.toContain(
+        '\u001b]8',
+      );
     },
   );
 
@@ -267,7 +271,9 @@ describe('check', () => {
 describe('a bug in docsite', () => {
   test('exits with code 70 and prints what a bug report needs', async () => {
     const planted = "data:text/javascript,performance.now=()=>{throw new Error('planted')}";
-    const { code, stderr } = await run(['build', siteWith()], { env: { NODE_OPTIONS: `--import "${planted}"` } });
+    const { code, stderr } = await runProcess(['build', siteWith()], {
+      env: { NODE_OPTIONS: `--import "${planted}"` },
+    });
     expect(code).toBe(70);
     expect(stderr).toContain('This is a bug in docsite, not in your site.');
     expect(stderr).toContain('Error: planted');

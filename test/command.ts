@@ -1,4 +1,8 @@
-/** Runs the commands as a user does: in a separate process, on a separate site. */
+/**
+ * Runs commands on separate sites: `run` in this process, because starting a process takes longer than most commands;
+ * `runProcess`, `start` and `serve` as a user does, for exit codes, signals, streams and the environment.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,25 +11,16 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { runCommand } from '../lib/cli/main.js';
+import { temporary, whenFileEnds } from './leftovers.ts';
 
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 export const docsite = path.join(repository, 'bin/docsite.js');
 export const createDocsite = path.join(repository, 'bin/create-docsite.js');
 
-const folders = new Set<string>();
-const children = new Set<ChildProcess>();
-// Test workers are killed without notice, so leftovers are removed after each file.
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
-  folders.clear();
-});
-
 /** A folder with these files, outside the repository; removed after the tests of the file. */
 export function folderWith(files: Record<string, string>): string {
-  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cli-')));
-  folders.add(folder);
+  const folder = temporary(fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cli-'))));
   writeFiles(folder, files);
   return folder;
 }
@@ -59,8 +54,43 @@ export interface RunOptions {
   command?: string;
 }
 
-/** Runs a command and waits for it to exit. */
-export async function run(parameters: string[], options: RunOptions = {}): Promise<Ended> {
+type Streams = Pick<Ended, 'stdout' | 'stderr'>;
+/** What a command in this process has printed. */
+const printed = new AsyncLocalStorage<Streams>();
+for (const name of ['stdout', 'stderr'] as const) {
+  const stream = process[name];
+  const write = stream.write.bind(stream);
+  stream.write = (chunk: string | Uint8Array, ...rest: never[]): boolean => {
+    const streams = printed.getStore();
+    if (streams === undefined) return write(chunk, ...rest);
+    streams[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+    return true;
+  };
+}
+
+/** Runs `docsite` with these parameters in this process, with variables of the environment as long as it runs. */
+export async function run(
+  parameters: string[],
+  { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'> = {},
+): Promise<Ended> {
+  const before = { cwd: process.cwd(), env: { ...process.env } };
+  const streams = { stdout: '', stderr: '' };
+  process.chdir(cwd);
+  Object.assign(process.env, { CI: '1', ...env });
+  try {
+    const code = await printed.run(streams, () => runCommand(parameters, new AbortController().signal));
+    return { code, ...streams };
+  } finally {
+    process.chdir(before.cwd);
+    for (const name of Object.keys({ CI: '1', ...env })) {
+      if (before.env[name] === undefined) delete process.env[name];
+      else process.env[name] = before.env[name];
+    }
+  }
+}
+
+/** Runs a command in a process and waits for it to exit. */
+export async function runProcess(parameters: string[], options: RunOptions = {}): Promise<Ended> {
   const { child, ended } = start(parameters, options);
   child.stdin?.end();
   return ended;
@@ -75,8 +105,7 @@ export function start(
     cwd: cwd ?? os.tmpdir(),
     env: { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), CI: '1', ...env },
   });
-  children.add(child);
-  child.on('exit', () => children.delete(child));
+  whenFileEnds(() => child.kill('SIGKILL'));
   const texts = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));

@@ -6,10 +6,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createDocsite, folderWith, repository, run, serve, until } from './command.ts';
+import { createDocsite, folderWith, repository, run, runProcess, serve, until } from './command.ts';
 
 const create = (parameters: string[], env: Record<string, string> = {}) =>
-  run(parameters, { command: createDocsite, cwd: folderWith({}), env });
+  runProcess(parameters, { command: createDocsite, cwd: folderWith({}), env });
 
 /** Installs what package.json lists, from this repository. */
 function install(site: string): void {

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
 import { createSearchHandler } from '../lib/engines/index.js';
 import type { SearchEngine } from '../lib/engines/index.js';
+import { whenTestEnds } from './leftovers.ts';
 
 export interface Seen {
   /** `POST /multi-search`. */
@@ -25,9 +25,6 @@ export interface Reply {
   text?: string;
   headers?: Record<string, string>;
 }
-
-const stops: (() => void)[] = [];
-afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
 /**
  * The response to a page that searches `docs` and `blog` through the engine, and the failures reported to the site's
@@ -72,7 +69,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
     });
   });
   const url = await listen(server);
-  stops.push(() => {
+  whenTestEnds(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult, Finding } from '../lib/compiler/index.js';
 import { plainReport } from '../lib/cli/report/format-finding.js';
+import { temporary } from './leftovers.ts';
 
 export { barCount, randomFrom, seed } from './random.ts';
 
@@ -21,15 +21,9 @@ export function fixturesOf(family: string): string[] {
     .map((entry) => entry.name);
 }
 
-const copies: string[] = [];
-afterAll(() => {
-  for (const folder of copies.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-});
-
 /** A fresh copy of a fixture outside the repository; removed when the tests of the file have ended. */
 export function copyOf(fixture: string, label: string): string {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), `docsite-${label}-`));
-  copies.push(root);
+  const root = temporary(fs.mkdtempSync(path.join(os.tmpdir(), `docsite-${label}-`)));
   fs.cpSync(fixture, root, { recursive: true, filter: (source) => !/[\\/](?:expected|edits)$/.test(source) });
   return root;
 }

@@ -15,7 +15,7 @@ import type { SiteFiles } from '../lib/mcp/index.js';
 import { filesIn, listenerOf } from '../lib/mcp/node/index.js';
 import type { Manifest } from '../lib/shared/manifest.js';
 import { builtOwnSite } from './built-sites.ts';
-import { folderWith, repository, run, serve, start } from './command.ts';
+import { folderWith, repository, run, runProcess, serve, start } from './command.ts';
 import { seed } from './harness.ts';
 
 const prose = (about: string): string => `Words about ${about}. `.repeat(30);
@@ -494,7 +494,7 @@ describe('`docsite mcp`', () => {
   });
 
   test('refuses a folder without a build, and says what to do', async () => {
-    const { code, stdout, stderr } = await run(['mcp', path.dirname(built.folder)]);
+    const { code, stdout, stderr } = await runProcess(['mcp', path.dirname(built.folder)]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('did you mean');
   });

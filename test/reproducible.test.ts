@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { run } from './command.ts';
+import { runProcess } from './command.ts';
 import { differences, filesIn, testFolder } from './harness.ts';
 
 const made: string[] = [];
@@ -42,7 +42,7 @@ test.each([
     ['backward', elsewhere, '2'],
   ] as const) {
     const root = copyInOrder(fixture, order);
-    const { code, stdout } = await run(['build', root, '--no-cache', '--workers', workers], { env });
+    const { code, stdout } = await runProcess(['build', root, '--no-cache', '--workers', workers], { env });
     expect(code, stdout).toBe(0);
     outputs.push(filesIn(path.join(root, 'dist')));
   }

@@ -32,7 +32,8 @@ export async function main(): Promise<void> {
   await runToExit((signal) => runCommand(process.argv.slice(2), signal));
 }
 
-async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
+/** Runs the command that the parameters name, in this process. An exception is a bug. */
+export async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
   const program = createProgram((code) => (outcome.code = code), signal);
   if (parameters.length === 0) {

@@ -2,8 +2,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,30 +61,19 @@ export async function serveBuilt(dist: string, use: (url: string) => Promise<voi
   server.kill('SIGTERM');
 }
 
-/** Runs a serving command on a free port; resolves when it answers. */
+/** Runs a serving command on a free port; resolves when it has printed its URL. */
 export async function serve(args: string[], below = '/docs'): Promise<{ url: string; server: ChildProcess }> {
-  const port = await freePort();
-  const server = spawn(process.execPath, [command, ...args, '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const server = spawn(process.execPath, [command, ...args, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = { text: '' };
+  const port = await new Promise<string>((resolve, reject) => {
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.text += text;
+      const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(output.text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    server.on('exit', () => reject(new Error(`docsite ${args.join(' ')} ended:\n${output.text}`)));
   });
-  const url = `http://localhost:${port}${below}`;
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answered = await fetch(`${url}/`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return { url, server };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`docsite ${args.join(' ')} does not answer`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+  return { url: `http://localhost:${port}${below}`, server };
 }
 
 /** Triggers loading of the router, and waits until it handles links. */

@@ -6,16 +6,12 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-const themes = ['light', 'dark'] as const;
-const [narrow, wide] = [375, 1440];
+const looks: readonly Look[] = [375, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
 
-/** All combinations in a full run; otherwise a random pair that covers both widths and both themes. */
-export function looksOf(bar: string, random: () => number): Look[] {
-  const light = random() < 0.5 ? narrow : wide;
-  const isWhole = barCount(bar, 0, 1) === 1;
-  return [narrow, wide].flatMap((width) =>
-    themes
-      .filter((colorScheme) => isWhole || (colorScheme === 'light') === (width === light))
-      .map((colorScheme) => ({ width, colorScheme })),
-  );
+/** All combinations in a full run; otherwise a random one. */
+export function looksOf(bar: string, random: () => number): readonly Look[] {
+  const drawn = Math.floor(random() * looks.length);
+  return barCount(bar, 0, 1) === 1 ? looks : looks.slice(drawn, drawn + 1);
 }
