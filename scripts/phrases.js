@@ -41,6 +41,8 @@ export const phrases = [
   /\b(?:gives?|gave) no\b/,
   /\bleads? nowhere\b/,
   /\bsquare time\b/,
+  /\bknows? nothing of\b/,
+  /\btime that (?:a|the) [a-z]+ ha(?:s|ve) to\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

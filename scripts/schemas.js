@@ -1,4 +1,4 @@
-/** Generates `schema/*.json` for editors from docsite's validation schemas. Run it after changing one; a test compares them. */
+/** Generates `schema/*.json` for editors from docsite's validation schemas. Run it after changing one; a test checks the result. */
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
  * Writes `content/facts/*.json`, the facts about packages that pages quote. After changing a version, run `docsite
- * reference`, which writes the types, and then this; a test compares.
+ * reference`, which writes the types, and then this script. A test checks that the files are up to date.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -51,7 +51,7 @@ const published: Record<string, string> = {
 
 function fileAt({ pathname }: URL): Response {
   const text = published[pathname];
-  // As Cloudflare does, a missing file is answered with the 404 page.
+  // Like Cloudflare, responds to a missing file with the 404 page.
   return text === undefined
     ? new Response('<h1>None', { status: 404, headers: { 'content-type': 'text/html' } })
     : new Response(text, { headers: { 'content-type': 'application/octet-stream', etag: '"1"' } });

@@ -272,7 +272,7 @@ describe('a push of a built site', () => {
     expect(seen.at(-1)?.body).toEqual({
       actions: [
         ...made.map((index) => ({ add: { index, alias: 'docs' } })),
-        // A language that the site no longer has is deleted too; foreign indexes stay.
+        // The index of a language that the site no longer has is deleted too; unrelated indexes are kept.
         { remove_index: { index: 'docs--en--20260101000000000' } },
         { remove_index: { index: 'docs--fr--20260101000000000' } },
       ],

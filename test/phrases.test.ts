@@ -18,5 +18,7 @@ test('every phrase is found in text that contains it', () => {
     'any more',
     'final slash',
     'in a circle',
+    'knows nothing of',
+    'time that the config has to',
   ]);
 });

@@ -120,7 +120,7 @@ test.each([
   (count, rounds) => {
     const random = randomFrom(seed + count);
     const draft = madeUpPages(count, 3);
-    // Headings in common make whole lists and wide prefixes change together.
+    // Shared headings make whole lists and wide prefixes change together.
     for (let at = 0; at < draft.length; at += 3) {
       const page = draft[at] as CompiledPage;
       draft[at] = {

@@ -21,7 +21,7 @@ interface Node {
   itemListElement?: unknown;
 }
 
-/** What the vocabulary does not allow, by TypeScript's errors. */
+/** What the vocabulary does not allow, according to TypeScript. */
 function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   const nodes = graphs.flat();
   // `query-input` is a notation for the inputs of actions, not a property, so it is part of a different type.

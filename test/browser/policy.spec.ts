@@ -48,7 +48,7 @@ const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
 });
 test.use({ folder: 'policy-site' });
 
-/** The scripts behave as the services document: they post a visit when they start and after each history change. */
+/** The scripts behave as the services' documentation describes: they post a visit on start and on each history change. */
 function answerTo({ host }: URL): { body: string; contentType: string; headers: Record<string, string> } {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   const scripts: Record<string, string> = {

@@ -80,7 +80,7 @@ export function watch(options: WatchOptions): Watcher {
   return { ready, touch: (file) => batches.add(file), close: () => closeAll(watcher, batches) };
 }
 
-/** Dependencies, version control, and temporary files of editors. */
+/** Dependencies, version control, and editors' temporary files. */
 function isIgnored(file: string, folders: readonly string[]): boolean {
   const name = path.basename(file);
   return name === 'node_modules' || name === '.git' || /~$|\.sw[a-z]$|^4913$|^\.#/.test(name) || folders.includes(file);

@@ -4,7 +4,7 @@ export default function filterLists(island: HTMLElement): void {
   const status = island.querySelector('[role=status]');
   if (field === null || status === null) return;
   const below = elementsAfter(island);
-  // Items in items belong to the outer one.
+  // Nested items belong to the outermost one.
   const items = below
     .flatMap((element) => [...element.querySelectorAll('li')])
     .filter((item) => item.parentElement?.closest('li') === null);

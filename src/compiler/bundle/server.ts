@@ -98,7 +98,7 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
   };
 }
 
-/** Time that the components have to load. Milliseconds. */
+/** Time limit for loading the components, in milliseconds. */
 const longest = 15_000;
 
 /** Checks in a thread whether the module loads, and finds the site file at fault if it does not. */

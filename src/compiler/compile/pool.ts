@@ -23,7 +23,7 @@ const batchSize = 12;
 const pageTimeout = 10_000;
 /** Added for each additional page of a batch. Milliseconds. */
 const furtherPageTimeout = 1000;
-/** Time a thread has to load the site's plugins and components. Milliseconds. */
+/** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;
 const workerMemoryMb = 512;
 /** Trees are short-lived: a young generation that fits a few pages avoids copying them. */

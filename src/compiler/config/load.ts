@@ -48,7 +48,7 @@ export interface LoadedConfig {
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.json'];
 
-/** Time that a config has to load, and its plugins to be set up. Milliseconds. */
+/** Time limit for loading a config and setting up its plugins, in milliseconds. */
 const longest = 30_000;
 
 /** Loads the site's config in a thread, or reports why it cannot. `named` is relative to the root. */

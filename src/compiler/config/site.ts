@@ -187,7 +187,7 @@ export interface ConfigOverrides {
   outDir?: string;
   /** Overrides `site.config.*`; relative to the root. */
   configFile?: string;
-  /** Time that the config has to load, in milliseconds. Default: 30,000. */
+  /** Time limit for loading the config, in milliseconds. Default: 30,000. */
   configTimeLimit?: number;
 }
 

@@ -90,7 +90,7 @@ export const frontmatterKeyMissing = finding(
     code: 'frontmatter-key-missing',
     severity: 'error',
     title: 'Required key is missing in frontmatter',
-    meaning: 'An object in the frontmatter lacks a key that it needs.',
+    meaning: 'An object in the frontmatter is missing a required key.',
     fix: 'Add the key.',
     example: '---\npageType: home\nhero:\n  name: Docs\n  actions:\n    - text: Start\n---\n\n# Home\n\nWelcome.',
     fixed:

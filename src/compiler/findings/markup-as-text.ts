@@ -14,7 +14,7 @@ export const mergeConflict = finding(
     severity: 'error',
     title: 'Unresolved merge conflict',
     meaning: 'The page contains the markers that Git writes around lines that it could not merge.',
-    fix: 'Keep the right lines and delete the markers.',
+    fix: 'Keep the correct lines and delete the markers.',
     example: '# Home\n\n<<<<<<< HEAD\nSave often.\n=======\nSave rarely.\n>>>>>>> draft',
     fixed: '# Home\n\nSave often.',
   },

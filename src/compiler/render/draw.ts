@@ -8,7 +8,7 @@ import type { Island, NavData, ShellPage } from '../../shared/protocol.ts';
 import type { Drawn, Draw, LayoutProps } from './context.ts';
 import { createPreparation } from './prepare-parts.ts';
 
-/** The site's own components that take part in drawing. */
+/** The site's own components that are used for rendering. */
 export interface OwnParts {
   /** Parts and slots; the browser renders them too. */
   site: SiteParts;

@@ -12,7 +12,7 @@ import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
 import { drawsShell } from '../config/site-modules.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 
-/** Time that the components have to load, and to draw a page. Milliseconds. */
+/** Time limits for loading the components and drawing a page, in milliseconds. */
 const startTimeout = 15_000;
 const pageTimeout = 10_000;
 /** After this many threads are lost, pages fail immediately: code that never ends usually does so on every page. */

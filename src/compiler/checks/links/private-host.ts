@@ -39,7 +39,7 @@ export function isPrivateHost(host: string): boolean {
   return !bare.includes('.') || /\.(?:local|localhost|internal|intranet|lan|home|corp|test)$/.test(bare);
 }
 
-/** IPv4 addresses may be written as IPv6: `::ffff:10.0.0.1`, which a URL spells `::ffff:a00:1`. */
+/** IPv4 addresses may be written as IPv6: `::ffff:10.0.0.1`, which becomes `::ffff:a00:1` in a URL. */
 function isPrivateIPv6(address: string): boolean {
   const dotted = /^::(?:ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (dotted !== undefined) return blocked.check(dotted, 'ipv4');

@@ -212,7 +212,7 @@ function toHtml(
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
-/** The HTML with placeholders replaced with content and links. */
+/** The HTML with content and links in place of the placeholders. */
 function filled(html: string, runs: readonly Piece[][]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
