@@ -133,7 +133,7 @@ function headersFile(
   ].join('\n');
 }
 
-/** A function of the host that answers with other formats of pages, which these hosts cannot do by rules. */
+/** A host function that responds with other formats of pages, which rules of these hosts cannot do. */
 function edgeFile(
   host: 'netlify' | 'cloudflare',
   { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
