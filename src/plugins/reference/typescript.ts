@@ -25,7 +25,7 @@ export function loadTypeScript(name: string, context: HookContext): LoadedTypeSc
   return { problem: { message, hint: install } };
 }
 
-/** A package as the site, or docsite as its peer, finds it; null if it is not installed. */
+/** A package, resolved from the site or as docsite's peer dependency; null if it is not installed. */
 function packageOf(name: string, from: string): Partial<TypeScript> | null {
   try {
     return createRequire(from)(name) as Partial<TypeScript>;
