@@ -39,15 +39,11 @@ function run(command, args, { cwd, env = process.env }) {
 
 /** Installs the tools, and docsite from its packed file, which creates the sites. */
 function prepare() {
-  const used = new Set(rows.map(({ node }) => node));
+  const packages = { pnpm: 'pnpm@10', yarn: '@yarnpkg/cli-dist@4', bun: 'bun@1' };
   const tools = [
-    'pnpm@10',
-    '@yarnpkg/cli-dist@4',
-    'bun@1',
-    ...versions
-      .filter((node) => used.has(node))
-      .map((node) => `node-${node}@npm:node-${process.platform}-${process.arch}@${node}`),
-  ];
+    ...new Set(rows.flatMap(({ manager }) => packages[manager] ?? [])),
+    ...new Set(rows.map(({ node }) => node).filter((node) => !isOwn(node))),
+  ].map((tool) => (/^\d+$/.test(tool) ? `node-${tool}@npm:node-${process.platform}-${process.arch}@${tool}` : tool));
   const packed = given.find((word) => word.endsWith('.tgz')) ?? pack();
   writeFileSync(path.join(base, 'package.json'), '{ "private": true }');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
@@ -55,6 +51,11 @@ function prepare() {
   // Bun's package downloads the program after the install, where scripts are allowed.
   const script = path.join(base, 'node_modules/bun/install.js');
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
+}
+
+/** Whether this process runs on that version of Node.js. */
+function isOwn(node) {
+  return process.versions.node.startsWith(`${node}.`);
 }
 
 /** The path of the packed file. `lib/` must not change meanwhile. */
@@ -69,7 +70,8 @@ function environmentOf({ manager, node }) {
   const bin = path.join(base, `bin-${node}`);
   if (!existsSync(bin)) {
     mkdirSync(bin);
-    symlinkSync(path.join(base, 'node_modules', `node-${node}`, 'bin/node'), path.join(bin, 'node'));
+    const program = isOwn(node) ? process.execPath : path.join(base, 'node_modules', `node-${node}`, 'bin/node');
+    symlinkSync(program, path.join(bin, 'node'));
   }
   const home = path.join(base, 'home');
   mkdirSync(home, { recursive: true });
