@@ -20,8 +20,8 @@ export default defineConfig({
     isolate: false,
     server: { deps: { external: [/\/lib\/.*\.js$/] } },
     setupFiles: ['test/setup.ts'],
-    // Like the command, tests render pages with React's production build. Reports of commands have no color.
-    env: { NODE_ENV: 'production', FORCE_COLOR: '0' },
+    // Like the command, tests render pages with React's production build.
+    env: { NODE_ENV: 'production' },
   },
 });
 
