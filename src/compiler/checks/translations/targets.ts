@@ -6,7 +6,7 @@ import type { LinkRef } from '../../markdown/page-parts.ts';
 import { imageDrift, linkDrift } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from '../links/private-host.ts';
-import { resolveTarget } from '../../site/resolve-links.ts';
+import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
 import type { LinkSpace } from '../../site/resolve-links.ts';
 import { routeOfRoutePath, routePathOf } from '../../../shared/urls.ts';
 
@@ -36,7 +36,8 @@ function hasDeadLink(page: PageFacts, space: LinkSpace): boolean {
 
 function isDead(written: string, page: PageFacts, space: LinkSpace): boolean {
   const target = resolveTarget(written, page.meta, space);
-  if (target.kind !== 'missing') return false;
+  // A plugin may publish the file; if it does not, another check reports the link.
+  if (target.kind !== 'missing' || (written.startsWith('/') && hasFileName(target.path))) return false;
   return !space.model.routes.has(
     routePathOf({ ...routeOfRoutePath(target.path, space.urls), lang: space.urls.defaultLang }, space.urls),
   );
