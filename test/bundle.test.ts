@@ -324,7 +324,7 @@ test('the cache key changes only with a component, a style or the mode', () => {
 test('search hooks are a chunk that only their sites have, and an error in them is a finding', async () => {
   const hooked = (source: string): SiteConfig => {
     const config = siteOf({ 'hooks/search.ts': source });
-    return { ...config, search: { codeBlocks: false, hooks: path.join(config.root, 'hooks/search.ts') } };
+    return { ...config, search: { codeBlocks: false, synonyms: [], hooks: path.join(config.root, 'hooks/search.ts') } };
   };
   const config = hooked("export const beforeSearch = (query: string) => query + 'own words';\n");
   const { assets, findings } = await bundle(config, 'production');

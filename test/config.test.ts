@@ -64,7 +64,7 @@ describe('accepted', () => {
       base: '/',
       content: path.join(config.root, 'content'),
       outDir: path.join(config.root, 'dist'),
-      search: { codeBlocks: false },
+      search: { codeBlocks: false, synonyms: [] },
       route: { cleanUrls: true, trailingSlash: false, exclude: [] },
       multiVersion: { default: '', versions: [] },
       module: '',

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { indexPage } from '../lib/compiler/search/build.js';
+import { createPageIndexer } from '../lib/compiler/search/build.js';
 import { noTerms } from '../lib/compiler/search/packed-terms.js';
 import { documentsOf, isCurrent } from '../lib/compiler/search/documents.js';
 import type { DocumentPage, SearchDocument } from '../lib/compiler/search/documents.js';
@@ -15,7 +15,12 @@ function listOf(contents: Uint8Array): SearchDocument[] {
 }
 
 function sourceOf(page: ReturnType<typeof pageOf>, hash: string): DocumentPage {
-  return { routePath: page.meta.routePath, terms: indexPage(page, { codeBlocks: false }), toc: page.toc, hash };
+  return {
+    routePath: page.meta.routePath,
+    terms: createPageIndexer({ codeBlocks: false, synonyms: [] })(page),
+    toc: page.toc,
+    hash,
+  };
 }
 
 describe('a list', () => {

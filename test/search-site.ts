@@ -1,7 +1,7 @@
 /** Pages for search tests, and an index of them that is read as in a browser. */
 import MiniSearch from 'minisearch';
 import { randomFrom } from './random.ts';
-import { boostOf, buildSearch, indexedPagesOf, indexPage } from '../lib/compiler/search/build.js';
+import { boostOf, buildSearch, createPageIndexer, indexedPagesOf } from '../lib/compiler/search/build.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
 import type { Searcher } from '../lib/shared/search/engine.js';
 import type { SearchManifest } from '../lib/shared/search/format.js';
@@ -10,6 +10,7 @@ import type { Lookup } from '../lib/shared/search/lookup.js';
 import { resultOf } from '../lib/shared/search/results.js';
 import type { SearchResult } from '../lib/shared/search/results.js';
 import type { LinkText } from '../lib/compiler/search/link-texts.js';
+import type { PackedTerms } from '../lib/compiler/search/packed-terms.js';
 import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
@@ -71,6 +72,7 @@ export function pageOf({
 
 interface IndexOptions {
   codeBlocks?: boolean;
+  synonyms?: string[][];
   nav?: NavTree[];
   /** The texts with which other pages link to a page, by its route path. */
   linkTexts?: ReadonlyMap<string, LinkText[]>;
@@ -79,13 +81,13 @@ interface IndexOptions {
 /** Pages in the form stored in an index. */
 export function indexedPages(
   pages: readonly CompiledPage[],
-  { codeBlocks = false, nav = [], linkTexts = new Map() }: IndexOptions = {},
+  { codeBlocks = false, synonyms, nav = [], linkTexts = new Map() }: IndexOptions = {},
 ): ReturnType<typeof indexedPagesOf> {
   return indexedPagesOf(
     pages.map((page) => ({
       routePath: page.meta.routePath,
       path: page.meta.path,
-      terms: codeBlocks ? indexPage(page, { codeBlocks }) : termsOf(page),
+      terms: codeBlocks || synonyms ? createPageIndexer({ codeBlocks, synonyms: synonyms ?? [] })(page) : termsOf(page),
       linkTexts: linkTexts.get(page.meta.routePath) ?? [],
       boost: boostOf(page.meta),
     })),
@@ -94,10 +96,11 @@ export function indexedPages(
 }
 
 /** Pages never change, so their terms are computed once. */
-const knownTerms = new WeakMap<CompiledPage, ReturnType<typeof indexPage>>();
+const indexPage = createPageIndexer({ codeBlocks: false, synonyms: [] });
+const knownTerms = new WeakMap<CompiledPage, PackedTerms>();
 
-function termsOf(page: CompiledPage): ReturnType<typeof indexPage> {
-  const terms = knownTerms.get(page) ?? indexPage(page, { codeBlocks: false });
+function termsOf(page: CompiledPage): PackedTerms {
+  const terms = knownTerms.get(page) ?? indexPage(page);
   knownTerms.set(page, terms);
   return terms;
 }

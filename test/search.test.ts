@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldBoosts, pageOfSection, searchFields, sectionRoom } from '../lib/shared/search/format.js';
+import {
+  bm25,
+  fieldBoosts,
+  pageOfSection,
+  searchFields,
+  sectionRoom,
+  typicalLength,
+} from '../lib/shared/search/format.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
 import { createLookup } from '../lib/shared/search/lookup.js';
 import { markRanges, statementOf } from '../lib/shared/search/marks.js';
@@ -244,14 +251,64 @@ test('an option is known by its name, with or without its reference', async () =
   }
 });
 
-test('code is searched if the site enables it', async () => {
+test('names in code are searched, and other words of code if the site enables it', async () => {
+  const code = 'createServer({ strictPort: true }) // elsewhere\nrun --max-old-space-size=4096 import.meta.env';
+  const index = (codeBlocks: boolean): OpenIndex =>
+    openIndex(
+      indexFiles([pageOf({ path: '/a', title: 'A page', sections: [['Sample', 'Text.', code]] })], { codeBlocks }),
+    );
+  const found = async (query: string, codeBlocks: boolean): Promise<string[]> =>
+    (await index(codeBlocks).find(query)).map(({ link }) => link);
+  for (const name of ['strictPort', 'import.meta.env', '--max-old-space-size'])
+    expect(await found(name, false), name).toEqual(['/a#sample']);
+  expect(await found('elsewhere', false)).toEqual([]);
+  expect(await found('elsewhere', true)).toEqual(['/a#sample']);
+});
+
+describe('synonyms', () => {
   const pages = [
-    pageOf({ path: '/a', title: 'A page', sections: [['Sample', 'Text.', 'createServer({ strictPort: true })']] }),
+    pageOf({
+      path: '/a',
+      title: 'Splitting bundles',
+      sections: [
+        ['Code splitting', 'Text.'],
+        ['Other', 'Text.'],
+      ],
+    }),
+    pageOf({ path: '/b', title: '代码分割' }),
+    pageOf({ path: '/c', title: 'Canary releases' }),
   ];
-  expect(await openIndex(indexFiles(pages)).find('strictPort')).toEqual([]);
-  expect(await openIndex(indexFiles(pages, { codeBlocks: true })).find('strictPort')).toMatchObject([
-    { link: '/a#sample' },
-  ]);
+
+  test('of developers’ words find a heading, in languages that the page uses', async () => {
+    const index = openIndex(indexFiles(pages));
+    expect((await index.find('chunk split'))[0]?.link).toBe('/a#code-splitting');
+    expect((await index.find('分包')).map(({ link }) => link)).toEqual(['/b']);
+  });
+
+  test('are added by the site', async () => {
+    const synonyms = [['canary', 'nightly build']];
+    expect(await openIndex(indexFiles(pages)).find('nightly')).toEqual([]);
+    expect((await openIndex(indexFiles(pages, { synonyms })).find('nightly'))[0]?.link).toBe('/c');
+  });
+});
+
+test('a word is found by words with the same stem', async () => {
+  const pages = [
+    pageOf({ path: '/a', title: 'Minification' }),
+    pageOf({ path: '/b', title: 'Installing' }),
+    pageOf({ path: '/c', title: 'Minimal setup' }),
+  ];
+  const index = openIndex(indexFiles(pages));
+  expect((await index.find('how to minify it')).map(({ link }) => link)).toEqual(['/a']);
+  expect((await index.find('installation guide'))[0]?.link).toBe('/b');
+});
+
+test('a heading that is the question comes before a title with some of its words', async () => {
+  const pages = [
+    pageOf({ path: '/faq', title: 'Questions', sections: [['How do I open the app on my phone?', 'On the LAN.']] }),
+    pageOf({ path: '/open', title: 'Open the app', text: 'Opens the app in a browser, on a phone too.' }),
+  ];
+  expect((await openIndex(indexFiles(pages)).find('open the app on my phone'))[0]?.link).toMatch(/^\/faq#/);
 });
 
 test('results have the title of their sidebar group', async () => {
@@ -441,7 +498,7 @@ describe('scores', () => {
     const fieldLength = Object.fromEntries(
       Object.keys(plain.fieldLength).map((short) => [short, lengths[Number(plain.documentIds[short])] ?? []]),
     );
-    const fixed = { ...plain, fieldLength, averageFieldLength: [1, 3, 5, 60, 30] };
+    const fixed = { ...plain, fieldLength, averageFieldLength: searchFields.map((name) => typicalLength[name]) };
     return MiniSearch.loadJS(fixed as never, {
       fields: [...searchFields],
       tokenize: (text) => text.split(' '),
@@ -453,7 +510,7 @@ describe('scores', () => {
   function expectedOf(term: string): Map<string, number> {
     const options = {
       boost: fieldBoosts,
-      bm25: { k: 1.2, d: 0.5, b: 0.7 },
+      bm25,
       prefix: false,
     };
     const names = pages.flatMap((page) => page.sections.map((_, number) => `${page.meta.routePath}#${number}`));

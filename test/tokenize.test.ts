@@ -144,11 +144,29 @@ test('every term is at its position, in text order, and folds to itself', () => 
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(text.length);
         expect(term).not.toBe('');
-        if (kind !== 'part') expect(joinedForm(text.slice(start, end))).toBe(term);
+        if (kind !== 'part') expect(joinedForm(text.slice(start, end))).toBe(term.replace(/^[@~$?./-]+/, ''));
       });
     }),
     { numRuns: 1000, seed: 1 },
   );
+});
+
+test('symbols before a name are part of a term of their own', () => {
+  const compounds = (text: string): string[] => {
+    const found: string[] = [];
+    tokenize(text, ({ term, start, end, kind }) => {
+      if (kind === 'compound') found.push(`${term} ${text.slice(start, end)}`);
+    });
+    return found;
+  };
+  expect(compounds('build --config')).toEqual(['--config --config']);
+  expect(compounds('`@/components`, $refs (.env)')).toEqual(['@/components @/components', '$refs $refs', '.env .env']);
+  expect(compounds('--max-old-space-size')).toEqual([
+    'maxoldspacesize max-old-space-size',
+    '--maxoldspacesize --max-old-space-size',
+  ]);
+  // The end of a sentence, a path and an operator are not part of a name.
+  expect(compounds('one. two /guide ./file a-b+c ---rule')).toEqual(['ab a-b']);
 });
 
 test('units are ordered and disjoint, without letters between them', () => {

@@ -4,7 +4,7 @@
  */
 import { joinedForm } from '../shared/search/tokenize.ts';
 import type { ParsedQuery, QueryTerm } from '../shared/search/query.ts';
-import { variantsOf } from '../shared/search/variants.ts';
+import { variantsOf } from './word-forms.ts';
 import type { EngineGroup, EngineHit, SearchEngine } from './search-handler.ts';
 import { rowsOf, termsOfRow } from './search-rows.ts';
 import type { PushedDocument, SectionRow } from './search-rows.ts';

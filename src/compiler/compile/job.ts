@@ -13,7 +13,7 @@ import { hashOf } from '../hash.ts';
 import { imageSizeOf } from './image-size.ts';
 import { createPluginStep } from './plugin-step.ts';
 import { after } from '../markdown/plugins.ts';
-import { indexPage } from '../search/build.ts';
+import { createPageIndexer } from '../search/build.ts';
 import { noTerms } from '../search/packed-terms.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
 import type { PageSource } from '../site/page.ts';
@@ -49,8 +49,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize } = createReader(setup);
-  const searchTermsOf = (page: Pick<CompiledPage, 'meta' | 'sections'>): PackedTerms =>
-    setup.search === false ? noTerms : indexPage(page, setup.search);
+  const searchTermsOf = setup.search === false ? () => noTerms : createPageIndexer(setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
   const withPlugins = createPluginStep(setup, plugins);
   const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {

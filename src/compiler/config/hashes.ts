@@ -40,7 +40,7 @@ export function hashesOf(
   const compiled = {
     ...Object.fromEntries(compiledWith.map((key) => [key, portable[key]])),
     trailingSlash: portable.route.trailingSlash,
-    search: search === false ? false : { codeBlocks: search.codeBlocks },
+    search: search === false ? false : { codeBlocks: search.codeBlocks, synonyms: search.synonyms },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
     packages: neededPackages(portable.markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),

@@ -100,8 +100,13 @@ export interface UserConfig {
   search?:
     | boolean
     | {
-        /** Includes the text of code blocks in the search. Default false. */
+        /** Includes all words of code blocks in the search, not only names such as `strictPort`. Default false. */
         codeBlocks?: boolean;
+        /**
+         * Groups of phrases with the same meaning: a heading with one is also found by the others, e.g.
+         * `[['canary', 'nightly', 'preview release']]`. Added to docsite's own list. Default: none.
+         */
+        synonyms?: string[][];
         /**
          * JSON file of queries and the pages they must find, tested by `docsite check`. Relative to the root. Default:
          * none.

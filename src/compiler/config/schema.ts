@@ -210,6 +210,7 @@ function modulesBy<Name extends string>(names: readonly Name[]): v.GenericSchema
 
 const searchSchema = strict({
   codeBlocks: optional(flag),
+  synonyms: optional(v.array(v.pipe(v.array(text), v.minLength(2, 'at least two phrases')))),
   expectations: optional(text),
   documents: optional(flag),
   remote: optional(
@@ -344,7 +345,5 @@ function isRemoteUrl(value: string): boolean {
 }
 
 function isSiteUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+  return URL.canParse(value) && /^https?:\/\/[^/]*\/$/.test(new URL(value).href);
 }

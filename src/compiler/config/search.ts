@@ -9,6 +9,7 @@ export function searchOf(search: UserConfig['search'], root: string): SiteConfig
   if (search === false) return false;
   const {
     codeBlocks = false,
+    synonyms = [],
     expectations,
     documents,
     docsearch,
@@ -18,6 +19,7 @@ export function searchOf(search: UserConfig['search'], root: string): SiteConfig
   const remote = docsearch === undefined ? rest.remote : docSearchRemote(docsearch);
   return {
     codeBlocks,
+    synonyms,
     ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
     ...(documents !== undefined && { documents }),
     ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),

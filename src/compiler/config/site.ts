@@ -169,6 +169,8 @@ export interface OwnComponent {
 export interface SearchConfig {
   /** True if the text of code blocks is searchable. */
   codeBlocks: boolean;
+  /** Groups of phrases with the same meaning. */
+  synonyms: string[][];
   /** Absolute path of the file with queries and the pages they must find. */
   expectations?: string;
   /** Whether documents are listed for other programs. Absent: only on a site of up to 2,000 pages. */

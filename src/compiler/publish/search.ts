@@ -10,6 +10,7 @@ import type { LinkText } from '../search/link-texts.ts';
 import type { OutputTree } from './output.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { PageMeta } from '../site/page.ts';
+import { translationsOf } from '../search/translations.ts';
 import type { Site } from '../site/read.ts';
 import { documentsFile, documentsOf, isCurrent, maxDocuments } from '../search/documents.ts';
 import type { DocumentPage } from '../search/documents.ts';
@@ -104,10 +105,13 @@ export function searchFilesByPlace(
   };
 }
 
-/** Route path → the texts of links to it. */
-function siteLinkTexts({ model, links }: Site, cache: Cache): Map<string, LinkText[]> {
+/** Route path → the texts of links to it, and the words that translations use for it. */
+function siteLinkTexts({ model, links, config }: Site, cache: Cache): Map<string, LinkText[]> {
   const pages = [...model.routes.values()].flatMap(({ path }) => cache.state.pages.get(path)?.facts ?? []);
-  return linkTextsOf(pages, links);
+  const texts = linkTextsOf(pages, links);
+  for (const [routePath, own] of translationsOf(pages, config.lang))
+    texts.set(routePath, [...(texts.get(routePath) ?? []), ...own]);
+  return texts;
 }
 
 /** Pages by the folder of their language's and version's index. */

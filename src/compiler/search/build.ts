@@ -12,7 +12,8 @@ import { bitsOfNumbers, numberPages } from './index/numbers.ts';
 import { noTerms, packTerms, unpackTerms } from './packed-terms.ts';
 import type { PackedTerms } from './packed-terms.ts';
 import { pageTermsOf } from './index/page-terms.ts';
-import type { SearchablePage } from './index/page-terms.ts';
+import type { SearchablePage, TermOptions } from './index/page-terms.ts';
+import { openSynonyms } from './synonyms.ts';
 import { patchedPartsOf } from './index/patch.ts';
 import type { PageChange, WrittenIndex } from './index/patch.ts';
 import { searchFormat, shardFileOf } from '../../shared/search/format.ts';
@@ -20,7 +21,21 @@ import { treeOf } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, ShardKind } from '../../shared/search/format.ts';
 
 /** A compiled page's search terms and what its hits show, empty for pages excluded from search. */
-export function indexPage(page: SearchablePage, search: { codeBlocks: boolean }): PackedTerms {
+export type IndexPage = (page: SearchablePage) => PackedTerms;
+
+/** `synonyms`: groups of phrases that the site adds. */
+export function createPageIndexer({
+  codeBlocks,
+  synonyms,
+}: {
+  codeBlocks: boolean;
+  synonyms: readonly (readonly string[])[];
+}): IndexPage {
+  const options = { codeBlocks, synonymsOf: openSynonyms(synonyms) };
+  return (page) => indexPage(page, options);
+}
+
+function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
   const { pageType, frontmatter } = page.meta;
   const isLeftOut =
     pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);
@@ -119,7 +134,10 @@ export function isSame(a: NumberedPage, b: NumberedPage): boolean {
 }
 
 function hasSameTexts({ linkTexts: a }: NumberedPage, { linkTexts: b }: NumberedPage): boolean {
-  return a.length === b.length && a.every(({ text, id }, index) => b[index]?.text === text && b[index].id === id);
+  return (
+    a.length === b.length &&
+    a.every(({ text, id, field }, index) => b[index]?.text === text && b[index].id === id && b[index].field === field)
+  );
 }
 
 const shardKinds: readonly ShardKind[] = ['terms', 'endings', 'whole', 'records'];

@@ -60,18 +60,20 @@ export function withLinkTexts(terms: Uint8Array, texts: readonly LinkText[]): Ui
 function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection {
   const collection = createCollection();
   const numbers = texts.some(({ id }) => id !== '') ? sectionNumbers(terms) : new Map<string, number>();
-  const bySection = new Map<number, string[]>();
-  for (const { text, id } of texts) {
-    const section = numbers.get(id) ?? 0;
+  const bySection = new Map<number, LinkText[]>();
+  for (const text of texts) {
+    const section = numbers.get(text.id) ?? 0;
     bySection.set(section, [...(bySection.get(section) ?? []), text]);
   }
   for (const [section, own] of [...bySection].toSorted(([a], [b]) => a - b)) {
-    const field = collection.field(section, 'links');
-    const parts: number[] = [];
-    for (const text of own) field.addWords(text, parts);
-    field.addAll(parts);
-    // Each text names the page, even if there are several.
-    field.end(1);
+    for (const name of ['links', 'also'] as const) {
+      const field = collection.field(section, name);
+      const parts: number[] = [];
+      for (const { text, field: its = 'links' } of own) if (its === name) field.addWords(text, parts);
+      field.addAll(parts);
+      // Each text names the page, even if there are several.
+      field.end(1);
+    }
   }
   return collection;
 }

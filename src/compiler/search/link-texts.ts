@@ -10,6 +10,8 @@ export interface LinkText {
   text: string;
   /** Id of the heading that the links point to; empty for the page itself. */
   id: string;
+  /** `also`: a translation of what the page is called. Default `links`. */
+  field?: 'links' | 'also';
 }
 
 /** The page data from which links are read. */

@@ -1,6 +1,7 @@
 /**
  * Answers a query with the best pages: looks up terms in the index, scores them with the library, and ranks the pages.
  */
+import { searchFields } from './format.ts';
 import type { SearchManifest, SearchRecord } from './format.ts';
 import type { Found, Lookup } from './lookup.ts';
 import { parseQuery } from './query.ts';
@@ -48,7 +49,8 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
       make: () => scoreTerm(term, { manifest, source }),
     });
     scores.catch(() => scored.delete(key));
-    return { term, ...(await scores) };
+    const known = await scores;
+    return { term, named: namedBy(known.found), ...known };
   };
   return {
     async search(query) {
@@ -72,7 +74,16 @@ interface TermScores {
 
 interface ScoredTerm extends TermScores {
   term: QueryTerm;
+  named: ReadonlySet<number>;
 }
+
+/** The sections whose whole heading is what was found, and not only its beginning or a correction. */
+function namedBy({ term, entries, isCorrected }: Found): ReadonlySet<number> {
+  const own = isCorrected ? undefined : entries.find((entry) => entry.term === term);
+  return new Set(nameFields.flatMap((field) => [...(own?.fields[field]?.keys() ?? [])]));
+}
+
+const nameFields = [searchFields.indexOf('whole'), searchFields.indexOf('also')];
 
 async function scoreTerm(
   term: QueryTerm,

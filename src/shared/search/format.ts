@@ -5,35 +5,39 @@
  * one joined term, an option's name, a page's slug. `title`: the words of a section's heading. `near`: the words of the
  * page's title and of the headings above, and the humps of identifiers in the heading. `text`: the words of the
  * section. `parts`: humps of identifiers in the text, and code. `links`: the texts by which other pages link to the
- * section.
+ * section. `about`: the page's description and keywords. `also`: synonyms and translations of what the heading says.
  */
-export const searchFields = ['whole', 'title', 'near', 'text', 'parts', 'links'] as const;
+export const searchFields = ['whole', 'title', 'near', 'text', 'parts', 'links', 'about', 'also'] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** Weight of a hit in each field, relative to the text. */
 export const fieldBoosts: Readonly<Record<SearchField, number>> = {
   whole: 4,
-  title: 3.6,
-  near: 3,
+  title: 2.88,
+  near: 2.25,
   text: 2,
-  parts: 0.4,
-  links: 2.5,
+  parts: 1.27,
+  links: 1.3,
+  about: 2.5,
+  also: 1.5,
 };
 
 /**
  * BM25+: how soon further occurrences stop adding to the score, how strongly the length of a field counts, and the
  * minimum weight of a hit in a long text.
  */
-export const bm25 = { k: 1.2, b: 0.7, d: 0.5 };
+export const bm25 = { k: 1.2, b: 0.56, d: 0.8 };
 
 /** Typical length by field, in place of the average. Constants, so that a page's score does not depend on other pages. */
 export const typicalLength: Readonly<Record<SearchField, number>> = {
   whole: 1,
-  title: 3,
+  title: 4.8,
   near: 5,
   text: 60,
   parts: 30,
   links: 1,
+  about: 14,
+  also: 1,
 };
 
 /**
@@ -77,7 +81,7 @@ export interface SearchRecord {
 export const sectionsPerRecord = 4;
 
 /** Changes whenever the format of the index's files changes. */
-export const searchFormat = 4;
+export const searchFormat = 5;
 
 /** One term in a shard. */
 export interface TermEntry {

@@ -13,7 +13,7 @@ import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './forma
 import { bitsOf, shardsBetween } from './shard-tree.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import { isTypo, isTypoOfPrefix } from './typos.ts';
-import { variantsOf } from './variants.ts';
+import { stemOf } from './variants.ts';
 import type { QueryTerm } from './query.ts';
 
 /** Reads a file of the manifest's index version by its path in the index's folder; rejects if there is none. */
@@ -46,6 +46,8 @@ const shardsPerTypo = 3;
 /** Maximum number of terms used for a prefix: those found in the most headings and sections. */
 const maxExpansions = 40;
 const maxCorrections = 6;
+/** Shards searched for other forms of a word; the forms of most words are in one. */
+const shardsPerStem = 2;
 /** Shorter words are never corrected. */
 const shortestCorrected = 4;
 /** Number of shards kept in memory. */
@@ -69,6 +71,12 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const isWide = all.length > shardsPerPrefix && ownOnly.some(({ term }) => term === marked);
     return isWide ? ownOnly : bestKnown(found.filter(({ term }) => term.startsWith(prefix) && term !== marked));
   };
+  const variantsOf = async (term: string): Promise<TermEntry[]> => {
+    const stem = stemOf(term);
+    if (stem === null) return [];
+    const forms = await terms.load(around(terms, stem, { term, limit: shardsPerStem }));
+    return forms.filter((entry) => entry.term !== term && entry.term.startsWith(stem) && stemOf(entry.term) === stem);
+  };
   const corrections = async (term: string, isPrefix: boolean): Promise<string[]> => {
     const letters = [...term];
     if (letters.length < shortestCorrected) return [];
@@ -76,8 +84,8 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const front = letters.slice(0, half).join('');
     const back = letters.slice(-half).toReversed().join('');
     const [forward, backward] = await Promise.all([
-      terms.load(around(terms, front, term)),
-      endings.load(around(endings, back, letters.toReversed().join(''))),
+      terms.load(around(terms, front, { term, limit: shardsPerTypo })),
+      endings.load(around(endings, back, { term: letters.toReversed().join(''), limit: shardsPerTypo })),
     ]);
     const candidates = new Map<string, number>();
     for (const { term: word, counts } of forward) {
@@ -97,11 +105,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
 
   return {
     async find({ term, isPrefix, role, parts }) {
-      const [entries, ...forms] = await Promise.all([
-        isPrefix ? startingWith(term) : exact(term),
-        ...variantsOf(term).map(exact),
-      ]);
-      const variants = forms.flat();
+      const [entries, variants] = await Promise.all([isPrefix ? startingWith(term) : exact(term), variantsOf(term)]);
       if (entries.length + variants.length > 0 || role === 'bonus')
         return { term, isPrefix, isCorrected: false, entries, variants };
       const words = await corrections(term, isPrefix);
@@ -167,9 +171,9 @@ function openShards<Entry>(
 }
 
 /** Of the shards for a prefix, those closest to a term. */
-function around(shards: Shards<unknown>, prefix: string, term: string): string[] {
+function around(shards: Shards<unknown>, prefix: string, { term, limit }: { term: string; limit: number }): string[] {
   const all = shards.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
   const before = shards.between(bitsOf(prefix), bitsOf(term)).length;
-  const from = Math.max(0, Math.min(before - 1 - (shardsPerTypo >> 1), all.length - shardsPerTypo));
-  return all.slice(from, from + shardsPerTypo);
+  const from = Math.max(0, Math.min(before - 1 - (limit >> 1), all.length - limit));
+  return all.slice(from, from + limit);
 }

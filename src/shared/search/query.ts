@@ -17,6 +17,12 @@ export interface QueryTerm {
    * words of a name written together.
    */
   role: 'needed' | 'bonus';
+  /** The whole query as one term. Default: no. */
+  isWhole?: boolean;
+  /** For a word of a compound: the compound as one term. */
+  compound?: string;
+  /** For a pair of characters inside a run without spaces: the pairs before and after it, which share a character. */
+  between?: readonly [before: string, after: string];
   /** Looked up instead if neither the term nor anything similar is in the index. */
   parts: string[];
 }
@@ -62,6 +68,15 @@ const fillers = new Set(
 /** The same in scripts without spaces. */
 const fillerRuns = /为什么|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
+/** A text as one term, as `joinedForm` gives it, without words that say nothing about its subject. */
+export function significantForm(text: string): string {
+  const units = unitsOf(text).map(({ start, end }) => joinedForm(text.slice(start, end)));
+  return units
+    .filter((unit) => !fillers.has(unit))
+    .join('')
+    .replace(fillerRuns, '');
+}
+
 interface UnitContext {
   index: number;
   /** The unit is at the end of the query, so its last word may be incomplete. */
@@ -95,8 +110,11 @@ function termsOfCompound(text: string, unit: Unit, { index, isOpen }: UnitContex
     });
   }
   const share = 1 / words.length;
+  const compound = words.length > 1 ? words.map(({ term }) => term).join('') : null;
   const needed = words.map(({ term, end, parts }): QueryTerm => {
-    return { term, isPrefix: isOpen && end === unit.end, units: new Map([[index, share]]), role: 'needed', parts };
+    const isPrefix = isOpen && end === unit.end;
+    const units = new Map([[index, share]]);
+    return { term, isPrefix, units, role: 'needed', parts, ...(compound !== null && { compound }) };
   });
   return [...needed, ...terms];
 }
@@ -114,10 +132,12 @@ function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm
   const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   const significant = terms.filter(({ isFiller }) => !isFiller);
   const units = new Map([[index, 1 / (significant.length > 0 ? significant : terms).length]]);
-  return terms.map(({ term, isFiller }): QueryTerm => {
+  return terms.map(({ term, isFiller }, at): QueryTerm => {
     const isPrefix = pairs.length === 1;
     if (isFiller && significant.length > 0) return { term, isPrefix, units: new Map(), role: 'bonus', parts: [] };
-    return { term, isPrefix, units, role: 'needed', parts: [] };
+    const [before, after] = [terms[at - 1]?.term, terms[at + 1]?.term];
+    const isInside = before !== undefined && after !== undefined;
+    return { term, isPrefix, units, role: 'needed', parts: [], ...(isInside && { between: [before, after] as const }) };
   });
 }
 
@@ -139,18 +159,21 @@ function joinWithNext(
   return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
 }
 
-/** The whole query as one term, as headings are indexed. */
+/** The whole query as one term, as headings are indexed: as typed, and without fillers. */
 function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTerm[] {
-  const term = joinedForm(text);
   const share = new Map(units.map((_, index) => [index, 1]));
-  return term === '' ? [] : [{ term, isPrefix: isOpen, units: share, role: 'bonus', parts: [] }];
+  return [...new Set([joinedForm(text), significantForm(text)])].flatMap((term) =>
+    term === '' ? [] : [{ term, isPrefix: isOpen, units: share, role: 'bonus', parts: [], isWhole: true }],
+  );
 }
 
 /** One of each term, `needed` ones first. */
 function unique(terms: QueryTerm[]): QueryTerm[] {
   const known = new Map<string, QueryTerm>();
   for (const term of terms) {
-    if (!known.has(term.term)) known.set(term.term, term);
+    const first = known.get(term.term);
+    if (first === undefined) known.set(term.term, term);
+    else if (term.isWhole === true) known.set(term.term, { ...first, isWhole: true });
   }
   return [...known.values()];
 }

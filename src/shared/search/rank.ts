@@ -13,20 +13,35 @@ export interface SectionHit {
 /** What the index says about one term of a query. */
 export interface RankedTerm {
   term: QueryTerm;
+  /** Sections whose heading is the term. */
+  named: ReadonlySet<number>;
   /** Section → score. */
   scores: ReadonlyMap<number, number>;
   /** Importance of the term: higher for rare terms, zero if it does not occur. */
   importance: number;
 }
 
+/** Queries with fewer units are often a part of many headings. */
+const phraseUnits = 3;
+
 /** How scores of terms become scores of pages. Tuned by measurement. */
 const ranking = {
   /** Exponent of the share of the query that a section covers, which multiplies its score. */
-  coverage: 0.9,
+  coverage: 1.15,
   /** Weight of all sections of a page together, added to its best section. */
-  page: 0.3,
+  page: 0.48,
   /** Weight of the section above the first heading, which represents the whole page. */
   opening: 3.3,
+  /** Weight of a section whose whole heading, or another name of it, is the query. */
+  exact: 1.19,
+  /** How much rarer than both neighbors a pair of characters must be to be no word, as a difference of importance. */
+  seam: 1,
+  /** Weight of a pair of characters that are the end of one word and the beginning of the next. */
+  seamWeight: 0.2,
+  /** Weight of the words of a compound if the compound itself is in the index. */
+  inCompound: 0.5,
+  /** In place of `exact` for queries with this many units or more. */
+  exactPhrase: 6,
 };
 
 export interface Ranking {
@@ -37,7 +52,8 @@ export interface Ranking {
 }
 
 /** `boosts`: page → factor for its score. */
-export function rank(query: ParsedQuery, terms: readonly RankedTerm[], boosts: ReadonlyMap<number, number>): Ranking {
+export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: ReadonlyMap<number, number>): Ranking {
+  const terms = withoutSeams(found);
   const importance = unitImportance(query, terms);
   const table = tableOf(query, terms);
   const byPage = new Map<number, number[]>();
@@ -47,6 +63,7 @@ export function rank(query: ParsedQuery, terms: readonly RankedTerm[], boosts: R
     if (rows === undefined) byPage.set(page, [row]);
     else rows.push(row);
   }
+  const exact = new Set(terms.flatMap(({ term, named }) => (term.isWhole === true ? [...named] : [])));
   const hitOf = (row: number): SectionHit => {
     const number = table.sections[row] ?? 0;
     return {
@@ -57,6 +74,8 @@ export function rank(query: ParsedQuery, terms: readonly RankedTerm[], boosts: R
   };
   const pages = [...byPage].map(([page, rows]) =>
     pageHit(rows.map(hitOf), {
+      exact,
+      exactFactor: query.units < phraseUnits ? ranking.exact : ranking.exactPhrase,
       added: ranking.page * scoreOf(table, rows, importance),
       boost: boosts.get(page) ?? 1,
     }),
@@ -67,17 +86,51 @@ export function rank(query: ParsedQuery, terms: readonly RankedTerm[], boosts: R
   };
 }
 
+/**
+ * Chinese has no spaces, so a query's pairs of characters include those of the end of one word and the beginning of the
+ * next. These are much rarer than the words around them, and would count more if they did not weigh less.
+ */
+function withoutSeams(terms: readonly RankedTerm[]): readonly RankedTerm[] {
+  const importance = new Map(terms.map(({ term, importance: own }) => [term.term, own]));
+  return terms.map((ranked) => {
+    const { term } = ranked;
+    if (term.compound !== undefined && (importance.get(term.compound) ?? 0) > 0)
+      return { ...ranked, scores: scaled(ranked.scores, ranking.inCompound) };
+    const around = (term.between ?? []).map((other) => importance.get(other) ?? 0);
+    if (around.length === 0 || around.some((own) => own === 0 || ranked.importance < own + ranking.seam)) return ranked;
+    return {
+      ...ranked,
+      importance: ranked.importance * ranking.seamWeight,
+      scores: scaled(ranked.scores, ranking.seamWeight),
+    };
+  });
+}
+
+function scaled(scores: ReadonlyMap<number, number>, factor: number): ReadonlyMap<number, number> {
+  return new Map([...scores].map(([section, score]) => [section, score * factor]));
+}
+
 function compareHits(a: SectionHit, b: SectionHit): number {
   return b.score - a.score || a.section - b.section;
 }
 
 /** The page opens at its best section, but its opening section decides its rank. */
-function pageHit(sections: readonly SectionHit[], { added, boost }: { added: number; boost: number }): SectionHit {
+function pageHit(
+  sections: readonly SectionHit[],
+  {
+    added,
+    boost,
+    exact,
+    exactFactor,
+  }: { added: number; boost: number; exact: ReadonlySet<number>; exactFactor: number },
+): SectionHit {
   let best: SectionHit = { page: 0, section: 0, score: -1 };
   let highest = 0;
   for (const hit of sections) {
     if (compareHits(hit, best) < 0) best = hit;
-    highest = Math.max(highest, hit.section === 0 ? hit.score * ranking.opening : hit.score);
+    const isExact = exact.has(hit.page * sectionRoom + hit.section);
+    const factor = (hit.section === 0 ? ranking.opening : 1) * (isExact ? exactFactor : 1);
+    highest = Math.max(highest, hit.score * factor);
   }
   return { ...best, score: rounded((highest + added) * boost) };
 }

@@ -42,11 +42,11 @@ const termWeights = {
   /** Words that begin with the query's last word. */
   prefix: 0.3,
   /** The same, if the query's last word is itself in the index. */
-  prefixOfWord: 0.1,
+  prefixOfWord: 0.13,
   /** Corrections of a misspelled word. */
   corrected: 0.45,
   /** Other forms of a word. */
-  variant: 0.75,
+  variant: 0.6,
 };
 
 /** Section → score of what was found, in an index with this many sections. */

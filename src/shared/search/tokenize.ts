@@ -2,7 +2,8 @@
 
 /**
  * `word`: a word, a segment of a compound, or a pair of characters of a script without spaces.
- * `compound`: all segments of a compound joined (`output.assetPrefix` → `outputassetprefix`).
+ * `compound`: all segments of a compound joined (`output.assetPrefix` → `outputassetprefix`), or a name with the
+ * symbols before it (`--config`).
  * `part`: a hump of a camel-case segment (`asset`, `prefix`).
  */
 export type TokenKind = 'word' | 'compound' | 'part';
@@ -113,6 +114,22 @@ function visitCompound(text: string, unit: Unit, visit: VisitToken): void {
   }
   const isCompound = segments > 1 && segments <= maxSegments && unit.end - unit.start <= longestSegment;
   if (isCompound) visit({ term: joined, start: unit.start, end: unit.end, kind: 'compound' });
+  const symbols = symbolsBefore(text, unit.start);
+  if (symbols > 0 && segments <= maxSegments && unit.end - unit.start <= longestSegment) {
+    const start = unit.start - symbols;
+    visit({ term: text.slice(start, unit.start) + joined, start, end: unit.end, kind: 'compound' });
+  }
+}
+
+/** Symbols that are part of the name after them, as in `--config`, `@/components`, `$refs` and `.env`. */
+const leading = '@/~$?.-';
+
+/** Number of symbols directly before a name, if nothing else is before them; at most two. */
+export function symbolsBefore(text: string, at: number): number {
+  if (!leading.includes(text.charAt(at - 1)) || at === 0) return 0;
+  const count = at > 1 && leading.includes(text.charAt(at - 2)) ? 2 : 1;
+  const isPath = text.charAt(at - 1) === '/' && text.slice(at - count, at) !== '@/';
+  return isPath || (at > count && !/[\s"'`([{=,:，。（「：]/.test(text.charAt(at - count - 1))) ? 0 : count;
 }
 
 /** `assetPrefix` → `asset`, `prefix`; `HTMLPlugin` → `html`, `plugin`. Skips single letters. */

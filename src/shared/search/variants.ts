@@ -1,37 +1,37 @@
-/** An English word → its other possible forms: a search for `entries` should also find `entry`. */
+/** English words that are forms of each other have the same stem: a search for `minify` should also find `minification`. */
 
 /** Shorter words are not changed: too many of them are different words without their ending. */
-const shortest = 4;
+const shortest = 3;
 
-/** Plurals, past forms and -ing forms, guessed only from the spelling. Wrong guesses find nothing. */
-export function variantsOf(word: string): string[] {
-  if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
-  const bases = new Set([word, ...basesOf(word)]);
-  const forms = new Set([...bases].flatMap((base) => [base, ...formsOf(base)]));
-  forms.delete(word);
-  return [...forms].filter((form) => form.length >= shortest - 1);
-}
+/**
+ * Endings with what replaces them and the minimum number of letters before them, in the order in which they are tried.
+ * Each is tried once, so `optimizations` loses `s`, then `ization`.
+ */
+const endings: readonly (readonly [ending: RegExp, left: string, letters: number])[] = [
+  [/ies$/, 'y', 3],
+  [/(?<=[sxz]|[cs]h)es$/, '', 3],
+  [/(?<![su])s$/, '', 3],
+  [/ied$/, 'y', 3],
+  [/(?<=[aeiouy].*)(?:ed|ing)$/, '', 3],
+  [/(?<=i)fication$|(?<=i)fy$/, 'f', 3],
+  [/i[sz]ation$|i[sz]e?$/, '', 4],
+  [/ation$|ate?$/, '', 5],
+  [/(?<=[st])ion$/, '', 5],
+  [/ment$/, '', 5],
+  [/ibility$/, 'ibl', 4],
+  [/able$|ability$/, '', 4],
+  [/ance$/, '', 5],
+  [/[ey]$/, '', 3],
+  [/([bdgklmnprtvz])\1$/, '$1', 2],
+];
 
-/** Possible base forms of a word. */
-function basesOf(word: string): string[] {
-  const ending = /(?:ies|ied|es|s|ed|ing)$/.exec(word)?.[0];
-  if (ending === undefined) return [];
-  const stem = word.slice(0, -ending.length);
-  switch (ending) {
-    case 'ies':
-    case 'ied':
-      return [`${stem}y`];
-    case 'es':
-      return [`${stem}e`, ...(/(?:[sxz]|[cs]h)$/.test(stem) ? [stem] : [])];
-    case 's':
-      return /[su]$/.test(stem) ? [] : [stem];
-    default:
-      return [stem, `${stem}e`, ...(/([bdgklmnprtvz])\1$/.test(stem) ? [stem.slice(0, -1)] : [])];
+/** The letters that all forms of a word begin with; null for words that have no other forms. Guessed from the spelling. */
+export function stemOf(word: string): string | null {
+  if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
+  let stem = word;
+  for (const [ending, left, letters] of endings) {
+    const shorter = stem.replace(ending, left);
+    if (shorter !== stem && shorter.length >= letters) stem = shorter;
   }
-}
-
-function formsOf(base: string): string[] {
-  if (/[^aeiou]y$/.test(base)) return [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`, `${base}ing`];
-  if (base.endsWith('e')) return [`${base}s`, `${base}d`, `${base.slice(0, -1)}ing`];
-  return [/(?:[sxz]|[cs]h)$/.test(base) ? `${base}es` : `${base}s`, `${base}ed`, `${base}ing`];
+  return stem;
 }

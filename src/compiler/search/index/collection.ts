@@ -10,6 +10,8 @@ export interface Collection {
   field(section: number, field: SearchField): FieldCollector;
   /** All terms; records refer to them by number. */
   terms: Terms;
+  /** True if a term is in a field. */
+  has(term: number): boolean;
   /** Calls back with every record of a term, ordered by section. */
   each(term: number, visit: (section: number, field: number, weight: number) => void): void;
 }
@@ -20,6 +22,8 @@ export interface FieldCollector {
   addAll(terms: readonly number[]): void;
   /** Adds the words and compounds of a text; adds the humps of its identifiers to `parts`. */
   addWords(text: string, parts: number[]): void;
+  /** Adds each compound and each identifier with humps in code once; other words of code say little about a section. */
+  addNames(code: string): void;
   /** Ends the field; its length, by default in words, determines the weight of its terms. */
   end(length?: number): void;
 }
@@ -75,6 +79,16 @@ export function createCollection(): Collection {
             add(term, slot);
           });
         },
+        addNames(code) {
+          let word = -1;
+          eachWord(code, terms, (term, kind) => {
+            const named = kind === 'word' ? -1 : kind === 'part' ? word : term;
+            word = kind === 'word' ? term : -1;
+            if (named < 0 || slots[latest[named] ?? -1] === slot) return;
+            length++;
+            add(named, slot);
+          });
+        },
         end(given = length) {
           const once = weightByteOf(1, given);
           for (let record = start; record < slots.length; record++) {
@@ -84,6 +98,7 @@ export function createCollection(): Collection {
         },
       };
     },
+    has: (term) => first[term] !== undefined,
     each(term, visit) {
       for (let record = first[term] ?? -1; record >= 0; record = next[record] ?? -1) {
         const slot = slots[record] ?? 0;

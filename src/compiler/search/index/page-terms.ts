@@ -8,6 +8,7 @@ import type { Terms } from './terms.ts';
 import { fieldShift, lastOfPage, longStep } from '../../../shared/search/format.ts';
 import type { SearchRecord } from '../../../shared/search/format.ts';
 import type { SearchSection } from '../../../shared/protocol.ts';
+import { significantForm } from '../../../shared/search/query.ts';
 import { joinedForm } from '../../../shared/search/tokenize.ts';
 
 /** What search needs from a compiled page. */
@@ -16,15 +17,22 @@ export interface SearchablePage {
   sections: SearchSection[];
 }
 
+export interface TermOptions {
+  /** Weighs code blocks like text. */
+  codeBlocks: boolean;
+  /** What readers may call what these texts say. */
+  synonymsOf(texts: readonly string[]): string[];
+}
+
 /** Everything the index contains for one page. */
-export function pageTermsOf(page: SearchablePage, search: { codeBlocks: boolean }): Uint8Array {
+export function pageTermsOf(page: SearchablePage, search: TermOptions): Uint8Array {
   const collection = createCollection();
   const names = namesOf(page.meta);
   for (const [number, section] of page.sections.entries()) {
     collectSection(collection, {
       section,
       number,
-      codeBlocks: search.codeBlocks,
+      search,
       names: number === 0 ? names : noNames,
     });
   }
@@ -86,10 +94,11 @@ interface PageNames {
   /** An option's names and the page's slug. */
   wholes: string[];
   near: string[];
-  text: string[];
+  /** What the page is about, in its own words. */
+  about: string[];
 }
 
-const noNames: PageNames = { wholes: [], near: [], text: [] };
+const noNames: PageNames = { wholes: [], near: [], about: [] };
 
 function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
@@ -100,7 +109,7 @@ function namesOf({ frontmatter, route }: PageMeta): PageNames {
   return {
     wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
     near: [...options, slug.join(' ')],
-    text: [...textsOf(frontmatter['description']), ...textsOf(frontmatter['keywords'])],
+    about: [...textsOf(frontmatter['description']), ...textsOf(frontmatter['keywords'])],
   };
 }
 
@@ -119,14 +128,14 @@ function collectSection(
   {
     section,
     number,
-    codeBlocks,
+    search: { codeBlocks, synonymsOf },
     names,
-  }: { section: SearchSection; number: number; codeBlocks: boolean; names: PageNames },
+  }: { section: SearchSection; number: number; search: TermOptions; names: PageNames },
 ): void {
   const title = section.titles.at(-1) ?? '';
   const whole = collection.field(number, 'whole');
-  for (const name of new Set([title, ...names.wholes].map((text) => joinedForm(text).slice(0, longestWhole))))
-    whole.add(name);
+  const wholes = [title, ...names.wholes].flatMap((text) => [joinedForm(text), significantForm(text)]);
+  for (const name of new Set(wholes.map((form) => form.slice(0, longestWhole)))) whole.add(name);
   // Each of them is a complete name, even if there are several.
   whole.end(1);
 
@@ -142,7 +151,7 @@ function collectSection(
 
   const textParts: number[] = [];
   const text = collection.field(number, 'text');
-  for (const part of [section.text, ...names.text]) text.addWords(part, textParts);
+  text.addWords(section.text, textParts);
   text.end();
 
   const parts = collection.field(number, 'parts');
@@ -151,8 +160,25 @@ function collectSection(
     const codeParts: number[] = [];
     parts.addWords(section.code, codeParts);
     parts.addAll(codeParts);
+  } else {
+    parts.addNames(section.code);
   }
   parts.end();
+
+  const also = collection.field(number, 'also');
+  for (const phrase of synonymsOf([title, ...names.wholes, ...names.about])) {
+    also.addWords(phrase, []);
+    if (/\s/.test(phrase)) also.add(joinedForm(phrase));
+  }
+  // Each of them names the section, even if there are several.
+  also.end(1);
+
+  if (names.about.length === 0) return;
+  const about = collection.field(number, 'about');
+  const aboutParts: number[] = [];
+  for (const part of names.about) about.addWords(part, aboutParts);
+  about.addAll(aboutParts);
+  about.end();
 }
 
 /** Terms with their lists, followed by what hits show, in the format of `pageTermsOf`. */
@@ -161,7 +187,11 @@ export function bytesOfPage(collection: Collection, pieces: readonly string[]): 
   const out = createByteWriter(16_384);
   out.length = pageHeaderSize;
   let previous = -1;
+  let count = 0;
   for (const term of terms.sorted()) {
+    // Words of code are numbered even if they are not indexed.
+    if (!collection.has(term)) continue;
+    count++;
     const entry = out.length;
     pushTerm(out, { terms, term, previous });
     const list = out.length;
@@ -176,7 +206,7 @@ export function bytesOfPage(collection: Collection, pieces: readonly string[]): 
     out.copy(json, 0, json.length);
   }
   const bytes = out.slice(0);
-  writePageHeader(bytes, { termsEnd, terms: terms.size(), sections: Math.max(0, pieces.length - 1) });
+  writePageHeader(bytes, { termsEnd, terms: count, sections: Math.max(0, pieces.length - 1) });
   return bytes;
 }
 

@@ -2,7 +2,14 @@
  * The terms of a text by number, as `tokenize` finds them. Almost all words of most texts are ASCII, so these are read
  * without creating a string for each.
  */
-import { longestSegment, maxSegments, separators, tokenizeUnit, unitAt } from '../../../shared/search/tokenize.ts';
+import {
+  longestSegment,
+  maxSegments,
+  separators,
+  symbolsBefore,
+  tokenizeUnit,
+  unitAt,
+} from '../../../shared/search/tokenize.ts';
 import type { TokenKind } from '../../../shared/search/tokenize.ts';
 import type { Terms } from './terms.ts';
 
@@ -25,6 +32,7 @@ export function eachWord(text: string, terms: Terms, visit: (term: number, kind:
     const end = endOfPlainUnit(codes, at);
     if (end > at) {
       visitPlainUnit({ start: at, end }, { codes, terms, visit });
+      if (at > 0 && isLeading(codes[at - 1] ?? 0)) visitSymbols(text, { start: at, end }, { codes, terms, visit });
       at = end;
       continue;
     }
@@ -95,6 +103,20 @@ function visitPlainUnit({ start, end }: { start: number; end: number }, reading:
   }
   if (segments > 1 && segments <= maxSegments && end - start <= longestSegment)
     visit(terms.ofCodes(codes, start, end), 'compound');
+}
+
+/** An ASCII symbol that may be part of the name after it; most names have none before them. */
+function isLeading(code: number): boolean {
+  return code > 0x20 && code < 0x80 && code !== 0x28 && code !== 0x22 && code !== 0x27;
+}
+
+function visitSymbols(text: string, { start, end }: { start: number; end: number }, { terms, visit }: Reading): void {
+  const symbols = symbolsBefore(text, start);
+  if (symbols === 0 || end - start > longestSegment) return;
+  const name = text.slice(start, end);
+  const segments = name.split(/[^A-Za-z0-9]/);
+  if (segments.length > maxSegments) return;
+  visit(terms.of(text.slice(start - symbols, start) + segments.join('').toLowerCase()), 'compound');
 }
 
 /** Each part of an identifier that begins with a capital, as in `tokenize`. */

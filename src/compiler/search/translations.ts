@@ -1,0 +1,55 @@
+/** Names of pages in the words of their language, where the site's translations show how it says them. */
+import { learnLexicon } from './lexicon.ts';
+import type { AlignedText } from './lexicon.ts';
+import type { LinkText } from './link-texts.ts';
+import type { TocEntry } from '../../shared/protocol.ts';
+import type { PageMeta } from '../site/page.ts';
+
+/** What the translations of a page are aligned by. */
+export interface TranslatedPage {
+  meta: PageMeta;
+  toc: readonly Pick<TocEntry, 'text'>[];
+}
+
+/**
+ * Route path → words to find the page by. A page named after an identifier, such as an option, is translated by what the
+ * headings and descriptions of the page in the language `source` call it; a site in one language has none.
+ */
+export function translationsOf(pages: readonly TranslatedPage[], source: string): Map<string, LinkText[]> {
+  const placeOf = ({ route }: PageMeta): string => `${route.version}\n${route.slug}`;
+  const sources = new Map(
+    pages.filter(({ meta }) => meta.route.lang === source).map((page) => [placeOf(page.meta), page]),
+  );
+  const byLang = new Map<string, { page: TranslatedPage; from: TranslatedPage }[]>();
+  for (const page of pages) {
+    const { lang } = page.meta.route;
+    const from = lang === source ? undefined : sources.get(placeOf(page.meta));
+    if (from !== undefined) byLang.set(lang, [...(byLang.get(lang) ?? []), { page, from }]);
+  }
+  const found = new Map<string, LinkText[]>();
+  for (const own of byLang.values()) {
+    const names = own.map(({ page }) => nameOf(page.meta));
+    const lexicon = learnLexicon(own.flatMap(alignedTexts), names);
+    for (const [index, { page }] of own.entries()) {
+      const texts = lexicon.of(names[index] ?? '').map((text): LinkText => ({ text, id: '', field: 'also' }));
+      if (texts.length > 0) found.set(page.meta.routePath, texts);
+    }
+  }
+  return found;
+}
+
+function nameOf({ title, frontmatter: { option }, route }: PageMeta): string {
+  const name = typeof option === 'object' && option !== null && 'name' in option ? option.name : option;
+  return `${title} ${typeof name === 'string' ? name : ''} ${route.slug.slice(route.slug.lastIndexOf('/') + 1)}`;
+}
+
+/** Titles and descriptions, and headings if both pages have the same number. */
+function alignedTexts({ page, from }: { page: TranslatedPage; from: TranslatedPage }): AlignedText[] {
+  const [own, other] = [page.meta, from.meta];
+  const headings = page.toc.length === from.toc.length ? page.toc : [];
+  return [
+    { own: own.title, other: other.title },
+    { own: own.description, other: other.description },
+    ...headings.map(({ text }, index) => ({ own: text, other: from.toc[index]?.text ?? '' })),
+  ];
+}
