@@ -12,8 +12,8 @@ export default defineConfig({
     include: process.env['FAST'] === '1' ? fastSuites() : ['test/*.test.ts', 'test/architecture/*.test.ts'],
     // Tests wait for states, not for a fixed time; these limits only stop tests that would never end, even on a slow
     // machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Two at a time, because many tests start more processes and worker threads.
     maxWorkers: 2,
     // The package has no state in its modules, so test files share it: loading it takes longer than most tests.

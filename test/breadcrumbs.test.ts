@@ -43,7 +43,7 @@ async function pageOf(name: string, theme: object): Promise<void> {
 beforeAll(async () => {
   await pageOf('on', { breadcrumbs: true });
   await pageOf('off', {});
-}, 120_000);
+}, 600_000);
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
 /** The text and the link of each step. */

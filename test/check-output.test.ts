@@ -47,7 +47,7 @@ beforeAll(async () => {
   sound.root = siteWith(files, config);
   made.push(sound.root);
   await build(sound.root);
-}, 60_000);
+}, 600_000);
 
 /** A copy of the valid build with changes applied. */
 function changed(

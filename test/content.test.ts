@@ -52,7 +52,7 @@ test('every check passes without a warning, samples against the types of the pac
   const { code, stdout, stderr } = await run(['check', '--samples', '--max-warnings', '0'], { cwd: repository });
   expect(code, stdout + stderr).toBe(0);
   expect(stdout + stderr).not.toMatch(/ {2}(?:error|warning|info) {2}/);
-}, 180_000);
+}, 600_000);
 
 describe.each(pages)('%s', (page) => {
   const english = read('en', page);

@@ -86,7 +86,7 @@ const run = records.filter(({ code }) => (process.env['ONLY'] ?? code) === code 
 describe.each(run)('$code', (record) => {
   test(
     'is the only finding in its example, and disappears when the example is fixed',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
       const root = siteOf(record);
       const found = await findingsIn(root, record);

@@ -47,7 +47,7 @@ test('the demonstration shows what a build of its files prints and writes', asyn
   const results = demo.results.map((result) => ({ ...result, code: result.code.replace(/^ready .*$/m, '…') }));
   expect(results[0]?.code).toMatch(/^…\n/);
   expect(await runProject({ ...demo, results })).toEqual([]);
-}, 60_000);
+}, 600_000);
 
 test('the label of a bar is in whole milliseconds below 1000, otherwise in seconds with two decimals', () => {
   expect([0, 410.4, 999.9, 1000, 1290, 5020].map(elapsedText)).toEqual([

@@ -130,5 +130,5 @@ describe('the format of a page', () => {
     expect(await typeOf('/guide/start/', 'text/html')).toBe('200 text/html;charset=utf-8; Accept, Accept-Encoding');
     expect(await typeOf('/none', 'text/markdown')).toBe('404 text/html;charset=utf-8; Accept, Accept-Encoding');
     expect(await typeOf('/sitemap.xml', 'text/markdown')).toMatch(/^(?:200 text\/xml|404)/);
-  }, 180_000);
+  }, 600_000);
 });

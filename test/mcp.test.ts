@@ -263,7 +263,7 @@ describe('results', () => {
     }
     expect(wrong).toEqual([]);
     expect(sections).toBeGreaterThan(2000 / step);
-  }, 120_000);
+  }, 600_000);
 
   test('follow a new build without a restart', async () => {
     const site = folderWith({

@@ -86,7 +86,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-nginx-'));
     fs.chmodSync(folder, 0o755);
     served = await startNginx();
-  }, 120_000);
+  }, 600_000);
 
   afterAll(() => {
     served?.kill();

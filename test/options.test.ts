@@ -77,11 +77,11 @@ test('the snapshot of types is what the package declares', async () => {
   const { files = [] } = await testPlugin(reference(typeOptions), { root: repository }).command();
   expect(files.map(({ path: file }) => file)).toEqual(['content/facts/types.json']);
   expect(String(files[0]?.contents)).toBe(read('types.json'));
-}, 120_000);
+}, 600_000);
 
 test('the other facts are what the package does', async () => {
   for (const [file, text] of Object.entries(await factFiles())) expect(text, file).toBe(read(file));
-}, 120_000);
+}, 600_000);
 
 /** Names in `CHAIN_ID` that no build with a documented plugin has. */
 const unused = new Set(

@@ -51,7 +51,7 @@ function lockFor(tarball: string, name: string): { manifest: object; lock: objec
   return { manifest, lock };
 }
 
-test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 240_000 }, async () => {
+test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 600_000 }, async () => {
   const { name } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as { name: string };
   const folder = folderWith({});
   // The test packs the existing `lib/` without rebuilding it.

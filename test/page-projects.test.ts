@@ -61,7 +61,7 @@ const drawn = projects[seed % projects.length];
 test(`${drawn?.pages.join(', ')} gives what it shows`, async () => {
   if (drawn === undefined) throw new Error('no page shows a project');
   expect(await runProject(drawn)).toEqual([]);
-}, 60_000);
+}, 600_000);
 
 const page = `
 \`\`\`ts title="rsbuild.config.ts" {2} project="a"
@@ -78,7 +78,7 @@ test('a wrong result is detected', async () => {
   expect(project?.files).toEqual({ 'rsbuild.config.ts': "export default { html: { title: 'Piers' } };\n" });
   const [fault] = project === undefined ? [] : await runProject(project);
   expect(fault).toContain('dist/index.html lacks\n<title>Peers</title>');
-}, 60_000);
+}, 600_000);
 
 test('results may omit lines, and hashes may differ', () => {
   const actual = '<head><script src="/a.0123abcd.js"></script></head><body>\n<p>1</p></body>';

@@ -113,7 +113,7 @@ describe('files that must not be published', () => {
     const built = await buildAt(siteWith(Object.fromEntries(names.map((name) => [`content/guide/${name}`, marker]))));
     expect(built.findings).toEqual([]);
     expect(leaks(built)).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   test('a page that links to one stops the build; a link to a copy is reported as a missing file', async () => {
     const page = '# Home\n\n[A key](deploy.pem), [a dump](./data/BACKUP.SQL), [a copy](index.md.bak)\n';
@@ -227,7 +227,7 @@ describe('secrets in texts', () => {
         ).toContain(rule);
       }
     }
-  }, 120_000);
+  }, 600_000);
 
   test('placeholders of documentation are not secrets', async () => {
     for (const text of placeholders) expect(await findSecrets(`a ${text}\nb`, 'page.md'), text).toEqual([]);

@@ -155,7 +155,7 @@ describe('a build', () => {
     writeFiles(large, { 'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": true } }' });
     await run(['build', large]);
     expect(listOf(fs.readFileSync(fileOf(large)))).toHaveLength(2001);
-  }, 120_000);
+  }, 600_000);
 });
 
 test('thousands of marks on a letter take no longer than as many letters, and Cyrillic keeps its marks', async () => {

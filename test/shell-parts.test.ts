@@ -89,7 +89,7 @@ describe('every part and slot can be provided by the site', () => {
     ['inner parts and slots', inner, slotNames],
     ['outer parts', outer, []],
   ] as const) {
-    test(what, { timeout: 30_000 }, async () => {
+    test(what, { timeout: 600_000 }, async () => {
       const names = [...parts, ...slots];
       const root = siteOf({ ...content, ...files(names), 'site.config.ts': configOf(parts, slots) });
       expect(codes(await build(root))).toEqual([]);
@@ -99,7 +99,7 @@ describe('every part and slot can be provided by the site', () => {
   }
 });
 
-test('a change to a layout, its imports or a global component updates every page', { timeout: 30_000 }, async () => {
+test('a change to a layout, its imports or a global component updates every page', { timeout: 600_000 }, async () => {
   const root = siteOf({
     'content/index.md': '---\nlayout: wide\n---\n\n# Start\n\nText.\n',
     'content/other.md': '# Other\n\nText.\n',

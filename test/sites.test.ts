@@ -106,7 +106,7 @@ for (const name of fixturesOf('sites')) {
           expect(reportOf(incremental.findings), edit).toBe(reportOf(fresh.findings));
           if (fresh.result?.published === true) expect(differences(incremental.files, fresh.files), edit).toEqual([]);
         }
-      }, 180_000);
+      }, 600_000);
     }
   });
 }

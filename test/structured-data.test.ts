@@ -162,5 +162,5 @@ describe('structured data', () => {
     // Many pages have data of the same form; the vocabulary says nothing about the words in it.
     const forms = new Map(graphs.flat().map((node) => [formOf(node), node]));
     expect(faultsIn([[...forms.values()]])).toEqual([]);
-  }, 180_000);
+  }, 600_000);
 });

@@ -31,4 +31,4 @@ test('on this site, each page has a twin with the words of the page', async () =
     const document = fs.readFileSync(path.join(dist, page), 'utf8');
     expect(bare(wordsOfMarkdown(twin)), page).toBe(bare(wordsOfDocument(document)));
   }
-}, 180_000);
+}, 600_000);
