@@ -43,6 +43,7 @@ export function configPart() {
   const files = [
     'config/options',
     'config/check-options',
+    'config/component-options',
     'config/feed-options',
     'config/security-options',
     'config/page-menu-options',

@@ -74,6 +74,7 @@ function navWith(over: Partial<NavData['shell']> = {}): NavData {
       })),
       footerMessage: 'Made by hand',
       darkMode: true,
+      cards: true,
       enableScrollToTop: true,
       hideNavbar: 'never',
       keepFlags: false,

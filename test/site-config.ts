@@ -58,6 +58,8 @@ export function siteConfig({
       pageMenu: { assistants: [] },
       breadcrumbs: false,
       enableScrollToTop: false,
+      reference: [],
+      cards: true,
       darkMode: true,
       localeRedirect: 'auto',
       hideNavbar: 'never',

@@ -23,6 +23,8 @@ export interface HtmlFacts {
   base: string;
   /** False: always light. */
   darkMode: boolean;
+  /** False: links have no cards. */
+  cards: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
   keepFlags: boolean;
   texts: BootTexts;
@@ -39,6 +41,7 @@ export function htmlAttributes(facts: HtmlFacts): Record<string, string> {
     'data-lang': facts.lang,
     'data-base': facts.base,
     'data-texts': JSON.stringify({ copyCode, copied, wrapCode } satisfies BootTexts),
+    ...(!facts.cards && { 'data-cards': 'off' }),
     ...(!facts.darkMode && { 'data-dark-mode': 'off' }),
     ...(facts.hideNavbar !== 'never' && { 'data-hide-navbar': facts.hideNavbar }),
     ...(facts.keepFlags && { 'data-keep-flags': '' }),

@@ -83,6 +83,8 @@ export interface ShellPage {
   /** Parsed markup in texts of hero and features. */
   markup?: MarkupTrees;
   toc: TocEntry[];
+  /** Class of the frame: `wide` for overviews, `reference` for articles laid out as reference. */
+  look?: 'wide' | 'reference';
   routePath: string;
   lang: string;
   version: string;
@@ -294,6 +296,7 @@ export interface SiteShell {
   /** Announcement above the bar. `id`: key for remembering that it was closed; without one it cannot be closed. */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
+  cards: boolean;
   enableScrollToTop: boolean;
   /** The page menu as JSON of `PageMenuFacts`; absent if it is off. */
   pageMenu?: string;

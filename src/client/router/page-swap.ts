@@ -4,8 +4,7 @@ import type { Boot } from './boot.ts';
 import { applyFlags } from './flags.ts';
 import { hashTarget } from './page-url.ts';
 import { enableSheets } from './page-styles.ts';
-import { createTrustedHtml } from '../trusted-html.ts';
-import type { View } from './views.ts';
+import type { View, Views } from './views.ts';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
 import type { ArticleWriter } from './article-writer.ts';
 
@@ -21,10 +20,13 @@ export interface Arriving {
   kind: 'push' | 'traverse';
 }
 
-export function createPageSwap(boot: Boot, drawShell: (view: View) => void): PageSwap {
+export function createPageSwap(
+  boot: Boot,
+  { trusted }: Pick<Views, 'trusted'>,
+  drawShell: (view: View) => void,
+): PageSwap {
   const announce = createAnnouncer();
   const fadeIn = createFade();
-  const trusted = createTrustedHtml();
   const show = (view: View, write: (article: Element) => void): void => {
     enableSheets(view.page.assets.styles);
     drawShell(view);

@@ -1,4 +1,5 @@
 /** Prefetches the page of a link that the reader is about to follow. Loads with the first intent, together with the pages' cache. */
+import { startCards } from './cards.ts';
 import { pageLinkUrl, samePage } from './page-url.ts';
 import { createViews } from './views.ts';
 import type { Views } from './views.ts';
@@ -9,7 +10,9 @@ const restingTime = 60;
 /** `first`: the target of the event that showed the intent. */
 export function startViews(base: string, first: EventTarget | null): Views {
   const views = createViews(base);
-  if (!savesData()) startPrefetch(views, { base, first });
+  if (savesData()) return views;
+  startPrefetch(views, { base, first });
+  if (document.documentElement.dataset['cards'] !== 'off') startCards(views, { base, first });
   return views;
 }
 

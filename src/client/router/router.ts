@@ -31,7 +31,7 @@ interface Visit {
 
 export function startRouter(parts: RouterParts): Router {
   const { boot, views } = parts;
-  const swap = createPageSwap(boot, parts.drawShell);
+  const swap = createPageSwap(boot, views, parts.drawShell);
   const turn = { current: new AbortController() };
   const newest = { refresh: Symbol('none') };
   const visit = async (requested: Visit): Promise<void> => {

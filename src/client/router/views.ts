@@ -4,6 +4,7 @@ import { createSheetLoader } from './page-styles.ts';
 import type { NavData, PageData } from '../../shared/protocol.ts';
 import type { Failure } from './page-styles.ts';
 import { recentlyUsed } from '../../shared/recently-used.ts';
+import { createTrustedHtml } from '../trusted-html.ts';
 import type { Recent } from '../../shared/recently-used.ts';
 
 /** Everything needed to show one page. */
@@ -16,6 +17,8 @@ export interface Views {
   /** Fetches a page or returns it from the cache. Failures are not cached. */
   load(url: URL): Promise<View | Failure>;
   loadNav(url: string): Promise<NavData | Failure>;
+  /** Converts HTML from the build for Trusted Types. */
+  trusted(html: string): string;
   /** Removes all pages from the cache. Navigation files are named by their contents and never become outdated. */
   forget(): void;
 }
@@ -45,6 +48,7 @@ export function createViews(base: string): Views {
       return kept(pages, dataUrl, { limit: pageLimit, make: () => loadView(dataUrl) });
     },
     loadNav,
+    trusted: createTrustedHtml(),
     forget() {
       pages.clear();
     },

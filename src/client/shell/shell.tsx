@@ -91,7 +91,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
       )}
       <div className="layout">
         {parts.sidebar && <Sidebar page={page} shell={shell} entries={tree.sidebar} prepared={prepared?.sidebar} />}
-        <main id="content" className={page.frontmatter['overview'] === true ? 'wide' : undefined} tabIndex={-1}>
+        <main id="content" className={page.look} tabIndex={-1}>
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
           {page.pageType === '404' && <NotFound shell={shell} />}
           {page.pageType === 'doc' && (

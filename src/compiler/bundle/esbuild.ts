@@ -103,7 +103,11 @@ export function browserOptions(config: SiteConfig, mode: BundleMode) {
     assetNames: '[name]-[hash]',
     publicPath: withBase(`/${assetsFolder}/`, config.base),
     alias: sharedPackages(),
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      // React offers readers' browser extensions to inspect it, which only developers need.
+      ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+    },
     loader: Object.fromEntries(
       ['.svg', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif'].map((extension) => [extension, 'file']),
     ),

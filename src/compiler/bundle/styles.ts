@@ -11,7 +11,7 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
 import { hostProblem, isAllowed } from '../config/host-problem.ts';
-import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles, referenceStyles } from '../config/site-modules.ts';
 import { isOutside, loadOfStyle } from '../policy/loads.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
@@ -32,7 +32,7 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, of the 404 page, of overviews, and those that page components import
+ * the site takes precedence. The styles of hero and features, of the 404 page, of overviews, of reference, and those that page components import
  * become separate sheets. A sheet listed in the site config is on every page, even if a component also imports it.
  * A rule that cannot be parsed is omitted and reported.
  */
@@ -46,6 +46,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const hero = sheetFile('hero', sheetText('home'));
   const notFound = sheetFile('not-found', sheetText('not-found'));
   const overview = sheetFile('overview', sheetText('overview'));
+  const reference = sheetFile('reference', sheetText('reference'));
   const kept = new Set(Object.values(imported.byModule).flat());
   const single = [...kept]
     .filter((file) => !common.includes(file))
@@ -67,6 +68,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       hero,
       notFound,
       overview,
+      reference,
       ...single.map(({ file }) => file),
       ...all.flatMap((each) => each.files),
     ],
@@ -77,6 +79,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       [heroStyles]: [hero.path],
       [notFoundStyles]: [notFound.path],
       [overviewStyles]: [overview.path],
+      [referenceStyles]: [reference.path],
     },
     findings: eachOnce(all.flatMap((each) => each.findings)),
   };

@@ -15,6 +15,7 @@ import { createProcessor } from '../markdown/processor.ts';
 import type { PageParts, HeadingRef } from '../markdown/page-parts.ts';
 import { normalizeLineEnds } from '../markdown/links.ts';
 import { valuesFor } from '../markdown/passes/values.ts';
+import { isReference } from '../site/look.ts';
 import type { PageMeta, PageSource } from '../site/page.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import { createTexts } from './texts.ts';
@@ -85,6 +86,7 @@ export function createPageCompiler({
       title: meta.title,
       lang: meta.route.lang,
       showsTitle: meta.pageType === 'doc' && typeof meta.frontmatter['title'] === 'string',
+      isReference: isReference(meta, setup.theme),
       texts: textsIn(meta.route.lang),
       values: valuesFor(meta.frontmatter, {
         variables: setup.markdown.variables,

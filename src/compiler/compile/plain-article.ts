@@ -12,3 +12,11 @@ const styled =
 export function isPlainArticle(html: readonly HtmlPiece[]): boolean {
   return html.every((piece) => (typeof piece === 'string' ? !styled.test(piece) : piece.slot === 'href'));
 }
+
+/** Classes that `reference.css` styles. */
+const inReference = /\sclass="(?:part|option-facts|signature-facts|facts)"/;
+
+/** True if the page also needs `reference.css`. */
+export function isReferenceArticle(html: readonly HtmlPiece[]): boolean {
+  return html.some((piece) => typeof piece === 'string' && inReference.test(piece));
+}

@@ -15,7 +15,7 @@ import { nameOfSize } from '../markdown/image-size.ts';
 import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';
-import { isPlainArticle } from './plain-article.ts';
+import { isPlainArticle, isReferenceArticle } from './plain-article.ts';
 import type { EditedPage } from '../plugins/kept.ts';
 import { hashOfRead } from '../plugins/read-file.ts';
 import type { Pool } from './pool.ts';
@@ -230,6 +230,7 @@ function store(
     ...rest,
     ...overviewIn(page),
     isPlain: isPlainArticle(html),
+    needsReference: isReferenceArticle(html),
     ...(files !== undefined && {
       pluginFiles: files.map(({ path: name, plugin, hash }) => ({ path: name, plugin, hash })),
     }),

@@ -8,7 +8,8 @@ import { configPositions } from './locate.ts';
 import type { ConfigPositions } from './locate.ts';
 import { localesOf } from './locales.ts';
 import { pageMenuOf } from './page-menu-options.ts';
-import type { UserComponent, UserConfig, UserLocale, UserTheme } from './options.ts';
+import type { UserComponent } from './component-options.ts';
+import type { UserConfig, UserLocale, UserTheme } from './options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
 import { crossFaults, isFolder } from './consistency.ts';
@@ -261,6 +262,8 @@ function themeOf(
     ...(theme.announcement !== undefined && { announcement: theme.announcement }),
     ...(theme.footer !== undefined && { footer: theme.footer }),
     enableScrollToTop: theme.enableScrollToTop ?? false,
+    reference: theme.reference ?? [],
+    cards: theme.cards ?? true,
     darkMode: theme.darkMode ?? true,
     localeRedirect: theme.localeRedirect ?? 'auto',
     hideNavbar: theme.hideNavbar ?? 'never',

@@ -43,6 +43,7 @@ export function hashesOf(
     search: search === false ? false : { codeBlocks: search.codeBlocks, synonyms: search.synonyms },
     texts: portable.theme.texts,
     layouts: Object.keys(portable.theme.layouts),
+    reference: portable.theme.reference,
     packages: neededPackages(portable.markdown).map(({ name }) => `${name}@${optionalVersion(name, root) ?? ''}`),
     ...(shapesPages(facts.plugins) && { plugins: facts.plugins.own }),
   };

@@ -1,4 +1,5 @@
 /** Declares the options of `site.config.ts`, each with its unit and default. */
+import type { UserComponent } from './component-options.ts';
 import type { UserFeed } from './feed-options.ts';
 import type { CrawlerRules, Host } from './host-options.ts';
 import type { HeaderRules } from '../../shared/response-headers.ts';
@@ -278,6 +279,10 @@ export interface UserTheme {
   };
   /** Shows a button that scrolls back to the top of a page. Default false. */
   enableScrollToTop?: boolean;
+  /** Sections, such as `/config/`, laid out as reference: facts under the title, samples next to the text. Default: none. */
+  reference?: string[];
+  /** Shows a card with the title, facts and description of a page when the pointer rests on a link to it. Default true. */
+  cards?: boolean;
   /** Lets readers choose the dark theme. Default true. */
   darkMode?: boolean;
   /** `auto` redirects first-time visitors to their browser's language, once. Default `auto`. */
@@ -337,14 +342,3 @@ export interface UserSidebarItem {
 }
 
 export type UserSidebarEntry = UserSidebarItem | SidebarDivider | { sectionHeaderText: Localized; tag?: string };
-
-export interface UserComponent {
-  /** Path of the module, relative to the root; its default export is the component. */
-  module: string;
-  /** When the browser hydrates it: when visible, on user intent, or on load. `false`: never. Default false. */
-  interactive?: false | 'visible' | 'intent' | 'load';
-  /** Module that browsers run instead of React, as a path relative to the root. Default: none. */
-  script?: string;
-  /** The component is part of a line of text; its HTML must be valid there. Default false. */
-  inline?: boolean;
-}

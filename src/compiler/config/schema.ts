@@ -13,8 +13,7 @@ import { docSearchSchema, integrationsSchema } from '../integrations/options.ts'
 import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
 import { headersSchema } from './header-options.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
-import type { UserSocialLink } from './social-link-options.ts';
-import { socialIcon, socialIconNames } from './social-icons.ts';
+import { socialLinkSchema } from './social-link-schema.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { textKeys } from '../../shared/texts.ts';
@@ -132,22 +131,6 @@ const field = v.union([
   }),
 ]);
 
-/** A name that isn't built in would be shown as text. Other text, such as SVG or an emoji, is the site's own drawing. */
-const socialIconText = v.lazy((input) =>
-  typeof input === 'string' && /^[\w\s.-]+$/.test(input) && socialIcon(input) === undefined ? socialIconName : text,
-);
-const socialIconName = v.pipe(text, v.values(socialIconNames(), 'the name of a built-in icon, or SVG'));
-
-/** What `content` contains depends on `mode`. */
-function socialLink(mode: unknown): v.GenericSchema<UserSocialLink> {
-  return strict({
-    icon: socialIconText,
-    mode: optional(v.picklist(['link', 'text', 'img', 'dom'])),
-    content: mode === 'link' ? linkUrl : mode === 'img' ? imageUrl : text,
-    label: optional(text),
-  });
-}
-
 const theme = strict({
   nav: optional(localizedNav),
   sidebar: optional(localizedSidebar),
@@ -165,16 +148,12 @@ const theme = strict({
   announcement: optional(strict({ message: localizedText, link: optional(linkUrl), id: optional(text) })),
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),
+  reference: optional(v.array(v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')))),
+  cards: optional(flag),
   darkMode: optional(flag),
   localeRedirect: optional(v.picklist(['auto', 'never'])),
   hideNavbar: optional(v.picklist(['never', 'auto', 'always'])),
-  socialLinks: optional(
-    v.array(
-      v.lazy((input) =>
-        socialLink(typeof input === 'object' && input !== null && 'mode' in input ? input.mode : 'link'),
-      ),
-    ),
-  ),
+  socialLinks: optional(v.array(socialLinkSchema)),
   keepFlags: optional(flag),
   parts: optional(modulesBy<PartName>(partNames)),
   slots: optional(modulesBy<SlotName>(slotNames)),

@@ -21,6 +21,9 @@ export const notFoundStyles = 'page:404';
 /** The same for pages with an overview. */
 export const overviewStyles = 'page:overview';
 
+/** The same for articles with facts or laid out as reference. */
+export const referenceStyles = 'page:reference';
+
 /** Sorted by the exported name. */
 export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {
   const { parts, slots, layouts } = theme;

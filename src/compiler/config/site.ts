@@ -44,6 +44,10 @@ export interface ThemeConfig {
   footer?: { message: Localized };
   /** Default false. */
   enableScrollToTop: boolean;
+  /** Path prefixes of sections laid out as reference. Default: none. */
+  reference: string[];
+  /** Default true. */
+  cards: boolean;
   /** Default true. */
   darkMode: boolean;
   /** Redirects first-time visitors to their language once. Default `auto`. */

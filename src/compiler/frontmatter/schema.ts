@@ -51,6 +51,12 @@ export const frontmatterEntries = {
   image: optional(described(imageUrl, 'Image for link previews.')),
   pageType: optional(described(v.picklist(pageTypes), 'Layout of the page. Default: `doc`.')),
   layout: optional(described(v.string(), "One of the site's layouts, by its name in `theme.layouts`.")),
+  look: optional(
+    described(
+      v.picklist(['reference', 'text']),
+      'Layout of the article; `reference` shows facts under the title and samples next to the text. Default: as in `theme.reference`.',
+    ),
+  ),
   overview: optional(described(v.boolean(), "Shows the section's pages as cards.")),
   overviewHeaders: optional(described(v.array(depth), 'Heading levels that overviews show. Default: `[2]`.')),
   outline: optional(

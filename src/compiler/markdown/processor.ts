@@ -67,6 +67,8 @@ export interface ProcessorInput {
   lang?: string;
   /** The page shows its title as a heading if its text has none of level 1. Default: it does not. */
   showsTitle?: boolean;
+  /** The article is laid out as reference. Default: it is not. */
+  isReference?: boolean;
   texts: ThemeTexts;
   values: Values;
   /** Headings of the page that this page translates. */
@@ -87,7 +89,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
   const components = createComponents(site);
   const math = createMath(markdown.math, root);
   const highlighter = siteHighlighter(markdown, root);
-  return ({ source, title, lang = '', showsTitle = false, texts, values, sourceHeadings, finish, reads }) => {
+  return ({ source, title, lang = '', texts, values, sourceHeadings, finish, reads, ...layout }) => {
     const { findings, report } = collectFindings();
     for (const { problem } of plugins.faults) report(problem, source.name);
     const recorded = recordReads(reads);
@@ -102,7 +104,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const built = buildTree(source, context);
     if (built === null) return nothing();
     const found = finishTree(built.root, { ...reads, file: source.name, read: recorded.read, report });
-    const headings = showsTitle ? withTitle(built.root, found, { title, file: source.name }) : found;
+    const headings = layout.showsTitle === true ? withTitle(built.root, found, { title, file: source.name }) : found;
     const aliases = assignHeadingIds(headings, { ...markdown, sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);
     const { outline, checkFindings } = surveyTree(built.root, source.name, {
@@ -132,6 +134,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         math,
         diagrams: markdown.mermaid === true && markup === 'site',
         aliases,
+        isReference: layout.isReference === true,
         facts,
         file: source.name,
         imageSize,

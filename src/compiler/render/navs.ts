@@ -64,6 +64,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     ...(message !== undefined && { footerMessage: message }),
     ...announcementOf(edition, model, config),
     darkMode: theme.darkMode,
+    cards: theme.cards,
     enableScrollToTop: theme.enableScrollToTop,
     ...(theme.pageMenu !== false && { pageMenu: JSON.stringify(menuOf(theme.pageMenu, texts)) }),
     hideNavbar: theme.hideNavbar,

@@ -6,8 +6,9 @@ import type { PageFacts } from '../compile/cache/pages.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { hashOf } from '../hash.ts';
+import { isReference } from '../site/look.ts';
 import type { PageMeta } from '../site/page.ts';
-import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles, referenceStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
 import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
@@ -101,6 +102,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     description: meta.description || localeOf(config, meta.route.lang).description || config.description,
     frontmatter: resolvedFrontmatter(meta, site.links),
     ...heroMarkup(meta, nav.data),
+    ...lookOf(meta, config.theme),
     toc: facts.toc,
     routePath: meta.routePath,
     lang: meta.route.lang,
@@ -119,6 +121,11 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     assets: assetsOf({ ...facts, isPlain: facts.isPlain && translation.translation === undefined }, assets),
     buildId: assets.buildId,
   };
+}
+
+function lookOf(meta: PageMeta, theme: SiteConfig['theme']): Pick<ShellPage, 'look'> {
+  if (meta.frontmatter['overview'] === true) return { look: 'wide' };
+  return isReference(meta, theme) ? { look: 'reference' } : {};
 }
 
 /** The site's own URL of the page as Markdown, taken from a tag in the head. */
@@ -172,7 +179,10 @@ function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
 }
 
 /** Sheets of the components and the layout that the page uses, then the sheet of all pages, ordered by name. */
-function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, moduleStyles }: ClientAssets): string[] {
+function stylesOf(
+  { deps, meta, isPlain, needsOverview, needsReference }: PageFacts,
+  { boot, moduleStyles }: ClientAssets,
+): string[] {
   const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
   const { layout, hero, features } = meta.frontmatter;
   const hasHero = meta.pageType === 'home' && (hero !== undefined || features !== undefined);
@@ -182,11 +192,16 @@ function stylesOf({ deps, meta, isPlain, needsOverview }: PageFacts, { boot, mod
     ...(hasHero ? [heroStyles] : []),
     ...(meta.pageType === '404' ? [notFoundStyles] : []),
     ...(needsOverview ? [overviewStyles] : []),
+    ...(needsReference ? [referenceStyles] : []),
   ];
   // Readers of documentation need the whole sheet for the next page anyway.
   const own = names.flatMap((name) => moduleStyles[name] ?? []);
   const needsAll =
-    meta.pageType === 'doc' || !isPlain || needsOverview || boot.styles.some((sheet) => own.includes(sheet));
+    meta.pageType === 'doc' ||
+    !isPlain ||
+    needsOverview ||
+    needsReference ||
+    boot.styles.some((sheet) => own.includes(sheet));
   return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
 }
 

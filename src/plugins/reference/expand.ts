@@ -56,10 +56,15 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   const parts = [
     definitionList('option-facts', items),
     facts.description ?? '',
-    isLong ? codeBlock(wrapped(`type Value = ${type};`, 80)) : '',
-    own === undefined ? '' : codeBlock(own.text),
+    foldedTypes(
+      [
+        ...(isLong ? [{ name: 'Value', text: wrapped(`type Value = ${type};`, 80) }] : []),
+        ...(own === undefined ? [] : [own]),
+        ...nestedTypes(facts.uses, own, expansion),
+      ],
+      texts,
+    ),
     block === null ? '' : codeBlock(block, texts.default),
-    foldedTypes(nestedTypes(facts.uses, own, expansion), texts),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -186,7 +191,7 @@ function nestedTypes(
   return [...found.values()].filter((facts) => facts !== own && facts.text !== '' && facts.name !== own?.name);
 }
 
-function foldedTypes(types: readonly TypeFacts[], texts: ReferenceTexts): string {
+function foldedTypes(types: readonly Pick<TypeFacts, 'name' | 'text'>[], texts: ReferenceTexts): string {
   if (types.length === 0) return '';
   const names = [...new Set(types.map(({ name }) => name))];
   const shown = names.length > 3 ? `${names.slice(0, 3).join(', ')}…` : names.join(', ');

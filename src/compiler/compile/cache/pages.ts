@@ -35,6 +35,8 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */
   needsOverview: boolean;
+  /** True if the article needs the styles for reference. */
+  needsReference: boolean;
   /** What the component requests. */
   overview: OverviewProps;
   /** The article works without docsite's component styles. */

@@ -10,11 +10,13 @@ import { writeInlineCode } from './inline-code.ts';
 import { writeHeading } from './heading.ts';
 import { writeImage, writeLink } from './link.ts';
 import { formulaIn, writeMath } from './math.ts';
+import { writeParts } from './parts.ts';
 import type { WriteOptions, Piece, Writer, WriterState } from './writer.ts';
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
   const writer = createWriter(options);
-  return writer.capture(() => writer.writeAll(root.children));
+  const { isReference } = options;
+  return writer.capture(() => (isReference ? writeParts(root.children, writer) : writer.writeAll(root.children)));
 }
 
 function createWriter(options: WriteOptions): Writer {

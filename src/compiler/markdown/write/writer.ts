@@ -23,6 +23,8 @@ export interface WriteOptions {
   finish: 'now' | 'later';
   /** As in the config. */
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
+  /** The article is divided into parts, and begins with its facts. */
+  isReference: boolean;
   /** Further ids of headings, by id. */
   aliases: ReadonlyMap<string, string>;
   /** Macros for formulas; false if formulas are off. */

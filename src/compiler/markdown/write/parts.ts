@@ -1,0 +1,50 @@
+/** An article laid out as reference: its facts under the title, and a `section` for each heading of level 2. */
+import type { ElementContent, RootContent } from 'hast';
+import type { Writer } from './writer.ts';
+
+type Node = RootContent | ElementContent;
+
+export function writeParts(nodes: readonly Node[], writer: Writer): void {
+  const title = nodes.findIndex((node) => isElement(node, 'h1'));
+  writer.writeAll(nodes.slice(0, title + 1));
+  writer.add('<section class="part">');
+  writePart(factsFirst(nodes.slice(title + 1)), writer);
+  writer.add('</section>');
+}
+
+/** Snippets may contain headings. */
+function writePart(nodes: readonly Node[], writer: Writer): void {
+  for (const node of nodes) {
+    if (node.type === 'snippet' && hasPart(node.children)) {
+      const outer = writer.state.file;
+      writer.state.file = node.file;
+      writePart(node.children, writer);
+      writer.state.file = outer;
+      continue;
+    }
+    if (isElement(node, 'h2')) writer.add('</section><section class="part">');
+    writer.write(node);
+  }
+}
+
+function hasPart(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => isElement(node, 'h2') || (node.type === 'snippet' && hasPart(node.children)));
+}
+
+/** Moves the facts of the page, and the types folded below them, before the first paragraph. */
+function factsFirst(nodes: readonly Node[]): readonly Node[] {
+  const start = nodes.findIndex((node) => isElement(node, 'dl') && isFacts(node.properties['className']));
+  const end = nodes.findIndex((node) => isElement(node, 'h2') || node.type === 'snippet');
+  if (start < 0 || (end >= 0 && end < start)) return nodes;
+  const after = nodes.slice(start + 1).findIndex((node) => node.type !== 'text' && !isElement(node, 'details'));
+  const rest = after < 0 ? nodes.length : start + 1 + after;
+  return [...nodes.slice(start, rest), ...nodes.slice(0, start), ...nodes.slice(rest)];
+}
+
+function isFacts(className: unknown): boolean {
+  return Array.isArray(className) && (className.includes('option-facts') || className.includes('facts'));
+}
+
+function isElement(node: Node, tagName: string): node is Extract<Node, { type: 'element' }> {
+  return node.type === 'element' && node.tagName === tagName;
+}

@@ -1,0 +1,13 @@
+/** Decides whether a page's article is laid out as reference. */
+import type { SiteConfig } from '../config/site.ts';
+import type { PageMeta } from './page.ts';
+
+/** `look` in the frontmatter decides, otherwise the page's section. A page without columns has no such layout. */
+export function isReference(
+  { frontmatter, pageType, route }: Pick<PageMeta, 'frontmatter' | 'pageType' | 'route'>,
+  { reference }: Pick<SiteConfig['theme'], 'reference'>,
+): boolean {
+  const { look, overview } = frontmatter;
+  if (pageType !== 'doc' || overview === true) return false;
+  return look === undefined ? reference.some((prefix) => `/${route.slug}`.startsWith(prefix)) : look === 'reference';
+}

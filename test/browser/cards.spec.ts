@@ -1,0 +1,32 @@
+/** Cards of links: what they show, and how they open and close. */
+import { expect, test, withRouter } from './journey.ts';
+
+const link = '.prose a[href="/docs/guide/"]';
+const card = '#docsite-card';
+
+test('a card shows the title and text of the page that a link leads to', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  await expect(page.locator(card)).toHaveCount(0);
+  await page.locator(link).first().hover();
+  await expect(page.locator(card)).toBeVisible();
+  await expect(page.locator(`${card} b`)).toHaveText(/\S/);
+  await expect(page.locator(link).first()).toHaveAttribute('aria-describedby', 'docsite-card');
+  const [above, below] = [await page.locator(link).first().boundingBox(), await page.locator(card).boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  // The pointer may enter the card.
+  await page.locator(card).hover();
+  await expect(page.locator(card)).toBeVisible();
+  await page.locator('h1').hover();
+  await expect(page.locator(card)).toHaveCount(0);
+  await expect(page.locator(link).first()).not.toHaveAttribute('aria-describedby', /.*/);
+});
+
+test('focus opens a card, Escape closes it, and the focus stays', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  await withRouter(page);
+  await page.locator(link).first().focus();
+  await expect(page.locator(card)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(card)).toHaveCount(0);
+  await expect(page.locator(link).first()).toBeFocused();
+});
