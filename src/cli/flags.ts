@@ -1,5 +1,7 @@
 /** Options that several commands take. */
+import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
+import type { ConfigOverrides } from '../compiler/index.ts';
 
 /** How many threads compile pages. */
 export function workersOption(): Option {
@@ -55,4 +57,9 @@ export function wholeNumber({ from, to }: { from: number; to: number }): (text: 
     const range = to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`;
     throw new InvalidArgumentError(`Expected a whole number ${range}.`);
   };
+}
+
+/** The options of the config that the command line overrides. */
+export function overridesOf({ out, base }: { out?: string | undefined; base?: string }): ConfigOverrides {
+  return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
 }

@@ -1,16 +1,16 @@
-/** Parses the command line and runs the matching command. Only this file, `flags` and `check-flags` parse options. */
-import path from 'node:path';
+/** Parses the command line and runs the matching command. Only this file and the files `*flags.ts` parse options. */
 import process from 'node:process';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
-import type { ConfigOverrides } from '../compiler/index.ts';
 import { defaultPorts } from './server/announce.ts';
+import { addBuild } from './commands/build-flags.ts';
 import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-flags.ts';
 import type { CheckFlags } from './commands/check-flags.ts';
 import {
   allowHostOption,
   hostOption,
   maxWarningsOption,
+  overridesOf,
   portOption,
   verboseOption,
   wholeNumber,
@@ -158,58 +158,6 @@ function explainUsage(text: string, help: string): void {
 
 const rootArgument = ['[root]', 'folder of the site', '.'] as const;
 
-function addBuild(program: Command, finish: Finish, signal: AbortSignal): void {
-  program
-    .command('build')
-    .summary('build the site')
-    .description(
-      'Builds the site (pages, navigation, search and assets) into `dist` in the root folder.\n\n' +
-        'Reports the findings of `docsite check`. If there are errors, nothing is published and the output ' +
-        'folder stays unchanged; warnings do not prevent publishing. Unchanged pages come from the cache.',
-    )
-    .argument(...rootArgument)
-    .option('-o, --out <folder>', 'write to this folder instead of the configured one')
-    .option('--base <path>', 'base path of the site, e.g. /docs/')
-    .addOption(workersOption())
-    .option('--no-cache', 'compile all pages without the cache')
-    .option('--timing', 'show how long each stage took')
-    .addOption(verboseOption())
-    .addOption(maxWarningsOption())
-    .option('--all', 'print every finding in full')
-    .option('--json', 'print the result and all findings as JSON')
-    .action(async (root: string, options: BuildFlags) => {
-      const { build } = await import('./commands/build.ts');
-      finish(
-        await build(
-          {
-            root,
-            overrides: overridesOf(options),
-            ...(options.workers !== undefined && { workers: options.workers }),
-            cache: options.cache ? 'use' : 'ignore',
-            ...(options.maxWarnings !== undefined && { maxWarnings: options.maxWarnings }),
-            format: options.json === true ? 'json' : 'pretty',
-            extent: options.all === true ? 'all' : 'short',
-            timing: options.timing === true || options.verbose === true ? 'table' : 'none',
-            detail: options.verbose === true ? 'verbose' : 'normal',
-          },
-          signal,
-        ),
-      );
-    });
-}
-
-interface BuildFlags {
-  out?: string;
-  base?: string;
-  workers?: number;
-  cache: boolean;
-  timing?: true;
-  verbose?: true;
-  maxWarnings?: number;
-  all?: true;
-  json?: true;
-}
-
 function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
   program
     .command('dev')
@@ -339,8 +287,4 @@ interface ServeFlags {
 
 function serveOptionsOf({ port, host, allowHost }: ServeFlags) {
   return { port, host, allowedHosts: allowHost ?? [] };
-}
-
-function overridesOf({ out, base }: { out?: string; base?: string }): ConfigOverrides {
-  return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
 }

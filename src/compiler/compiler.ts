@@ -27,6 +27,10 @@ import type { SearchOutcome } from './search/evaluate.ts';
 import { inspectFiles } from './publish/inspect-files.ts';
 import { lockOutput, unlockOutput } from './publish/lock.ts';
 import { searchFilesByPlace } from './publish/search.ts';
+import { openElsewhere } from './compile/elsewhere/elsewhere.ts';
+import type { Shard } from './compile/elsewhere/shares.ts';
+import { compileShard, unwritten } from './checks/shard.ts';
+import type { ShardResult } from './checks/shard.ts';
 import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
 import { addFiles, addPluginFiles } from './publish/add-files.ts';
@@ -43,7 +47,7 @@ import { discard, keep, openPublication, publicationFindings, publish } from './
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
 import { readSite } from './site/read.ts';
-import { runCheck } from './checks/run.ts';
+import { runCheck, unchecked } from './checks/run.ts';
 import type { CheckRequest, CheckResult } from './checks/run.ts';
 import type { Site } from './site/read.ts';
 import { makeFolder, replaceFile } from './disk.ts';
@@ -93,7 +97,10 @@ export interface CommandOutcome {
 /** A compiler for one site. Calls must not overlap. */
 export interface Compiler extends DevSession {
   config: SiteConfig;
-  build(hooks: BuildHooks): Promise<BuildResult>;
+  /** `merge`: files or folders with the pages that `shard` has compiled. */
+  build(hooks: BuildHooks, merge?: readonly string[]): Promise<BuildResult>;
+  /** Compiles one machine's share of the pages and writes them to a file in `folder`. */
+  shard(shard: Shard, request: { folder: string; signal: AbortSignal }): Promise<ShardResult>;
   /** `request` selects checks in addition to the default ones. Default: none. */
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
   /** The site's link texts as queries, with their target pages and the search results. */
@@ -138,8 +145,15 @@ async function openCompiler(
       config,
       // The next request opens the site again.
       open: () => unlessRefused(root, session.open, (finding) => ({ findings: [finding] })),
-      build: (hooks) =>
-        unlessRefused(root, () => build({ config, findings, cache: openCacheFor(config), workers, hooks }), refused),
+      build(hooks, merge) {
+        const all = { ...hooks, elsewhere: openElsewhere(merge) };
+        const run = { config, findings, cache: openCacheFor(config), workers, hooks: all };
+        return unlessRefused(root, () => build(run), refused);
+      },
+      shard(shard, request) {
+        const run = { config, cache: openCacheFor(config), workers, plugins: pluginsFor(config), shard, ...request };
+        return unlessRefused(root, () => compileShard(run), unwritten);
+      },
       check: (signal, request) => {
         const reread = () => loadConfig(root, options.overrides);
         const run = { config, findings, reread, openCache: openCacheFor, pluginsFor, workers, signal, request };
@@ -199,7 +213,7 @@ async function build({
   findings: Finding[];
   cache: Cache;
   workers: number;
-  hooks: BuildHooks;
+  hooks: BuildHooks & { elsewhere: ReturnType<typeof openElsewhere> };
 }): Promise<BuildResult> {
   const lock = lockOutput(config.outDir);
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
@@ -244,7 +258,7 @@ async function build({
       ...heads.findings,
       ...publicationFindings(opened),
     ];
-    const findings = joinCauses(reported(found, { site, cache, stages: [] }));
+    const findings = joinCauses(reported([...found, ...hooks.elsewhere.findings()], { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = opened.tree.written();
@@ -295,7 +309,7 @@ async function compileAndAdd({
   assets: ClientAssets;
   publication: Publication;
   samples: SampleChecks;
-  hooks: BuildHooks;
+  hooks: BuildHooks & { elsewhere: ReturnType<typeof openElsewhere> };
 }): Promise<{ hits: number; recover(): Promise<void> }> {
   const run: CompileRun = {
     site,
@@ -303,6 +317,7 @@ async function compileAndAdd({
     pool,
     components: assets.components.facts,
     finish: 'now',
+    elsewhere: hooks.elsewhere,
     signal: hooks.signal,
     onCompiled(facts, body) {
       samples.checkPage(facts, body);
@@ -318,10 +333,6 @@ async function compileAndAdd({
   await recover();
   addUnchangedPages(publication);
   return { hits: hits - lost.length, recover };
-}
-
-function unchecked(finding: Finding): CheckResult {
-  return { pages: 0, findings: [finding], translations: [], fixed: 0, ms: 0 };
 }
 
 function refused(finding: Finding): BuildResult {

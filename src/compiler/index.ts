@@ -3,6 +3,9 @@ import './production.ts';
 export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search/built.ts';
 export { diskFinding } from './checks/disk.ts';
 export { createCompiler } from './compiler.ts';
+export { shardFilesIn, shardFolder } from './compile/elsewhere/shard-files.ts';
+export type { Shard } from './compile/elsewhere/shares.ts';
+export type { ShardResult } from './checks/shard.ts';
 export { diagnose } from './doctor.ts';
 export type { CacheHealth, Diagnosis } from './doctor.ts';
 export type {

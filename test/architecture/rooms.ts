@@ -232,10 +232,17 @@ export const rooms: readonly Room[] = [
     environment: 'body-pack.ts, location.ts',
   },
   {
+    room: 'compile/elsewhere',
+    imports: 'shared, compiler base, findings, compile/cache',
+    types: 'config, site',
+    disk: 'shard-files.ts',
+    environment: 'shard-files.ts, stored-pages.ts',
+  },
+  {
     room: 'compile',
     imports:
       'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
-    types: 'plugins interface, markdown parts, markdown/components, site sources',
+    types: 'compile/elsewhere, plugins interface, markdown parts, markdown/components, site sources',
     disk: 'image-size.ts, job.ts',
     environment: 'markdown.ts',
     state: 'markdown.ts',
@@ -334,12 +341,12 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
+      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
     types: 'plugins',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
-    stages: 'feeds.ts, hosts.ts, run.ts, site.ts, structure.ts',
-    line: 'run.ts, site.ts',
+    stages: 'feeds.ts, hosts.ts, run.ts, shard.ts, site.ts, structure.ts',
+    line: 'run.ts, shard.ts, site.ts',
   },
   {
     room: 'dev',
@@ -372,7 +379,7 @@ export const rooms: readonly Room[] = [
     room: 'compiler line',
     files: 'compiler.ts',
     imports:
-      'compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
+      'compiler base, findings, config, git, site, bundle, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
     types: 'plugins interface, search',
     environment: 'compiler.ts',
     line: 'compiler.ts',
@@ -389,7 +396,7 @@ export const rooms: readonly Room[] = [
     room: 'compiler door',
     files: 'define.ts, index.ts, reference.ts, theme.ts',
     imports:
-      'client theme, src/plugins/reference, compiler base, findings, config, search, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
+      'client theme, src/plugins/reference, compiler base, findings, config, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // Migration of sites of other generators, loaded only by its command. Knows nothing about the line.
@@ -443,9 +450,10 @@ export const rooms: readonly Room[] = [
     environment: 'open-browser.ts, server.ts, shortcuts.ts',
     clock: 'watch.ts',
   },
+  { room: 'cli flags', files: 'flags.ts', types: 'compiler door' },
   {
     room: 'cli/commands',
-    imports: 'shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server',
+    imports: 'cli flags, shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server',
     types: 'shared/search',
     disk: 'mcp.ts, preview.ts',
     environment: 'mcp.ts, search-push.ts',
@@ -454,7 +462,7 @@ export const rooms: readonly Room[] = [
   { room: 'cli/create', disk: 'starter-files.ts, dependency.ts' },
   {
     room: 'cli',
-    imports: 'compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
+    imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
     // The files of a new site, which cannot be compiled yet.
     write: 'create.ts',

@@ -1,8 +1,8 @@
 /** `docsite build`: builds a site, publishes the output, and prints the findings and a summary. */
 import path from 'node:path';
-import { createCompiler } from '../../compiler/index.ts';
-import type { BuildResult, ConfigOverrides } from '../../compiler/index.ts';
-import { countBySeverity } from '../report/format-finding.ts';
+import { createCompiler, shardFilesIn } from '../../compiler/index.ts';
+import type { BuildResult, Compiler, ConfigOverrides, Shard, ShardResult } from '../../compiler/index.ts';
+import { countBySeverity, counted } from '../report/format-finding.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
 import { resultForJson } from '../report/machine-formats.ts';
 import {
@@ -10,12 +10,13 @@ import {
   printJson,
   printNote,
   printRefusal,
+  printShardResult,
   printTimings,
   printWarningLimit,
   showProgress,
 } from '../report/report.ts';
 import type { Extent } from '../report/report.ts';
-import { exitCodes } from '../run.ts';
+import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
 export interface BuildOptions {
@@ -34,9 +35,18 @@ export interface BuildOptions {
   detail: 'normal' | 'verbose';
   /** `table` prints how long each stage took. */
   timing: 'none' | 'table';
+  /** Compiles one of several shares of the pages and writes it to a file in `folder`. */
+  shard?: Shard & { folder: string };
+  /** Folders with the files of shards. */
+  merge?: readonly string[];
 }
 
 export async function build(options: BuildOptions, signal: AbortSignal): Promise<ExitCode> {
+  const { merge } = options;
+  if (merge !== undefined && shardFilesIn(merge).length === 0) {
+    const folders = merge.map((folder) => `\`${shownPath(path.resolve(folder))}\``).join(', ');
+    return refuse(`no shards in ${folders}`, 'write them with `docsite build --shard 1/2` and `--shard 2/2`');
+  }
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),
     overrides: options.overrides,
@@ -51,13 +61,36 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
   }
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
   const shown = options.detail === 'verbose' ? 'timed' : 'shown';
+  if (options.shard !== undefined) return buildShard({ ...options, shard: options.shard }, compiler, signal);
   const progress = showProgress(options.format === 'json' ? 'quiet' : shown);
   const built = await compiler
-    .build({ onProgress: progress.update, signal })
+    .build({ onProgress: progress.update, signal }, merge)
     .finally(() => progress.clear())
     .finally(() => compiler.dispose());
   report(built, options, compiler.config.outDir);
   return exitCodeOf(built, options.maxWarnings);
+}
+
+async function buildShard(
+  options: BuildOptions & { shard: Shard & { folder: string } },
+  compiler: Compiler,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { index, count } = options.shard;
+  const folder = path.resolve(options.shard.folder);
+  const built = await compiler.shard({ index, count }, { folder, signal }).finally(() => compiler.dispose());
+  if (options.format === 'json') printJson(resultForJson(built));
+  else printShardResult(built.findings, lineOf(built, options.shard), options.extent);
+  if (options.format === 'pretty' && options.maxWarnings !== undefined)
+    printWarningLimit(built.findings, options.maxWarnings);
+  return exitCodeOf({ published: built.file !== '', findings: built.findings }, options.maxWarnings);
+}
+
+function lineOf({ file, pages, sitePages, bytes, ms }: ShardResult, { index, count }: Shard): string {
+  const name = `shard ${index} of ${count}`;
+  if (file === '') return `nothing written for ${name}`;
+  const figures = `${pages} of ${counted(sitePages, 'page')} in ${(ms / 1000).toFixed(2)} s`;
+  return `compiled ${name}: ${figures} → ${shownPath(file)} (${counted(bytes, 'byte')})`;
 }
 
 function report(built: BuildResult, options: BuildOptions, outDir: string): void {
@@ -76,7 +109,7 @@ function shownPath(file: string): string {
   return relative === '' || relative.startsWith('..') ? file : relative;
 }
 
-function exitCodeOf(built: BuildResult, maxWarnings: number | undefined): ExitCode {
+function exitCodeOf(built: Pick<BuildResult, 'published' | 'findings'>, maxWarnings: number | undefined): ExitCode {
   const { error, warning } = countBySeverity(built.findings);
   const clean = built.published && error === 0 && warning <= (maxWarnings ?? Infinity);
   return clean ? exitCodes.clean : exitCodes.findings;

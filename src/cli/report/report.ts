@@ -189,6 +189,13 @@ export function printBuildResult(result: BuildResult, { outDir, extent }: { outD
   printDocsHint(result.findings);
 }
 
+/** Prints the findings and the summary of a shard; `line` describes its file. */
+export function printShardResult(findings: readonly Finding[], line: string, extent: Extent): void {
+  printFindings(findings, { extent, command: 'build' });
+  out.write(`${line}\n  ${summaryOf(findings, out.colors)}\n`);
+  printDocsHint(findings);
+}
+
 /** Prints how long each stage took. */
 export function printTimings(timings: BuildResult['timings']): void {
   const width = Math.max(5, ...timings.map(({ stage }) => stage.length));

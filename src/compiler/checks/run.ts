@@ -258,3 +258,8 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));
   return findings.filter((one) => one.code !== 'sample-run-failed' || !broken.has(lineOf(one)));
 }
+
+/** The result if a disk error prevented the check. */
+export function unchecked(finding: Finding): CheckResult {
+  return { pages: 0, findings: [finding], translations: [], fixed: 0, ms: 0 };
+}

@@ -22,6 +22,8 @@ export interface Reading {
   finish: CompileRun['finish'];
   signal: AbortSignal;
   plugins: PluginHost;
+  /** The pages to compile, by content path. Default: all. */
+  shareOf?(site: Site): ReadonlySet<string>;
   /** Called for each page that was compiled in this run. Default: not called. */
   onCompiled?: CompileRun['onCompiled'];
 }
@@ -35,6 +37,7 @@ export async function readCompiled({
   signal,
   onCompiled = () => undefined,
   plugins,
+  shareOf,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
   // Only the site's own components and styles have findings or facts that pages depend on.
   const needsBundle = moduleFoldersOf(config).length > 0 || config.styles.length > 0;
@@ -45,7 +48,17 @@ export async function readCompiled({
   const pool = createPool(compileSetupOf(config, bundled?.assets), { workers, caller: 'compiles' });
   const components = bundled?.assets.components.facts ?? {};
   try {
-    await compileSite({ site, cache, pool, components, finish, signal, onCompiled, onProgress: () => undefined });
+    await compileSite({
+      site,
+      cache,
+      pool,
+      components,
+      finish,
+      signal,
+      onCompiled,
+      onProgress: () => undefined,
+      ...(shareOf !== undefined && { only: shareOf(site) }),
+    });
     return { site, bundleFindings: bundled?.findings ?? [] };
   } finally {
     await pool.dispose();

@@ -16,6 +16,7 @@ import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';
 import { isPlainArticle, isReferenceArticle } from './plain-article.ts';
+import type { Elsewhere } from './elsewhere/elsewhere.ts';
 import type { EditedPage } from '../plugins/kept.ts';
 import { hashOfRead } from '../plugins/read-file.ts';
 import type { Pool } from './pool.ts';
@@ -33,6 +34,10 @@ export interface CompileRun {
   /** `later`: postpones what only readers need. */
   finish: CompileJob['finish'];
   signal: AbortSignal;
+  /** Where pages may already have been compiled. Default: nowhere. */
+  elsewhere?: Elsewhere;
+  /** Content paths of the pages to compile; the others are left out. Default: all. */
+  only?: ReadonlySet<string>;
   /** Called once for each page compiled in this run; the body is not kept after the call. */
   onCompiled(facts: PageFacts, body: PageBody): void;
   onProgress(done: number, total: number): void;
@@ -40,10 +45,12 @@ export interface CompileRun {
 
 /** Compiles stale pages, so that the cache's state contains the facts of every page. Returns the number of hits. */
 export async function compileSite(run: CompileRun): Promise<number> {
-  const { site, cache, finish } = run;
+  const { site, cache, finish, only } = run;
   forgetMissingPages(run);
-  const inDefault = [...site.pages.values()].filter((page) => page.meta.route.lang === site.config.lang);
-  const translated = [...site.pages.values()].filter((page) => page.meta.route.lang !== site.config.lang);
+  const pages = [...site.pages.values()].filter((page) => only?.has(page.meta.path) ?? true);
+  const inDefault = pages.filter((page) => page.meta.route.lang === site.config.lang);
+  const translated = pages.filter((page) => page.meta.route.lang !== site.config.lang);
+  run.elsewhere?.adopt(site, cache);
   const hashOf = createDependencyHasher(run);
   const unfinished: ReadPage[] = [];
   let hits = 0;
@@ -56,16 +63,17 @@ export async function compileSite(run: CompileRun): Promise<number> {
       else if (finish === 'now' && !cache.state.search.has(page.meta.path)) unfinished.push(page);
       else done++;
     }
-    run.onProgress(done, site.pages.size);
+    run.onProgress(done, pages.length);
     hits += group.length - jobs.length;
     await run.pool.run(jobs, (job, result) => {
       run.signal.throwIfAborted();
-      run.onProgress(++done, site.pages.size);
+      run.onProgress(++done, pages.length);
       store(job, result, run);
     });
     run.signal.throwIfAborted();
   }
-  const lost = await finishAll(unfinished, run, () => run.onProgress(++done, site.pages.size));
+  const lost = await finishAll(unfinished, run, () => run.onProgress(++done, pages.length));
+  run.elsewhere?.report(pages.length - hits + lost);
   return hits - lost;
 }
 

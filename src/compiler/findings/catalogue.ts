@@ -17,6 +17,7 @@ export * from './browser-code.ts';
 export * from './plugins.ts';
 export * from './policy.ts';
 export * from './output-folder.ts';
+export * from './other-machines.ts';
 export * from './publishing.ts';
 export * from './link-style.ts';
 export * from './translations.ts';

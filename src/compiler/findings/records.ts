@@ -13,6 +13,7 @@ import * as links from './links.ts';
 import * as markupAsText from './markup-as-text.ts';
 import * as media from './media.ts';
 import * as navigation from './navigation.ts';
+import * as otherMachines from './other-machines.ts';
 import * as outputFolder from './output-folder.ts';
 import * as plugins from './plugins.ts';
 import * as prose from './prose.ts';
@@ -46,6 +47,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   plugins,
   policy,
   outputFolder,
+  otherMachines,
   publishing,
   linkQuality,
   translations,

@@ -100,6 +100,8 @@ export interface Cache {
   isPersistent: boolean;
   /** The search terms that the last build stored for a compiled page with this hash; null if there are none. */
   termsBefore(path: string, hash: string): PackedTerms | null;
+  /** A page's body as returned by `packBody`; null if it is absent or damaged. */
+  packedBody(page: CachedPage): Uint8Array | null;
   /** A page's body; null if it is absent or damaged. */
   body(page: CachedPage): PageBody | null;
   /** Stores a page with its body, as returned by `packBody`. */
@@ -128,6 +130,7 @@ export function openCache(folder: string, key: string): Cache {
       const known = onDisk.pages.get(contentPath)?.facts.hash === hash ? onDisk.search.get(contentPath) : undefined;
       return known ?? null;
     },
+    packedBody: (page) => (page.body === null ? null : pack.read(page.body)),
     body(page) {
       const contents = page.body === null ? null : pack.read(page.body);
       // The hash proves that these are the bytes that `put` serialized.
@@ -163,6 +166,7 @@ export function openMemoryCache(): Cache {
     state,
     isPersistent: false,
     termsBefore: () => null,
+    packedBody: (page) => bodies.get(page.facts.hash) ?? null,
     body(page) {
       const body = bodies.get(page.facts.hash);
       return body === undefined ? null : unpackBody(body);
