@@ -5,19 +5,26 @@ import { defineConfig } from 'vitest/config';
 // The seed of random samples, the same in all workers. Failures print it, so that `SEED=…` can repeat the run.
 process.env['SEED'] ??= String(Date.now() % 1_000_000);
 
+const isFast = process.env['FAST'] === '1';
+const include = isFast ? fastSuites() : ['test/*.test.ts', 'test/architecture/*.test.ts'];
+/** V8 counts the steps only of code that is loaded after the counting starts. */
+const counting = ['test/growth.test.ts'];
+
 export default defineConfig({
   // The production build of React has no development runtime.
   oxc: { jsx: { development: false } },
   test: {
-    include: process.env['FAST'] === '1' ? fastSuites() : ['test/*.test.ts', 'test/architecture/*.test.ts'],
+    projects: [
+      // The package has no state in its modules, so test files share it: loading it takes longer than most tests.
+      { extends: true, test: { name: 'shared', include, exclude: counting, isolate: false } },
+      ...(isFast ? [] : [{ extends: true as const, test: { name: 'alone', include: counting } }]),
+    ],
     // Tests wait for states, not for a fixed time; these limits only stop tests that would never end, even on a slow
     // machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     // Two at a time, because many tests start more processes and worker threads.
     maxWorkers: 2,
-    // The package has no state in its modules, so test files share it: loading it takes longer than most tests.
-    isolate: false,
     server: { deps: { external: [/\/lib\/.*\.js$/] } },
     setupFiles: ['test/setup.ts'],
     // Like the command, tests render pages with React's production build.
