@@ -24,7 +24,7 @@ function compiler(variables: Record<string, string> = {}): PageCompiler {
       lang: 'en',
       locales: [{ lang: 'en' }, { lang: 'zh' }] as never,
       markdown: { ...markdownDefaults, variables },
-      theme: { texts: {} } as never,
+      theme: { texts: {}, reference: [] } as never,
       components: {
         Greeting: { module: '/site/greeting.tsx', interactive: false },
         Counter: { module: '/site/counter.tsx', interactive: 'visible' },
