@@ -1,6 +1,7 @@
 /** The steps of the action and of the templates, as they run on a CI service. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
@@ -108,6 +109,8 @@ test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor
   const out = path.join(folderWith({}), 'home');
   fs.mkdirSync(out);
   fs.chownSync(out, 65_534, 65_534);
+  // The folder for temporary files may be private to this user.
+  fs.chmodSync(os.tmpdir(), (fs.statSync(os.tmpdir()).mode & 0o7777) | 0o11);
   fs.chmodSync(path.dirname(out), 0o755);
   fs.chmodSync(site, 0o755);
   const built = spawnSync(

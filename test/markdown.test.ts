@@ -31,7 +31,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
         ...options,
         variables: { version: '2.1.0', product: { en: 'Anvil', zh: '铁砧' } },
       },
-      theme: { texts: {} } as never,
+      theme: { texts: {}, reference: [] } as never,
       components: {},
       compileHash: '',
     },

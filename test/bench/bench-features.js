@@ -66,7 +66,7 @@ function subject(name, { text = null, markdown = {}, head = '' }) {
       lang: 'en',
       locales: [],
       markdown: { ...markdownDefaults, ...markdown, variables: { version: '2.1.0' } },
-      theme: { texts: {} },
+      theme: { texts: {}, reference: [] },
       components: {},
       compileHash: '',
     },
