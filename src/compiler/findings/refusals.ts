@@ -19,7 +19,7 @@ export function reasonOfFault(code: string): string {
   return refusals[code]?.reason ?? code;
 }
 
-/** What to do about it; absent if there is no general advice. */
+/** How to fix it; undefined if the remedy depends on the cause. */
 export function hintOfFault(code: string): string | undefined {
   return refusals[code]?.hint;
 }
