@@ -21,21 +21,29 @@ function sealOf(name: string, contents: Uint8Array): string {
   return hashOfParts([name, docsiteVersion, codeStamp, process.version, contents]);
 }
 
-/** The contents that `writeCacheFile` wrote under this name; null for anything else, or if the file cannot be read. */
-export function readCacheFile(folder: string, name: string): Buffer | null {
-  let whole: Buffer;
-  try {
-    whole = fs.readFileSync(path.join(folder, name));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return null;
-    throw error;
-  }
+/** The contents with a seal that is bound to this name. */
+export function sealed(name: string, contents: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
+}
+
+/** What `sealed` was given with this name; null for anything else. */
+export function unsealed(name: string, whole: Buffer): Buffer | null {
   const contents = whole.subarray(sealLength);
   return whole.toString('latin1', 0, sealLength) === sealOf(name, contents) ? contents : null;
 }
 
+/** The contents that `writeCacheFile` wrote under this name; null for anything else, or if the file cannot be read. */
+export function readCacheFile(folder: string, name: string): Buffer | null {
+  try {
+    return unsealed(name, fs.readFileSync(path.join(folder, name)));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return null;
+    throw error;
+  }
+}
+
 /** `name` may contain folders. Returns the error of a failed write instead of throwing, because the cache is optional. */
 export function writeCacheFile(folder: string, name: string, contents: Uint8Array): DiskFault | null {
-  const whole = Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
+  const whole = sealed(name, contents);
   return attempt(() => replaceFile(path.join(folder, name), whole));
 }

@@ -236,7 +236,7 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base, findings, compile/cache',
     types: 'config, site',
     disk: 'shard-files.ts',
-    environment: 'shard-files.ts, stored-pages.ts',
+    environment: 'shard-files.ts',
   },
   {
     room: 'compile',

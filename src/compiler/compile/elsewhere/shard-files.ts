@@ -49,7 +49,7 @@ export function writeShard(
   const sections: Buffer[] = [];
   for (let at = 0; at < paths.length; at += pagesPerSection) {
     const stored = paths.slice(at, at + pagesPerSection).flatMap((one) => storedPageOf(one, cache) ?? []);
-    sections.push(packPages(stored, { name: sectionName(shard, sections.length, key) }));
+    sections.push(packPages(sectionName(shard, sections.length, key), stored));
   }
   const header: Header = {
     ...shard,
@@ -115,8 +115,7 @@ function adoptFile(file: string, { site, cache }: { site: Site; cache: Cache }):
     const place = { at: length };
     for (const [index, size] of header.sections.entries()) {
       const bytes = bytesAt(opened, place.at, size);
-      const seal = { name: sectionName(header, index, cacheKeyOf(site.config)) };
-      const pages = bytes && unpackPages(bytes, seal);
+      const pages = bytes && unpackPages(sectionName(header, index, cacheKeyOf(site.config)), bytes);
       if (!pages) return { reason: 'it is damaged' };
       adoptPages(pages, { site, cache });
       place.at += size;

@@ -1,12 +1,10 @@
 /** Compiled pages ⇄ bytes that other machines can use: sealed, so that no other bytes are mistaken for them. */
-import { createHmac } from 'node:crypto';
-import process from 'node:process';
 import v8 from 'node:v8';
 import type { Cache, CachedPage } from '../cache/pages.ts';
+import { sealed, unsealed } from '../../cache-file.ts';
 import { compressed, decompressed } from '../../compression.ts';
 import type { Finding } from '../../findings/finding.ts';
 import type { Site } from '../../site/read.ts';
-import { codeStamp, docsiteVersion } from '../../version.ts';
 
 /** Everything that the cache knows about one compiled page. */
 export interface StoredPage {
@@ -19,17 +17,6 @@ export interface StoredPage {
   /** As returned by `packBody`. */
   body: Uint8Array;
 }
-
-/** What the seal is bound to. */
-export interface Seal {
-  /** What the bytes are stored under: the same bytes under another name are refused. */
-  name: string;
-  /** A secret that all machines share, if only they should be able to create pages. Default: empty. */
-  secret?: string;
-}
-
-/** Length of the seal at the start, in bytes. */
-const sealLength = 43;
 
 /** What is known about the pages of this site, without their bodies. */
 type Facts = Omit<StoredPage, 'body' | 'search'>[];
@@ -46,21 +33,21 @@ export function storedPageOf(contentPath: string, cache: Cache): StoredPage | nu
   return { path: contentPath, page, search: search.packed, samples: isCurrent ? samples.findings : null, body: bytes };
 }
 
-export function packPages(pages: readonly StoredPage[], seal: Seal): Buffer {
+/** `name`: what the bytes are stored as; the same bytes under another name are refused. */
+export function packPages(name: string, pages: readonly StoredPage[]): Buffer {
   const facts: Facts = pages.map(({ path, page, samples }) => ({ path, page, samples }));
   const packed = v8.serialize({
     facts: compressed(v8.serialize(facts)),
     bodies: pages.map(({ body }) => body),
     search: pages.map(({ search }) => search),
   });
-  return Buffer.concat([Buffer.from(sealOf(packed, seal)), packed]);
+  return sealed(name, packed);
 }
 
-/** The pages that `packPages` packed with the same seal; null for any other bytes. */
-export function unpackPages(bytes: Buffer, seal: Seal): StoredPage[] | null {
-  const packed = bytes.subarray(sealLength);
-  if (bytes.toString('latin1', 0, sealLength) !== sealOf(packed, seal)) return null;
-  // The seal proves that `packPages` serialized this.
+/** The pages that `packPages` packed under this name; null for any other bytes. */
+export function unpackPages(name: string, bytes: Buffer): StoredPage[] | null {
+  const packed = unsealed(name, bytes);
+  if (packed === null) return null;
   const { facts, bodies, search } = v8.deserialize(packed) as Record<'bodies' | 'search', Uint8Array[]> & {
     facts: Uint8Array;
   };
@@ -89,8 +76,3 @@ export function adoptPages(pages: readonly StoredPage[], { site, cache }: { site
 }
 
 /** Node's version identifies V8's serialization format. */
-function sealOf(packed: Uint8Array, { name, secret = '' }: Seal): string {
-  const keyed = createHmac('sha256', `docsite ${secret}`);
-  for (const part of [name, docsiteVersion, codeStamp, process.version]) keyed.update(`${part.length}:${part}`);
-  return keyed.update(packed).digest('base64url');
-}
