@@ -6,7 +6,7 @@ import type { Zippable } from 'fflate';
 
 const folder = 'content/examples';
 
-/** Always the same, so that an archive changes only if a file does. */
+/** Always the same, so that an archive changes only if a file does. Files are too small to be worth compressing. */
 const time = new Date(1980, 0, 1);
 
 export function examples() {
@@ -16,7 +16,7 @@ export function examples() {
     site: (_pages, context) => ({
       files: projectsIn(context).map((name) => ({
         path: `examples/${name}.zip`,
-        contents: zipSync({ [name]: filesIn(`${folder}/${name}`, context) }, { mtime: time }),
+        contents: zipSync({ [name]: filesIn(`${folder}/${name}`, context) }, { mtime: time, level: 0 }),
       })),
     }),
   });
