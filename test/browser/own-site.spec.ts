@@ -110,6 +110,15 @@ test('overview page: /config/ lists every option page, by groups', async ({ page
   );
   const groups = await page.locator('.overview-group h2').allTextContents();
   expect(groups).toEqual(expect.arrayContaining(['dev', 'html', 'output', 'server', 'source', 'tools', 'Others']));
+  // One option per row: its name, and next to it what it does.
+  const [name, sentence, next] = await page
+    .locator('.overview-card')
+    .filter({ hasText: /^dev\.(?:hmr|lazyCompilation)/ })
+    .evaluateAll((cards) => cards.flatMap((card) => [...card.children]).map((part) => part.getBoundingClientRect()));
+  expect(sentence?.left).toBeGreaterThan(name?.right ?? Infinity);
+  expect(Math.abs((sentence?.top ?? 0) - (name?.top ?? Infinity))).toBeLessThan(8);
+  expect(next).toMatchObject({ left: name?.left });
+  expect(next?.top).toBeGreaterThanOrEqual(sentence?.bottom ?? Infinity);
 });
 
 test('search: 7 results per query, and a page that shows all of them as the reader scrolls', async ({ page, own }) => {
