@@ -77,6 +77,21 @@ test.each([
   expect(faults[0]).toContain(reason);
 });
 
+test.each([
+  ['changes a global', 'Array.prototype.at = () => 0', 'it changed `Array.prototype.at`'],
+  ['hangs', 'for (;;);', 'no response within'],
+  ['ends the process', 'process.exit(1)', 'it ended the process'],
+])('a plugin that %s on one of many pages is reported for that page only', async (_name, code, reason) => {
+  const body = `transform({ path }) { if (path === '7.md') { ${code}; } return []; }`;
+  const host = hostOf(`many-${hosts.length}`, body, 1000);
+  const paths = Array.from({ length: 20 }, (_, index) => `${index}.md`);
+  const outcomes = await Promise.all(paths.map((page) => host.run({ hook: 'transform', path: page, text: 'text' })));
+  expect(outcomes.map(({ value }) => value.pieces?.at(-1)?.text)).toEqual(paths.map(() => '!'));
+  const faults = outcomes.flatMap((outcome) => outcome.faults);
+  expect(faults).toMatchObject([{ plugin: 'bad', hook: 'transform', page: '7.md' }]);
+  expect(faults[0]?.reason).toContain(reason);
+});
+
 const entry: PageEntry = {
   path: 'a.md',
   route: '/a',

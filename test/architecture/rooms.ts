@@ -176,6 +176,7 @@ export const rooms: readonly Room[] = [
     spawn: 'hooks-worker.ts',
     load: 'hooks-worker.ts',
     state: 'hooks-worker.ts',
+    clock: 'hooks-worker.ts',
   },
   {
     room: 'git',

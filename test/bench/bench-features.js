@@ -63,6 +63,7 @@ function subject(name, { text = null, markdown = {}, head = '' }) {
     setup: {
       root: process.cwd(),
       content: root,
+      include: [],
       lang: 'en',
       locales: [],
       markdown: { ...markdownDefaults, ...markdown, variables: { version: '2.1.0' } },

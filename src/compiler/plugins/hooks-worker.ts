@@ -7,19 +7,24 @@ import { pluginsIn } from './describe.ts';
 import { createGlobalsGuard } from './globals.ts';
 import type { PluginEntry } from './interface.ts';
 import { createTasks } from './tasks.ts';
+import type { Outcome } from './tasks.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('hooks-worker.ts must run in a worker thread');
 
-const { module, site, current } = workerData as ThreadSetup;
+const { module, site, current, isStrict } = workerData as ThreadSetup;
 const answer = (message: FromThread | LossMessage): void => port.postMessage(message);
 reportExit((lost) => answer({ lost }));
 const asked = new Map<number, (html: string | null) => void>();
 const loaded = (await import(module)) as { default?: { plugins?: PluginEntry[] } };
+const guard = createGlobalsGuard();
+/** `outcomes` of tasks whose hooks ran without a comparison of globals since `since`, a time in milliseconds. */
+const unchecked = { outcomes: [] as Outcome[], since: 0, isWaiting: false };
+const last = { done: Promise.resolve(), runsUnchecked: false };
 const tasks = createTasks({
-  guard: createGlobalsGuard(),
+  guard: () => (last.runsUnchecked ? null : guard()),
   plugins: pluginsIn(loaded.default?.plugins ?? []),
   site,
   article: (path) =>
@@ -29,7 +34,6 @@ const tasks = createTasks({
       answer({ kind: 'article', id, path });
     }),
 });
-const last = { done: Promise.resolve() };
 port.on('message', (message: ToThread) => {
   if (message.kind === 'article') {
     asked.get(message.id)?.(message.html);
@@ -38,18 +42,47 @@ port.on('message', (message: ToThread) => {
   last.done = last.done.then(async () => {
     if (message.kind === 'pages') tasks.show(message.pages);
     else if (message.kind === 'data') tasks.give(message.data);
-    else {
-      const { id, task, skipped } = message;
-      const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));
-      try {
-        answer({ kind: 'done', id, outcome });
-      } catch (error) {
-        // The result contains something that cannot be sent, such as a function.
-        answer({ kind: 'unsendable', id, reason: reasonOf(error) });
-      }
-    }
+    else await runTask(message);
   });
 });
 // A thread that exits immediately loses its messages.
 Atomics.store(current, 1, 1);
 answer({ kind: 'ready' });
+
+/** Longest time without a comparison of globals, in milliseconds; a comparison takes about 0.2 ms. */
+const uncheckedTime = 10;
+
+async function runTask({ id, task, skipped }: Extract<ToThread, { kind: 'task' }>): Promise<void> {
+  const runsUnchecked = !isStrict && (task.hook === 'transform' || task.hook === 'head');
+  if (!runsUnchecked) check();
+  last.runsUnchecked = runsUnchecked;
+  Atomics.store(current, 2, id);
+  const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));
+  if (!runsUnchecked) return send([outcome]);
+  if (unchecked.outcomes.length === 0) unchecked.since = performance.now();
+  unchecked.outcomes.push(outcome);
+  if (performance.now() - unchecked.since > uncheckedTime) check();
+  else if (!unchecked.isWaiting) {
+    unchecked.isWaiting = true;
+    setImmediate(check);
+  }
+}
+
+/** Answers the unchecked tasks, unless a hook changed a global: this thread then ends, and a strict one repeats them. */
+function check(): void {
+  const outcomes = unchecked.outcomes.splice(0);
+  unchecked.isWaiting = false;
+  if (outcomes.length === 0) return;
+  if (guard() === null) send(outcomes);
+  else answer({ kind: 'changed' });
+}
+
+function send(outcomes: Outcome[]): void {
+  try {
+    answer({ kind: 'done', outcomes });
+  } catch (error) {
+    // A result contains something that cannot be sent, such as a function.
+    if (outcomes.length === 1) answer({ kind: 'unsendable', reason: reasonOf(error) });
+    else for (const outcome of outcomes) send([outcome]);
+  }
+}

@@ -8,8 +8,13 @@ export interface ThreadSetup {
   /** URL of the compiled config module. */
   module: string;
   site: SiteFacts;
-  /** Two numbers: the index of the plugin whose hook runs, and 1 once the plugins are loaded. */
+  /** Three numbers: the index of the plugin whose hook runs, 1 once the plugins are loaded, and the id of the task. */
   current: Int32Array;
+  /**
+   * Compare the globals after each hook. Otherwise they are compared once for many pages, because that takes longer than
+   * most hooks.
+   */
+  isStrict: boolean;
 }
 
 export type ToThread =
@@ -18,8 +23,11 @@ export type ToThread =
   | { kind: 'task'; id: number; task: Task; skipped: number[] }
   | { kind: 'article'; id: number; html: string | null };
 
+/** Tasks are answered in order. */
 export type FromThread =
   | { kind: 'ready' }
-  | { kind: 'done'; id: number; outcome: Outcome }
-  | { kind: 'unsendable'; id: number; reason: string }
+  | { kind: 'done'; outcomes: Outcome[] }
+  | { kind: 'unsendable'; reason: string }
+  /** A hook of the tasks without an answer changed a global. Only a strict thread can tell which. */
+  | { kind: 'changed' }
   | { kind: 'article'; id: number; path: string };

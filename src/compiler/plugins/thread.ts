@@ -61,7 +61,7 @@ interface Thread {
 /** Opens a thread that starts with the first task. */
 export function openThread({ module, site, names, article, limits }: ThreadInput): PluginThread {
   const thread: Thread = {
-    setup: { module, site, current: new Int32Array(new SharedArrayBuffer(8)) },
+    setup: { module, site, current: new Int32Array(new SharedArrayBuffer(12)), isStrict: false },
     names,
     article,
     limits,
@@ -136,33 +136,39 @@ function receive(thread: Thread, message: FromThread): void {
     void article(message.path).then((html) => send(thread, { kind: 'article', id, html }));
     return;
   }
+  if (message.kind === 'changed') {
+    thread.setup.isStrict = true;
+    void state.running?.end();
+    return start(thread);
+  }
   if (message.kind === 'ready') state.isReady = true;
+  else if (message.kind === 'done') for (const outcome of message.outcomes) state.queue.shift()?.settle(outcome);
   else {
     const done = state.queue.shift();
-    if (message.kind === 'done') done?.settle(message.outcome);
-    else done?.settle({ ...nothing(done.task), faults: [faultOf(thread, done.task, message.reason)] });
+    done?.settle({ ...nothing(done.task), faults: [faultOf(thread, done.task, message.reason)] });
   }
   watch(thread);
 }
 
-/** The thread is lost with its first task, which runs again without the plugin at fault. */
+/** The thread is lost with the tasks that it has not answered. They run again, one of them without the plugin at fault. */
 function lose(thread: Thread, reason: string): void {
   const { state, setup } = thread;
   const { running, queue } = state;
   const isReady = Atomics.load(setup.current, 1) === 1;
   state.running = null;
   void running?.end();
-  const [first] = queue;
-  if (first === undefined) return;
-  const fault = faultOf(thread, first.task, reason);
+  const last = Atomics.load(setup.current, 2);
+  const lost = queue.find(({ id }) => id === last) ?? queue[0];
+  if (lost === undefined) return;
+  const fault = faultOf(thread, lost.task, reason);
   if (!isReady) {
     // The plugins cannot be loaded at all.
     for (const { task, settle } of queue.splice(0)) settle({ ...nothing(task), faults: [fault] });
     return;
   }
-  const { settle } = first;
-  first.skipped.push(Atomics.load(setup.current, 0));
-  first.settle = (outcome) => settle({ ...outcome, faults: [fault, ...outcome.faults] });
+  const { settle } = lost;
+  lost.skipped.push(Atomics.load(setup.current, 0));
+  lost.settle = (outcome) => settle({ ...outcome, faults: [fault, ...outcome.faults] });
   start(thread);
 }
 

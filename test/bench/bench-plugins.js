@@ -1,0 +1,76 @@
+/**
+ * `npm run bench:plugins [-- pages pairs hooks]`: what ten plugins that do nothing cost a cold build. Builds of two equal
+ * sites alternate, one without plugins and one with ten. `hooks`: the hooks that the plugins have, separated by commas.
+ * Default: all.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { writeCorpus } from './corpus.js';
+import { measureRun } from './measure-run.js';
+
+const [pages = 1000, pairs = 20] = process.argv.slice(2, 4).map(Number);
+const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-plugins-'));
+process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
+
+/** Hook → its shortest source. */
+const sources = {
+  data: '() => ({ values: {} })',
+  transform: '() => []',
+  pages: "{ list: () => [], text: () => '' }",
+  nav: '(nav) => nav',
+  remark: '[() => () => {}]',
+  rehype: '[() => () => {}]',
+  page: '() => undefined',
+  head: '() => []',
+  site: '() => ({})',
+  published: '() => {}',
+};
+const hooks = process.argv[4]?.split(',') ?? Object.keys(sources);
+const fields = hooks.map((hook) => `${hook}: ${sources[hook]}`);
+const plugins = `Array.from({ length: 10 }, (_, index) => ({ name: 'nothing-' + index, key: '1', ${fields.join(', ')} }))`;
+
+const bare = site('bare', '[]');
+const filled = site('filled', plugins);
+const factors = { ms: [], cpuMs: [] };
+// The first pair warms the file system's cache.
+for (let pair = 0; pair <= pairs; pair++) {
+  // Each order is used equally often, since whatever slows the machine for a while hits the second build more.
+  const order = pair % 2 === 0 ? [bare, filled] : [filled, bare];
+  for (const one of order) one.last = await coldBuild(one, pair);
+  if (pair === 0) continue;
+  for (const figure of Object.keys(factors)) factors[figure].push(filled.last[figure] / bare.last[figure]);
+}
+console.log(
+  `${pages} pages, ${pairs} pairs, ten plugins with ${hooks.join(', ')}: wall time ${added(factors.ms)}, processor time ${added(factors.cpuMs)}`,
+);
+
+function site(name, written) {
+  const root = path.join(scratch, name);
+  writeCorpus({ root, pages });
+  fs.rmSync(path.join(root, 'site.config.json'));
+  const config = `export default { title: 'Corpus', lang: 'en', plugins: ${written} };\n`;
+  fs.writeFileSync(path.join(root, 'site.config.ts'), config);
+  return { root, last: null };
+}
+
+/** Old trees are set aside, because deleting one just before a build slows the creation of files on some file systems. */
+async function coldBuild({ root }, pair) {
+  for (const folder of ['dist', 'node_modules']) {
+    if (fs.existsSync(path.join(root, folder))) fs.renameSync(path.join(root, folder), `${root}-${folder}-${pair}`);
+  }
+  const run = await measureRun({ args: [command, 'build', root, '--json'] });
+  for (const folder of ['dist', 'node_modules'])
+    fs.rmSync(`${root}-${folder}-${pair}`, { recursive: true, force: true });
+  return run;
+}
+
+/** The median of the pairs, and the range of their middle half. */
+function added(ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const at = (share) => `${(100 * (sorted[Math.round(share * (sorted.length - 1))] - 1)).toFixed(1)} %`;
+  return `${at(0.5)} (${at(0.25)} to ${at(0.75)})`;
+}
