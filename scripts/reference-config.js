@@ -24,6 +24,7 @@ const sections = [
   { type: 'FeedbackTexts', title: 'Feedback texts: `integrations.feedback.texts`', at: '' },
   { type: 'UserDocSearch', title: 'DocSearch: `search.docsearch`', at: 'search.docsearch.' },
   { type: 'UserTranslations', title: 'Translations: `translations`', at: 'translations.' },
+  { type: 'UserCache', title: 'Remote cache: `cache`', at: 'cache.' },
   { type: 'UserNavItem', title: 'A top bar entry: `theme.nav[]`', at: '' },
   { type: 'UserSidebarItem', title: 'A sidebar entry: `theme.sidebar[…][]`', at: '' },
   { type: 'UserSocialLink', title: 'A social link: `theme.socialLinks[]`', at: '' },
@@ -42,6 +43,7 @@ const describedAt = {
 export function configPart() {
   const files = [
     'config/options',
+    'config/cache-options',
     'config/check-options',
     'config/component-options',
     'config/feed-options',

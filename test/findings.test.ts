@@ -63,6 +63,7 @@ const notRun: Record<string, string> = {
   'shard-missing': 'needs shards: test/shards.test.ts',
   'shard-unusable': 'needs shards: test/shards.test.ts',
   'shard-outdated': 'needs shards: test/shards.test.ts',
+  'remote-cache-unused': 'needs a server: test/remote-cache.test.ts',
   'output-locked': 'needs two builds at once: test/output-lock.test.ts',
   'feed-invalid': 'needs a changed output: test/check-output.test.ts',
   'style-missing': 'needs a style sheet to disappear after the config is read: test/bundle.test.ts',

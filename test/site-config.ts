@@ -74,6 +74,7 @@ export function siteConfig({
     },
     checks: completeChecks({}, root),
     translations: { missing: 'absent', notice: true },
+    cache: { remote: '', write: false, timeout: 10_000 },
     components: {},
     texts: { byKey: {}, findings: [] },
     styles: [],

@@ -1,6 +1,8 @@
 /** Creates the compiler, which runs the stages in order and owns the only mutable state. */
 import os from 'node:os';
 import path from 'node:path';
+import { refused } from './build-result.ts';
+import type { BuildResult } from './build-result.ts';
 import { bundleClient } from './bundle/cached.ts';
 import { cacheFolderOf, cacheKeyOf } from './compile/cache/location.ts';
 import { openCache, openMemoryCache } from './compile/cache/pages.ts';
@@ -28,6 +30,7 @@ import { inspectFiles } from './publish/inspect-files.ts';
 import { lockOutput, unlockOutput } from './publish/lock.ts';
 import { searchFilesByPlace } from './publish/search.ts';
 import { openElsewhere } from './compile/elsewhere/elsewhere.ts';
+import type { Elsewhere } from './compile/elsewhere/elsewhere.ts';
 import type { Shard } from './compile/elsewhere/shares.ts';
 import { compileShard, unwritten } from './checks/shard.ts';
 import type { ShardResult } from './checks/shard.ts';
@@ -37,6 +40,7 @@ import { addFiles, addPluginFiles } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
 import type { DrawnParts } from './render/context.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
+import { afterPublishing } from './publish/after-publishing.ts';
 import { faultFinding } from './plugins/findings.ts';
 import { openPlugins } from './plugins/host.ts';
 import type { PluginHost } from './plugins/host.ts';
@@ -54,7 +58,6 @@ import { makeFolder, replaceFile } from './disk.ts';
 import { openSiteParts } from './render/parts-thread.ts';
 import { rememberBuild } from './compile/cache/last-build.ts';
 import { createStopwatch } from './stopwatch.ts';
-import type { Timing } from './stopwatch.ts';
 import { pagesWithNotice } from './site/translation-status.ts';
 import type { CompilerOptions } from './config/compiler-options.ts';
 
@@ -64,28 +67,11 @@ export interface Progress {
   total: number;
 }
 
-export type { CheckRequest, CheckResult };
+export type { BuildResult, CheckRequest, CheckResult };
 
 export interface BuildHooks {
   onProgress(progress: Progress): void;
   signal: AbortSignal;
-}
-
-export interface BuildResult {
-  /** False if an error was found; the output folder is then unchanged. */
-  published: boolean;
-  pages: number;
-  /** Sorted by position, with code frames. */
-  findings: Finding[];
-  /** Wall time in milliseconds. */
-  ms: number;
-  outputBytes: number;
-  outputFiles: number;
-  /** Output files that were not reused from the previous build. */
-  written: number;
-  /** Pages that did not have to be compiled. */
-  cacheHits: number;
-  timings: Timing[];
 }
 
 /** The result of a plugin's command; if it is absent, the command failed and the findings explain why. */
@@ -136,6 +122,8 @@ async function openCompiler(
   if (unusable !== null) return { compiler: null, findings: [...findings, unusable] };
   const openCacheFor = (site: SiteConfig): Cache =>
     options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
+  // A run that ignores the cache compiles all pages.
+  const shared = options.cache === 'use' ? config : null;
   const workers = options.workers ?? Math.min(4, os.availableParallelism());
   const session = openDevSession({ config, findings, openCacheFor, pluginsFor, options });
   return {
@@ -146,17 +134,21 @@ async function openCompiler(
       // The next request opens the site again.
       open: () => unlessRefused(root, session.open, (finding) => ({ findings: [finding] })),
       build(hooks, merge) {
-        const all = { ...hooks, elsewhere: openElsewhere(merge) };
-        const run = { config, findings, cache: openCacheFor(config), workers, hooks: all };
+        const elsewhere = openElsewhere({ merge, config: shared, signal: hooks.signal });
+        const run = { config, findings, cache: openCacheFor(config), workers, hooks, elsewhere };
         return unlessRefused(root, () => build(run), refused);
       },
       shard(shard, request) {
-        const run = { config, cache: openCacheFor(config), workers, plugins: pluginsFor(config), shard, ...request };
+        const elsewhere = openElsewhere({ config: shared, signal: request.signal });
+        const parts = { config, cache: openCacheFor(config), workers, plugins: pluginsFor(config), elsewhere };
+        const run = { ...parts, shard, ...request };
         return unlessRefused(root, () => compileShard(run), unwritten);
       },
       check: (signal, request) => {
         const reread = () => loadConfig(root, options.overrides);
-        const run = { config, findings, reread, openCache: openCacheFor, pluginsFor, workers, signal, request };
+        const sharing = (site: SiteConfig) => openElsewhere({ config: shared && site, signal });
+        const parts = { openCache: openCacheFor, pluginsFor, elsewhereFor: sharing, workers };
+        const run = { config, findings, reread, ...parts, signal, request };
         return unlessRefused(root, () => runCheck(run), unchecked);
       },
       async tryLinks(signal, scope) {
@@ -201,20 +193,24 @@ function pluginsFor(config: SiteConfig): PluginHost {
   return openPlugins(config, defaultPlugins(config));
 }
 
+interface BuildRun {
+  config: SiteConfig;
+  /** Findings about the config. */
+  findings: Finding[];
+  cache: Cache;
+  workers: number;
+  hooks: BuildHooks;
+  elsewhere: Elsewhere;
+}
+
 async function build({
   config,
   findings: configFindings,
   cache,
   workers,
   hooks,
-}: {
-  config: SiteConfig;
-  /** Findings about the config. */
-  findings: Finding[];
-  cache: Cache;
-  workers: number;
-  hooks: BuildHooks & { elsewhere: ReturnType<typeof openElsewhere> };
-}): Promise<BuildResult> {
+  elsewhere,
+}: BuildRun): Promise<BuildResult> {
   const lock = lockOutput(config.outDir);
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
@@ -237,7 +233,7 @@ async function build({
     const opened = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
     publication = opened;
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
-      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks }),
+      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks, elsewhere }),
     );
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     const folded = await watch.time('plugins', () => foldPlugins({ ...opened, recover }, plugins));
@@ -247,8 +243,10 @@ async function build({
       addFiles(opened, { copied: own.files.values(), plugins: folded });
     });
     hooks.onProgress({ stage: 'check', done: 0, total: site.pages.size });
+    const ofSamples = await watch.time('check', () => samples.findings(site));
+    await watch.time('share', () => elsewhere.share(site, cache));
     const siteFindings = await watch.time('check', async () =>
-      checkWhole(site, cache, { git, samples: await samples.findings(site), files: own.findings, plugins: folded }),
+      checkWhole(site, cache, { git, samples: ofSamples, files: own.findings, plugins: folded }),
     );
     const found = [
       ...(lock.stale === null ? [] : [outputLockStale(lock.stale)]),
@@ -258,7 +256,7 @@ async function build({
       ...heads.findings,
       ...publicationFindings(opened),
     ];
-    const findings = joinCauses(reported([...found, ...hooks.elsewhere.findings()], { site, cache, stages: [] }));
+    const findings = joinCauses(reported([...found, ...elsewhere.findings()], { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
     const written = opened.tree.written();
@@ -266,7 +264,7 @@ async function build({
     watch.run('publish', () => (published ? publish(opened) : keep(opened)));
     const after = published ? await afterPublishing(opened, plugins) : [];
     watch.run('save cache', () => cache.save());
-    const figures = { outputBytes, outputFiles, written, cacheHits, ...watch.stop() };
+    const figures = { outputBytes, outputFiles, written, cacheHits, ...elsewhere.figures(), ...watch.stop() };
     if (cache.isPersistent) rememberBuild(cacheFolderOf(config), { pages: site.pages.size, ...figures });
     return {
       published,
@@ -281,18 +279,6 @@ async function build({
   }
 }
 
-/** Runs the plugins' hooks after publishing; a failure is reported, but the build stays published. */
-async function afterPublishing({ site, cache, before }: Publication, plugins: PluginHost): Promise<Finding[]> {
-  if (!plugins.has('published')) return [];
-  const folder = site.config.outDir;
-  const was = before?.files ?? new Map<string, { hash: string }>();
-  const files = cache.state.published.get(folder)?.files ?? new Map<string, { hash: string }>();
-  const written = [...files].flatMap(([file, { hash }]) => (was.get(file)?.hash === hash ? [] : [file])).toSorted();
-  const removed = [...was.keys()].filter((file) => !files.has(file)).toSorted();
-  const faults = await plugins.published({ folder, written, removed });
-  return faults.map((fault) => faultFinding(fault, site.config));
-}
-
 /** Compiles changed pages, and renders every page whose document changed. `recover` compiles pages whose body was lost. */
 async function compileAndAdd({
   site,
@@ -302,6 +288,7 @@ async function compileAndAdd({
   publication,
   samples,
   hooks,
+  elsewhere,
 }: {
   site: Site;
   cache: Cache;
@@ -309,7 +296,8 @@ async function compileAndAdd({
   assets: ClientAssets;
   publication: Publication;
   samples: SampleChecks;
-  hooks: BuildHooks & { elsewhere: ReturnType<typeof openElsewhere> };
+  hooks: BuildHooks;
+  elsewhere: Elsewhere;
 }): Promise<{ hits: number; recover(): Promise<void> }> {
   const run: CompileRun = {
     site,
@@ -317,7 +305,7 @@ async function compileAndAdd({
     pool,
     components: assets.components.facts,
     finish: 'now',
-    elsewhere: hooks.elsewhere,
+    elsewhere,
     signal: hooks.signal,
     onCompiled(facts, body) {
       samples.checkPage(facts, body);
@@ -333,18 +321,4 @@ async function compileAndAdd({
   await recover();
   addUnchangedPages(publication);
   return { hits: hits - lost.length, recover };
-}
-
-function refused(finding: Finding): BuildResult {
-  return {
-    published: false,
-    pages: 0,
-    findings: [finding],
-    ms: 0,
-    outputBytes: 0,
-    outputFiles: 0,
-    written: 0,
-    cacheHits: 0,
-    timings: [],
-  };
 }

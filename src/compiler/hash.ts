@@ -7,6 +7,11 @@ export function hashOf(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'base64url').slice(0, 22);
 }
 
+/** All 256 bits of SHA-256 as hexadecimal digits, as other programs expect. */
+export function hexHashOf(contents: string | Uint8Array): string {
+  return hash('sha256', contents, 'hex');
+}
+
 /** Hash of several parts. The same text divided differently has a different hash. */
 export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
   const digest = createHash('sha256');

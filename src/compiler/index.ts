@@ -4,6 +4,7 @@ export { openBuiltSearch, readBuiltDocuments, readSearchQueries } from './search
 export { diskFinding } from './checks/disk.ts';
 export { createCompiler } from './compiler.ts';
 export { shardFilesIn, shardFolder } from './compile/elsewhere/shard-files.ts';
+export type { RemoteFigures } from './compile/elsewhere/elsewhere.ts';
 export type { Shard } from './compile/elsewhere/shares.ts';
 export type { ShardResult } from './checks/shard.ts';
 export { diagnose } from './doctor.ts';

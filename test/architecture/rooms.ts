@@ -233,11 +233,17 @@ export const rooms: readonly Room[] = [
     environment: 'body-pack.ts, location.ts',
   },
   {
+    room: 'compile/remote',
+    imports: 'compiler base, config',
+    network: 'exchange.ts',
+    environment: 'http.ts, s3.ts',
+  },
+  {
     room: 'compile/elsewhere',
-    imports: 'shared, compiler base, findings, compile/cache',
+    imports: 'shared, compiler base, findings, compile/cache, compile/remote',
     types: 'config, site',
     disk: 'shard-files.ts',
-    environment: 'shard-files.ts',
+    environment: 'remote-pages.ts, shard-files.ts',
   },
   {
     room: 'compile',
@@ -378,7 +384,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'compiler line',
-    files: 'compiler.ts',
+    files: 'build-result.ts, compiler.ts',
     imports:
       'compiler base, findings, config, git, site, bundle, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
     types: 'plugins interface, search',

@@ -12,6 +12,7 @@ import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
 import { timeLeft } from './time-left.ts';
+import { bytes, formatRemote } from './format-size.ts';
 import { translationTable } from './translation-table.ts';
 
 /** An output stream and its capabilities. */
@@ -185,6 +186,7 @@ export function printBuildResult(result: BuildResult, { outDir, extent }: { outD
   } else {
     out.write(`${colors.red('nothing published')}: ${outDir} is unchanged (${duration(result.ms)}, ${cached})\n`);
   }
+  if (result.remote !== undefined) out.write(`  ${formatRemote(result.remote)}\n`);
   out.write(`  ${summaryOf(result.findings, colors)}\n`);
   printDocsHint(result.findings);
 }
@@ -336,11 +338,4 @@ function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(2)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-/** Uses decimal units, as file managers do. */
-function bytes(count: number): string {
-  if (count < 1000) return `${count} B`;
-  if (count < 1_000_000) return `${(count / 1000).toFixed(1)} kB`;
-  return `${(count / 1_000_000).toFixed(1)} MB`;
 }

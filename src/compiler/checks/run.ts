@@ -24,6 +24,7 @@ import { readGitFacts } from '../git/facts.ts';
 import { checkInputOf } from './input.ts';
 import { copyImages } from './media/copy-images.ts';
 import type { ImageCopy } from './media/copy-image.ts';
+import type { Elsewhere } from '../compile/elsewhere/elsewhere.ts';
 import { readCompiled } from '../compile/read-compiled.ts';
 import type { Site } from '../site/read.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
@@ -75,6 +76,7 @@ interface CheckRun {
   reread(): Promise<{ config: SiteConfig | null; findings: Finding[] }>;
   openCache(config: SiteConfig): Cache;
   pluginsFor(config: SiteConfig): PluginHost;
+  elsewhereFor(config: SiteConfig): Elsewhere;
   workers: number;
   signal: AbortSignal;
   request: CheckRequest | undefined;
@@ -139,12 +141,13 @@ async function inspectWith(run: CheckRun, request: CheckRequest, memory: Memory)
 }
 
 async function inspect(
-  { config, findings, openCache, workers, signal, plugins }: CheckRun & { plugins: PluginHost },
+  { config, findings, openCache, elsewhereFor, workers, signal, plugins }: CheckRun & { plugins: PluginHost },
   request: CheckRequest,
   memory: Memory,
 ): Promise<Inspection> {
   const cache = openCache(config);
   const samples = openSampleChecks(config, cache);
+  const elsewhere = elsewhereFor(config);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
   const checkBuild = await openBuild(request, config);
@@ -157,6 +160,7 @@ async function inspect(
       plugins,
       finish: needsTerms(config) ? 'now' : 'later',
       signal,
+      elsewhere,
       onCompiled: (facts, body) => samples.checkPage(facts, body),
     }),
     readGitFacts(config),
@@ -174,6 +178,7 @@ async function inspect(
       plugins: folded,
     })),
     ...heads.findings,
+    ...elsewhere.findings(),
     ...(request.images === 'copy' ? await copyImages(checkInputOf(site, cache), { signal, ...memory }) : []),
     ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),

@@ -3,6 +3,7 @@ import type { Cache } from '../compile/cache/pages.ts';
 import { shareOf } from '../compile/elsewhere/shares.ts';
 import type { Shard } from '../compile/elsewhere/shares.ts';
 import { writeShard } from '../compile/elsewhere/shard-files.ts';
+import type { Elsewhere } from '../compile/elsewhere/elsewhere.ts';
 import { readCompiled } from '../compile/read-compiled.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { ignoreCommentUnused } from '../findings/catalogue.ts';
@@ -33,6 +34,7 @@ export async function compileShard({
   plugins,
   shard,
   folder,
+  elsewhere,
   signal,
 }: {
   config: SiteConfig;
@@ -41,6 +43,7 @@ export async function compileShard({
   plugins: PluginHost;
   shard: Shard;
   folder: string;
+  elsewhere: Elsewhere;
   signal: AbortSignal;
 }): Promise<ShardResult> {
   const watch = createStopwatch();
@@ -53,18 +56,24 @@ export async function compileShard({
     plugins,
     finish: 'now',
     signal,
+    elsewhere,
     onCompiled: (facts, body) => samples.checkPage(facts, body),
     shareOf: (read) => (share.paths = shareOf(read, shard)),
   }).finally(() => plugins.dispose());
   const ofSamples = await samples.findings(site, share.paths);
   const written = writeShard(share.paths, { shard, folder, config, cache });
+  await elsewhere.share(site, cache);
   cache.save();
   const ofPages = [...share.paths].flatMap((contentPath): Finding[] => {
     const facts = cache.state.pages.get(contentPath)?.facts;
     const read = site.pages.get(contentPath)?.findings ?? [];
     return [...read, ...(facts?.findings ?? []), ...(facts?.checkFindings ?? [])];
   });
-  const found = reported([...bundleFindings, ...ofPages, ...ofSamples], { site, cache, stages: [] })
+  const found = reported([...bundleFindings, ...ofPages, ...ofSamples, ...elsewhere.findings()], {
+    site,
+    cache,
+    stages: [],
+  })
     // The merge knows whether the checks of the whole site need an ignore comment.
     .filter(({ code }) => code !== ignoreCommentUnused.record.code);
   return {

@@ -4,6 +4,7 @@ import { cacheFolderOf } from './cache/location.ts';
 import type { Cache } from './cache/pages.ts';
 import { compileSetupOf } from './setup.ts';
 import { compileSite } from './site.ts';
+import type { Elsewhere } from './elsewhere/elsewhere.ts';
 import type { CompileRun } from './site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -24,6 +25,8 @@ export interface Reading {
   plugins: PluginHost;
   /** The pages to compile, by content path. Default: all. */
   shareOf?(site: Site): ReadonlySet<string>;
+  /** Where pages may already have been compiled. Default: nowhere. */
+  elsewhere?: Elsewhere;
   /** Called for each page that was compiled in this run. Default: not called. */
   onCompiled?: CompileRun['onCompiled'];
 }
@@ -38,6 +41,7 @@ export async function readCompiled({
   onCompiled = () => undefined,
   plugins,
   shareOf,
+  elsewhere,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
   // Only the site's own components and styles have findings or facts that pages depend on.
   const needsBundle = moduleFoldersOf(config).length > 0 || config.styles.length > 0;
@@ -58,6 +62,7 @@ export async function readCompiled({
       onCompiled,
       onProgress: () => undefined,
       ...(shareOf !== undefined && { only: shareOf(site) }),
+      ...(elsewhere !== undefined && { elsewhere }),
     });
     return { site, bundleFindings: bundled?.findings ?? [] };
   } finally {

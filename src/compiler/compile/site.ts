@@ -50,9 +50,10 @@ export async function compileSite(run: CompileRun): Promise<number> {
   const pages = [...site.pages.values()].filter((page) => only?.has(page.meta.path) ?? true);
   const inDefault = pages.filter((page) => page.meta.route.lang === site.config.lang);
   const translated = pages.filter((page) => page.meta.route.lang !== site.config.lang);
-  run.elsewhere?.adopt(site, cache);
+  await run.elsewhere?.adopt({ site, cache, pages: pages.map(({ meta }) => meta.path), finish });
   const hashOf = createDependencyHasher(run);
   const unfinished: ReadPage[] = [];
+  const compiled: string[] = [];
   let hits = 0;
   let done = 0;
   // Translations take heading ids from their source pages, so source pages are compiled first.
@@ -65,6 +66,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
     }
     run.onProgress(done, pages.length);
     hits += group.length - jobs.length;
+    compiled.push(...jobs.map(({ source }) => source.meta.path));
     await run.pool.run(jobs, (job, result) => {
       run.signal.throwIfAborted();
       run.onProgress(++done, pages.length);
@@ -73,7 +75,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
     run.signal.throwIfAborted();
   }
   const lost = await finishAll(unfinished, run, () => run.onProgress(++done, pages.length));
-  run.elsewhere?.report(pages.length - hits + lost);
+  run.elsewhere?.report([...compiled, ...unfinished.map(({ meta }) => meta.path)]);
   return hits - lost;
 }
 

@@ -10,6 +10,7 @@ import { localesOf } from './locales.ts';
 import { pageMenuOf } from './page-menu-options.ts';
 import type { UserComponent } from './component-options.ts';
 import type { UserConfig, UserLocale, UserTheme } from './options.ts';
+import { completeCache } from './cache-options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
 import { crossFaults, isFolder } from './consistency.ts';
@@ -78,6 +79,7 @@ interface Placing {
 }
 
 function findingOf(fault: SchemaFault, placing: Placing): Finding {
+  if (fault.isPrivate === true) return findingAt(problemOf(fault), { file: placing.file });
   return placedAt(problemOf(fault), fault.path, placing);
 }
 
@@ -152,6 +154,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     frontmatter: user.frontmatter ?? {},
     theme: themeOf(root, user, { locales, lang, texts, globals: integrated.globals }),
     checks: completeChecks(user.checks, root),
+    cache: completeCache(user.cache, process.env),
     translations: { missing: 'absent', notice: true, ...user.translations },
     texts,
     components: { ...integrated.components, ...componentsOf(user, root) },

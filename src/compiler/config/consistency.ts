@@ -1,6 +1,7 @@
 /** Checks that the options of a config are consistent and that the files and names they refer to exist. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { isStoreUrl, storeUrls } from './cache-options.ts';
 import { changeableCodes, codeOf } from './check-rules.ts';
 import type { UserConfig } from './options.ts';
 import { headerFaults } from './header-options.ts';
@@ -34,6 +35,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not define' })),
     ...packageFaults(user, root),
     ...checkFaults(user, known, root),
+    ...cacheFaults(user),
   ];
 }
 
@@ -95,6 +97,15 @@ function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
           }),
         ],
   );
+}
+
+/** The schema would quote the URL, which may contain a password. */
+function cacheFaults({ cache }: UserConfig): SchemaFault[] {
+  const { remote } = cache ?? {};
+  if (remote === undefined || isStoreUrl(remote)) return [];
+  const given = /^[a-z][\w+.-]*:/i.exec(remote)?.[0];
+  const fault = wrong(['cache', 'remote'], given === undefined ? '…' : `${given}…`, { accepted: storeUrls });
+  return [{ ...fault, isPrivate: true }];
 }
 
 /** Only one server can answer searches. */

@@ -30,7 +30,7 @@ export function hashesOf(
   facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
   moduleHash: { compile: string; whole: string },
 ): Pick<SiteConfig, 'compileHash' | 'hash'> {
-  const { root, files: _files, file: _file, fileText: _text, checks: _checks, ...others } = facts;
+  const { root, files: _files, file: _file, fileText: _text, checks: _checks, cache: _cache, ...others } = facts;
   const { module: _module, compileModule: _compileModule, ...rest } = others;
   const isInside = (value: unknown): value is string => typeof value === 'string' && value.startsWith(root + path.sep);
   const portable = JSON.parse(

@@ -12,6 +12,7 @@ import type { UserPageMenu } from './page-menu-options.ts';
 import type { HeadTag, UserSecurity } from './security-options.ts';
 import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
+import type { UserCache } from './cache-options.ts';
 
 /** A text for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
 export type Localized<T = string> = T | Record<string, T>;
@@ -141,6 +142,7 @@ export interface UserConfig {
   theme?: UserTheme;
   checks?: UserChecks;
   translations?: UserTranslations;
+  cache?: UserCache;
   /**
    * The site's own React components for use in pages: name → module path relative to the root, or an object that also
    * says whether it is interactive. Names begin with a capital letter. Default: none.

@@ -1,6 +1,7 @@
 /** Defines the schema of `site.config.ts`, the only place that decides which options are accepted. */
 import path from 'node:path';
 import * as v from 'valibot';
+import { cacheSchema } from './cache-options.ts';
 import { checksSchema, translationsSchema } from './check-options.ts';
 import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
 import { pageMenuSchema } from './page-menu-options.ts';
@@ -252,6 +253,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   theme: optional(theme),
   checks: optional(checksSchema),
   translations: optional(translationsSchema),
+  cache: optional(cacheSchema),
   components: optional(
     mapping(
       v.union([

@@ -9,6 +9,7 @@ import type { UserField } from '../frontmatter/site-fields.ts';
 import type { Json, RemoteSearch, SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
+import type { CacheConfig } from './cache-options.ts';
 import type { CheckConfig } from './check-options.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
@@ -135,6 +136,8 @@ export interface SiteConfig {
   theme: ThemeConfig;
   /** Check options; they do not affect the output. */
   checks: CheckConfig;
+  /** Where compiled pages are shared; does not affect the output. */
+  cache: CacheConfig;
   /** What to show for a page that a language lacks, and whether outdated pages show a notice. */
   translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
   /** The site's own components by name. */

@@ -172,6 +172,7 @@ export type FindingCode =
   | 'redirect-source-invalid'
   | 'redirect-target-missing'
   | 'reference-undefined'
+  | 'remote-cache-unused'
   | 'route-ambiguous'
   | 'route-duplicate'
   | 'sample-error-missing'

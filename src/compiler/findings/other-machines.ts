@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Other machines',
   about:
-    'Reported by a build that uses pages compiled by [shards](large-sites.md#several-machines). The output never depends on them: the build compiles what it cannot use.',
+    'Reported by a run that uses pages compiled by [shards](large-sites.md#several-machines) or a [remote cache](large-sites.md#remote-cache). The output never depends on them: the build compiles what it cannot use.',
   foundBy: 'build',
   changedBy: 'nobody',
 });
@@ -63,3 +63,45 @@ export const shardOutdated = finding(
     message: `${count} of ${total} pages were not compiled by a shard in their current form; this build compiled them`,
   }),
 );
+
+export const remoteCacheUnused = finding(
+  {
+    code: 'remote-cache-unused',
+    severity: 'info',
+    title: 'Remote cache failed',
+    meaning:
+      'The store in `cache.remote` failed, did not answer in time, or returned something other than what was stored, so pages were compiled instead. The output is complete. After five failures in a row, a run does not ask the store again.',
+    fix: 'Check the URL of the store, its credentials and the permissions they give. The message names the host and the last failure. No action is needed if the store failed only once.',
+    setup: '`cache.remote` is the URL of a server that does not answer.',
+    example: plain,
+    fixed: plain,
+  },
+  ({
+    host,
+    reason,
+    hint,
+    failed,
+    requests,
+  }: {
+    host: string;
+    reason: string;
+    /** What to do about it. Default: depends on `reason`. */
+    hint?: string;
+    /** Number of requests, and of those that failed; absent if there were none. */
+    failed?: number;
+    requests?: number;
+  }) => ({
+    message:
+      failed === undefined
+        ? `the remote cache${host && ` \`${host}\``} is not used: ${reason}`
+        : `the remote cache \`${host}\` ${reason}; ${failed} of ${requests} requests failed`,
+    ...hintFor(reason, hint),
+  }),
+);
+
+function hintFor(reason: string, hint: string | undefined): { hint?: string } {
+  if (hint !== undefined) return { hint };
+  if (reason.includes('redirects')) return { hint: 'set `cache.remote` to the URL that the redirects lead to' };
+  if (/ (?:401|403)$/.test(reason)) return { hint: 'check the credentials and their permissions' };
+  return {};
+}

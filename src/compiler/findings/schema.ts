@@ -12,6 +12,8 @@ export interface SchemaFault {
   accepted: string;
   /** The closest accepted key or value, if the given one looks like a typo. */
   nearest?: string;
+  /** True if the value may contain a secret, so that its source line is not shown. */
+  isPrivate?: true;
 }
 
 /** An object schema that rejects lists and unknown keys, and can list the known keys. */

@@ -2,32 +2,79 @@
 import type { Cache } from '../cache/pages.ts';
 import { shardOutdated } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
+import type { SiteConfig } from '../../config/site.ts';
 import type { Site } from '../../site/read.ts';
+import type { RemoteFigures, RemotePages } from './remote-pages.ts';
+export type { RemoteFigures };
 import { adoptShards, shardFilesIn } from './shard-files.ts';
 
 export interface Elsewhere {
-  /** Puts all pages that are at hand into the cache. */
-  adopt(site: Site, cache: Cache): void;
-  /** Notes how many pages had to be compiled here. */
-  report(compiled: number): void;
+  /** Puts pages that other machines compiled into the cache, if it lacks them. */
+  adopt(needed: Needed): Promise<void>;
+  /** Notes the pages that had to be compiled here. */
+  report(compiled: readonly string[]): void;
+  /** Stores the pages that were compiled here for other machines, if the config says so. */
+  share(site: Site, cache: Cache): Promise<void>;
   findings(): Finding[];
+  /** Empty if there is no remote cache. */
+  figures(): { remote?: RemoteFigures };
 }
 
-/** `merge`: files or folders with the pages of shards. Default: there are none. */
-export function openElsewhere(merge?: readonly string[]): Elsewhere {
-  const seen = { adopted: [] as Finding[], compiled: null as number | null, total: 0 };
+export interface Needed {
+  site: Site;
+  cache: Cache;
+  /** Content paths. */
+  pages: readonly string[];
+  /** `later` if search terms are not needed. */
+  finish: 'now' | 'later';
+}
+
+export interface Sources {
+  /** Files or folders with the pages of shards. Default: there are none. */
+  merge?: readonly string[] | undefined;
+  /** The config of a site that may have a remote cache; null if the run uses no cache. */
+  config: SiteConfig | null;
+  signal: AbortSignal;
+}
+
+export function openElsewhere({ merge, config, signal }: Sources): Elsewhere {
+  const seen = { adopted: [] as Finding[], compiled: null as Set<string> | null, total: 0 };
+  const remote = { pages: null as RemotePages | null };
   return {
-    adopt(site, cache) {
-      if (merge === undefined) return;
-      seen.adopted = adoptShards(shardFilesIn(merge), { site, cache });
+    async adopt(needed) {
+      const { site, cache } = needed;
+      if (merge !== undefined) seen.adopted = adoptShards(shardFilesIn(merge), { site, cache });
       seen.total = site.pages.size;
+      // A second call concerns pages whose stored body was lost.
+      if (config === null || config.cache.remote === '' || remote.pages !== null) return;
+      // Sites without a remote cache do not load this code.
+      const { openRemotePages } = await import('./remote-pages.ts');
+      remote.pages = openRemotePages(config, signal);
+      await remote.pages.read(missingPages(needed), needed);
     },
-    report: (compiled) => void (seen.compiled ??= compiled),
-    findings() {
-      if (merge === undefined) return [];
-      // A shard that is missing or unusable explains why its pages were compiled here.
-      const isExplained = seen.adopted.length > 0 || !seen.compiled;
-      return isExplained ? seen.adopted : [shardOutdated({ count: seen.compiled ?? 0, total: seen.total })];
+    report: (compiled) => void (seen.compiled ??= new Set(compiled)),
+    async share(site, cache) {
+      if (config?.cache.write === true) await remote.pages?.write(seen.compiled ?? new Set(), { site, cache });
     },
+    findings: () => [...findingsOfShards(merge, seen), ...(remote.pages?.findings() ?? [])],
+    figures: () => (remote.pages === null ? {} : { remote: remote.pages.figures() }),
   };
+}
+
+/** The pages that a build would compile or finish, as far as their own text tells. */
+function missingPages({ site, cache, pages, finish }: Needed): Set<string> {
+  const { pages: known, search } = cache.state;
+  const isMissing = (path: string): boolean =>
+    known.get(path)?.sourceHash !== site.pages.get(path)?.sourceHash || (finish === 'now' && !search.has(path));
+  return new Set(pages.filter(isMissing));
+}
+
+function findingsOfShards(
+  merge: readonly string[] | undefined,
+  { adopted, compiled, total }: { adopted: Finding[]; compiled: ReadonlySet<string> | null; total: number },
+): Finding[] {
+  const count = compiled?.size ?? 0;
+  // A shard that is missing or unusable explains why its pages were compiled here.
+  if (merge === undefined || adopted.length > 0 || count === 0) return adopted;
+  return [shardOutdated({ count, total })];
 }

@@ -1,6 +1,6 @@
 /** Divides a site's pages among the machines that compile them. */
+import { groupsOf } from './groups.ts';
 import type { Site } from '../../site/read.ts';
-import { routePathOf } from '../../../shared/urls.ts';
 
 /** One of several machines; `index` begins at 1. */
 export interface Shard {
@@ -8,26 +8,18 @@ export interface Shard {
   count: number;
 }
 
-/**
- * Content paths of the pages that a machine compiles. A page and its translations stay together, because translations
- * need the headings of their source; the amount of text is about the same for all machines.
- */
+/** Content paths of the pages that a machine compiles: whole groups, and about the same amount of text for all machines. */
 export function shareOf(site: Site, { index, count }: Shard): Set<string> {
-  const together = new Map<string, { paths: string[]; size: number }>();
-  for (const [path, { meta }] of site.pages) {
-    const name = routePathOf({ ...meta.route, lang: site.config.lang }, site.links.urls);
-    const group = together.get(name) ?? { paths: [], size: 0 };
-    group.paths.push(path);
-    group.size += site.scanned.files.get(path)?.stat.size ?? 0;
-    together.set(name, group);
-  }
+  const groups = groupsOf(site).map((paths) => ({
+    paths,
+    // An empty page takes time too.
+    size: paths.reduce((sum, path) => sum + 500 + (site.scanned.files.get(path)?.stat.size ?? 0), 0),
+  }));
   const shares = Array.from({ length: count }, () => ({ paths: [] as string[], size: 0 }));
-  const bySize = [...together].toSorted(([a, one], [b, other]) => other.size - one.size || (a < b ? -1 : 1));
-  for (const [, { paths, size }] of bySize) {
+  for (const { paths, size } of groups.toSorted((one, other) => other.size - one.size)) {
     const smallest = shares.reduce((least, share) => (share.size < least.size ? share : least));
     smallest.paths.push(...paths);
-    // An empty page takes time too.
-    smallest.size += size + 500;
+    smallest.size += size;
   }
   return new Set(shares[index - 1]?.paths);
 }

@@ -47,7 +47,10 @@ export function packPages(name: string, pages: readonly StoredPage[]): Buffer {
 /** The pages that `packPages` packed under this name; null for any other bytes. */
 export function unpackPages(name: string, bytes: Buffer): StoredPage[] | null {
   const packed = unsealed(name, bytes);
-  if (packed === null) return null;
+  return packed === null ? null : pagesIn(packed);
+}
+
+function pagesIn(packed: Buffer): StoredPage[] {
   const { facts, bodies, search } = v8.deserialize(packed) as Record<'bodies' | 'search', Uint8Array[]> & {
     facts: Uint8Array;
   };

@@ -1,0 +1,152 @@
+/** Reads and writes objects of a store that may fail, stall or lie: every request is limited, and failures are counted. */
+import type { Protocol } from './protocol.ts';
+
+export interface Exchange {
+  /** The contents of an object; null if it is absent or the store failed. */
+  get(key: string): Promise<Buffer | null>;
+  /** True if the store accepted the contents. */
+  put(key: string, contents: Uint8Array): Promise<boolean>;
+  /** Notes that an answer contained something other than what was stored. */
+  reject(): void;
+  /** Calls `run` for each item, several at a time, until the store has failed too often or the time is over. */
+  each<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void>;
+  /** The last failure; null if there was none. */
+  failure(): Failure | null;
+  /** Bytes of the bodies that were read and written. */
+  moved(): { read: number; written: number };
+}
+
+export interface Failure {
+  /** A verb and what follows: `answers with 500`. */
+  reason: string;
+  failed: number;
+  requests: number;
+  /** True if the store was not asked again. */
+  isOver: boolean;
+}
+
+/** Requests at a time: enough to hide the latency of a distant store. */
+const concurrency = 16;
+/** The store is not asked again after this many failures in a row. */
+const mostFailures = 5;
+/** Time limit for reading, and for writing, as a multiple of the time limit for one request. */
+const requestsOfTime = 6;
+/** Largest body that is read or written, in bytes; that of a few pages is a hundredth of it. */
+export const largestBody = 16 * 1024 * 1024;
+
+/** `body` is null if the object is absent. */
+type Answer = { body: Buffer | null; failure?: undefined } | { failure: string };
+
+/** `timeout`: in milliseconds, per request. */
+export function openExchange(
+  protocol: Protocol,
+  { timeout, signal }: { timeout: number; signal: AbortSignal },
+): Exchange {
+  const seen = { requests: 0, failed: 0, inRow: 0, reason: '', isOver: false, read: 0, written: 0 };
+  const fail = (reason: string): void => {
+    seen.failed++;
+    seen.inRow++;
+    seen.reason = reason;
+    if (seen.inRow >= mostFailures) seen.isOver = true;
+  };
+  const ask = async (key: string, contents: Uint8Array | null): Promise<Buffer | null> => {
+    if (seen.isOver) return null;
+    seen.requests++;
+    const answer = await send(protocol, { key, contents, timeout, signal });
+    signal.throwIfAborted();
+    if (answer.failure !== undefined) fail(answer.failure);
+    else seen.inRow = 0;
+    return answer.failure === undefined ? answer.body : null;
+  };
+  return {
+    async get(key) {
+      const body = await ask(key, null);
+      seen.read += body?.length ?? 0;
+      const contents = body && protocol.unwrap(body);
+      if (body !== null && contents === null) fail(damaged);
+      return contents;
+    },
+    async put(key, contents) {
+      const body = protocol.wrap(contents);
+      const isStored = (await ask(key, body)) !== null;
+      if (isStored) seen.written += body.length;
+      return isStored;
+    },
+    reject: () => fail(damaged),
+    async each(items, run) {
+      const queue = items.values();
+      const limit = AbortSignal.timeout(timeout * requestsOfTime);
+      const work = async (): Promise<void> => {
+        for (const item of queue) {
+          if (seen.isOver) return;
+          if (limit.aborted) {
+            if (!seen.isOver) fail(`takes longer than ${(timeout * requestsOfTime) / 1000} s`);
+            seen.isOver = true;
+            return;
+          }
+          await run(item);
+        }
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
+    },
+    failure: () => (seen.failed === 0 ? null : seen),
+    moved: () => seen,
+  };
+}
+
+const damaged = 'returns something other than what was stored';
+
+interface Sending {
+  key: string;
+  /** Null to read the object. */
+  contents: Uint8Array | null;
+  timeout: number;
+  signal: AbortSignal;
+}
+
+/** One request. A redirect is not followed: it may lead to a host that must not receive the credentials. */
+async function send(protocol: Protocol, { key, contents, timeout, signal }: Sending): Promise<Answer> {
+  const late = AbortSignal.timeout(timeout);
+  try {
+    const { url, headers } = await protocol.requestFor(key, contents);
+    const response = await fetch(url, {
+      method: contents === null ? 'GET' : 'PUT',
+      headers,
+      // The type excludes shared memory, which is never sent.
+      body: contents as Uint8Array<ArrayBuffer> | null,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late]),
+    });
+    const { ok, status } = response;
+    if (ok && contents === null) return await bodyOf(response);
+    await response.body?.cancel();
+    if (ok) return { body: Buffer.alloc(0) };
+    if (contents === null && (status === 404 || status === 410)) return { body: null };
+    return { failure: status >= 300 && status < 400 ? 'redirects to another URL' : `answers with ${status}` };
+  } catch (error) {
+    if (late.aborted) return { failure: `does not answer within ${timeout / 1000} s` };
+    return { failure: `cannot be reached (${codeOf(error)})` };
+  }
+}
+
+async function bodyOf(response: Response): Promise<Answer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > largestBody) {
+      await reader?.cancel();
+      return { failure: `answers with more than ${largestBody / 1024 / 1024} MiB` };
+    }
+    chunks.push(part.value);
+  }
+  return { body: Buffer.concat(chunks, length) };
+}
+
+/** What identifies the error, without its message, which may contain a URL. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (typeof cause !== 'object' || cause === null) return 'unknown error';
+  return String(('code' in cause && cause.code) || ('name' in cause && cause.name) || 'unknown error');
+}

@@ -1,0 +1,18 @@
+/** Opens the store that a site's config or the environment names. */
+import { httpProtocol } from './http.ts';
+import type { Obstacle, Protocol } from './protocol.ts';
+import { s3Protocol } from './s3.ts';
+import { isStoreUrl, storeUrls } from '../../config/cache-options.ts';
+import type { SiteConfig } from '../../config/site.ts';
+
+/** Returns why the store cannot be used, if so. */
+export function openProtocol({ cache, root }: Pick<SiteConfig, 'cache' | 'root'>): Protocol | Obstacle {
+  const { remote } = cache;
+  // The config's schema rejects such a URL, but the environment may contain one.
+  if (!isStoreUrl(remote)) {
+    const host = URL.canParse(remote) ? new URL(remote).host : '';
+    return { host, reason: `\`DOCSITE_CACHE_REMOTE\` is not ${storeUrls}`, hint: 'correct the environment variable' };
+  }
+  const url = new URL(remote);
+  return url.protocol === 's3:' ? s3Protocol(url, root) : httpProtocol(url);
+}

@@ -1,0 +1,387 @@
+/** A remote cache: machines share compiled pages, and a store that fails, stalls or lies changes nothing but time. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { playCache } from './cache-server.ts';
+import type { CacheServer, Misbehavior } from './cache-server.ts';
+import { run, siteWith } from './command.ts';
+import { barCount, developAt, differences, filesIn, randomFrom, seed } from './harness.ts';
+
+const pages = {
+  'content/index.md': '# Home\n\n[A](./a.md) [B](./b.md) [C](./c.md) [Start](./guide/start.md)\n',
+  'content/a.md': '# A\n\n```js\nconst a = 1;\n```\n',
+  'content/b.md': '# B\n\nText of the page, which is short.\n',
+  'content/c.md': '# C\n\nText of the page, which is longer than the others.\n',
+};
+
+/** A machine with a copy of the site and an empty cache. */
+function machine(cache: object, files: Record<string, string> = {}): string {
+  const config = { title: 'Anvil', lang: 'en', url: 'https://anvil.example', cache };
+  return siteWith({ ...pages, 'site.config.json': JSON.stringify(config), ...files });
+}
+
+interface Build {
+  code: number | null;
+  pages: number;
+  published: boolean;
+  cacheHits: number;
+  remote: { pagesRead: number; bytesRead: number; pagesWritten: number; bytesWritten: number };
+  findings: { code: string; message: string; hint?: string }[];
+  files: Map<string, string>;
+  printed: string;
+}
+
+async function build(site: string, env: Record<string, string> = {}, options: string[] = []): Promise<Build> {
+  const { code, stdout, stderr } = await run(['build', site, '--json', '--workers', '0', ...options], { env });
+  const files = filesIn(path.join(site, 'dist'));
+  return { ...(JSON.parse(stdout) as Omit<Build, 'code' | 'files'>), code, files, printed: stdout + stderr };
+}
+
+/** The store of a machine that compiled the site, and what it published. */
+async function filledStore(
+  env: Record<string, string> = {},
+  misbehave?: Misbehavior,
+): Promise<{ store: CacheServer; built: Build }> {
+  const store = await playCache((asked, response, objects) => {
+    const isStored = asked.method === 'GET' && objects.has(asked.path);
+    return isStored && misbehave?.(asked, response, objects) === true;
+  });
+  const built = await build(machine({ remote: store.url, write: true }), env);
+  expect(built.remote.pagesWritten).toBe(built.pages);
+  store.seen.splice(0);
+  return { store, built };
+}
+
+const codesOf = ({ findings }: Build): string[] => findings.map(({ code }) => code);
+const messageOf = ({ findings }: Build): string =>
+  findings.find(({ code }) => code === 'remote-cache-unused')?.message ?? '';
+
+describe('machines that share a store', () => {
+  test('compile each page once, and publish the same files', async () => {
+    const { store, built } = await filledStore();
+    const other = await build(machine({ remote: store.url }));
+    expect(other.cacheHits).toBe(5);
+    expect(other.remote).toEqual({
+      pagesRead: 5,
+      bytesRead: built.remote.bytesWritten,
+      pagesWritten: 0,
+      bytesWritten: 0,
+    });
+    expect(other.findings).toEqual(built.findings);
+    expect(differences(other.files, built.files)).toEqual([]);
+    expect(store.seen.map(({ line }) => line)).toEqual(
+      Array.from(store.seen, () => expect.stringMatching(/^GET \/docs\/ac\/[\da-f]{64}$/) as string),
+    );
+  });
+
+  test('ask for nothing that they have', async () => {
+    const { store } = await filledStore();
+    const site = machine({ remote: store.url });
+    await build(site);
+    store.seen.splice(0);
+    expect((await build(site)).cacheHits).toBe(5);
+    expect(store.seen).toEqual([]);
+  });
+
+  test('compile and store what an edit changed', async () => {
+    const { store } = await filledStore();
+    const edit = { 'content/b.md': '# B\n\nAnother text.\n' };
+    const edited = await build(machine({ remote: store.url, write: true }, edit));
+    expect(edited.cacheHits).toBe(4);
+    expect(edited.remote).toMatchObject({ pagesRead: 4, pagesWritten: 1 });
+    expect((await build(machine({ remote: store.url }, edit))).cacheHits).toBe(5);
+  });
+
+  test('compile a page again if a file that it includes changed', async () => {
+    const include = { 'content/b.md': '# B\n\n```js file="./part.js"\n```\n' };
+    const store = await playCache();
+    const config = { remote: store.url, write: true };
+    await build(machine(config, { ...include, 'content/part.js': 'one();\n' }));
+    const changed = { ...include, 'content/part.js': 'another();\n' };
+    const built = await build(machine(config, changed));
+    expect(built.cacheHits).toBe(4);
+    expect(built.files.get('b.html')).toContain('another');
+    // The object was replaced.
+    expect((await build(machine(config, changed))).cacheHits).toBe(5);
+  });
+
+  test('do not share pages of other configurations', async () => {
+    const { store } = await filledStore();
+    const site = machine({ remote: store.url });
+    const config = JSON.stringify({ title: 'Tongs', cache: { remote: store.url } });
+    fs.writeFileSync(path.join(site, 'site.config.json'), config);
+    expect((await build(site)).cacheHits).toBe(0);
+  });
+
+  test('write only if told to, by the config or the environment', async () => {
+    const store = await playCache();
+    await build(machine({ remote: store.url }));
+    await build(machine({ remote: store.url, write: true }), { DOCSITE_CACHE_WRITE: 'false' });
+    expect(store.objects.size).toBe(0);
+    await build(machine({}), { DOCSITE_CACHE_REMOTE: store.url, DOCSITE_CACHE_WRITE: 'true' });
+    expect(store.objects.size).toBeGreaterThan(0);
+    store.seen.splice(0);
+    await build(machine({ remote: store.url }), { DOCSITE_CACHE_REMOTE: '' });
+    await build(machine({ remote: store.url }), {}, ['--no-cache']);
+    expect(store.seen).toEqual([]);
+  });
+
+  test('share the pages of shards', async () => {
+    const store = await playCache();
+    const env = { DOCSITE_CACHE_REMOTE: store.url, DOCSITE_CACHE_WRITE: 'true' };
+    for (const shard of ['1/2', '2/2']) {
+      const { code, stderr } = await run(['build', machine({}), '--shard', shard], { env });
+      expect(code, stderr).toBe(0);
+    }
+    expect((await build(machine({}), env)).remote).toMatchObject({ pagesRead: 5, pagesWritten: 0 });
+  });
+
+  test('are read by `docsite check`, but not by `docsite dev`', async () => {
+    const { store } = await filledStore();
+    const site = machine({ remote: store.url });
+    await developAt(site);
+    expect(store.seen).toEqual([]);
+    fs.rmSync(path.join(site, 'node_modules'), { recursive: true, force: true });
+    expect((await run(['check', site])).code).toBe(0);
+    const asked = store.seen.splice(0).length;
+    expect(asked).toBeGreaterThan(0);
+    expect((await build(site)).cacheHits).toBe(5);
+    expect(store.seen).toEqual([]);
+  });
+});
+
+/** A server that answers every request with this status. */
+function answering(status: number): Misbehavior {
+  return (_, response) => {
+    response.writeHead(status).end('failed');
+    return true;
+  };
+}
+
+const damages: Record<string, (body: Buffer, objects: Map<string, Buffer>) => Buffer> = {
+  'other bytes': () => Buffer.from('<!doctype html><title>Sign in</title>'),
+  'no bytes': () => Buffer.alloc(0),
+  'a truncated body': (body) => body.subarray(0, body.length - 7),
+  'a body and more': (body) => Buffer.concat([body, Buffer.alloc(3)]),
+  'the bytes of another key': (body, objects) =>
+    [...objects.values()].find((other) => !other.equals(body)) ?? Buffer.alloc(0),
+};
+
+const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
+  ...Object.fromEntries(
+    Object.entries(damages).map(([name, damage]): [string, [Misbehavior, RegExp]] => [
+      name,
+      [
+        ({ path: at }, response, objects) => {
+          response.end(damage(objects.get(at) ?? Buffer.alloc(0), objects));
+          return true;
+        },
+        /returns something other than what was stored; \d of \d requests failed$/,
+      ],
+    ]),
+  ),
+  'an error': [answering(500), /answers with 500; /],
+  'a refusal': [answering(403), /answers with 403; /],
+  'no response': [() => true, /does not answer within 0\.2 s; /],
+  'a body that stops': [
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 1000 }).write('begin');
+      return true;
+    },
+    /does not answer within 0\.2 s; /,
+  ],
+  'a closed connection': [
+    (_, response) => {
+      response.destroy();
+      return true;
+    },
+    /cannot be reached \(\w+\); /,
+  ],
+  'an endless body': [
+    (_, response) => {
+      const more = (): void => void (response.destroyed || response.write(Buffer.alloc(1 << 20), more));
+      more();
+      return true;
+    },
+    /answers with more than 16 MiB; /,
+  ],
+};
+
+describe('a store that returns', () => {
+  test.each(Object.entries(misbehaviors))('%s changes nothing but time', async (_, [misbehave, message]) => {
+    const { store, built } = await filledStore({}, misbehave);
+    const timeout = message.source.includes('0\\.2') ? 200 : 5000;
+    const other = await build(machine({ remote: store.url, timeout }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
+    expect(other.code).toBe(0);
+    expect(other.cacheHits).toBe(0);
+    expect(differences(other.files, built.files)).toEqual([]);
+    expect(codesOf(other)).toEqual(['remote-cache-unused']);
+    expect(messageOf(other)).toMatch(message);
+    expect(messageOf(other)).toContain(`the remote cache \`${store.host}\` `);
+    expect(other.printed).not.toContain('secret-of-ci');
+  });
+
+  test('a body with one changed bit changes nothing but time', async () => {
+    const random = randomFrom(seed);
+    const { store, built } = await filledStore();
+    for (let round = 0; round < barCount('P7', 3, 300); round++) {
+      const before = new Map(store.objects);
+      for (const [at, body] of before) {
+        const changed = Buffer.from(body);
+        const index = Math.floor(random() * changed.length);
+        changed[index] = (changed[index] ?? 0) ^ (1 << Math.floor(random() * 8));
+        store.objects.set(at, changed);
+      }
+      const other = await build(machine({ remote: store.url }));
+      expect([other.code, other.cacheHits]).toEqual([0, 0]);
+      expect(differences(other.files, built.files), `SEED=${seed}, round ${round}`).toEqual([]);
+      for (const [at, body] of before) store.objects.set(at, body);
+    }
+  });
+
+  test('a redirect is not followed, and its target receives no credentials', async () => {
+    const target = await playCache();
+    const { store, built } = await filledStore({}, ({ path: at }, response) => {
+      response.writeHead(307, { location: new URL(at, target.url).href }).end();
+      return true;
+    });
+    const other = await build(machine({ remote: store.url }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
+    expect(target.seen).toEqual([]);
+    expect(other.code).toBe(0);
+    expect(differences(other.files, built.files)).toEqual([]);
+    expect(messageOf(other)).toContain('redirects to another URL');
+  });
+
+  test('some of its objects is used for those', async () => {
+    const { store, built } = await filledStore();
+    const [first = ''] = store.objects.keys();
+    store.objects.set(first, Buffer.from('damaged'));
+    const other = await build(machine({ remote: store.url }));
+    expect(other.cacheHits).toBeGreaterThan(0);
+    expect(other.cacheHits).toBeLessThan(5);
+    expect(differences(other.files, built.files)).toEqual([]);
+    expect(messageOf(other)).toMatch(/1 of \d requests failed$/);
+  });
+});
+
+describe('a store that fails', () => {
+  test('is not asked again after some failures, and nothing is written to it', async () => {
+    const store = await playCache(answering(503));
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`content/guide/p${index}.md`, `# Page ${index}\n\nText.\n`]),
+    );
+    const built = await build(machine({ remote: store.url, write: true }, many));
+    expect(built.published).toBe(true);
+    expect(store.seen.length).toBeLessThan(25);
+    expect(store.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  test('only when it is written is reported once', async () => {
+    const store = await playCache((asked, ...rest) => asked.method === 'PUT' && answering(403)(asked, ...rest));
+    const built = await build(machine({ remote: store.url, write: true }));
+    expect(built.code).toBe(0);
+    expect(codesOf(built)).toEqual(['remote-cache-unused']);
+    expect(messageOf(built)).toMatch(/answers with 403; \d of \d+ requests failed$/);
+  });
+
+  test('because nothing listens costs no more than a note', async () => {
+    const built = await build(machine({ remote: 'http://127.0.0.1:9/' }));
+    expect(built.code).toBe(0);
+    expect(messageOf(built)).toContain('cannot be reached (');
+  });
+});
+
+describe('credentials', () => {
+  const secret = 'Zx-top-secret-9';
+
+  test('of an HTTP store are a token, or a user and a password', async () => {
+    const store = await playCache();
+    await build(machine({ remote: store.url }), { DOCSITE_CACHE_TOKEN: secret });
+    await build(machine({ remote: store.url }), { DOCSITE_CACHE_TOKEN: `ci:${secret}` });
+    await build(machine({ remote: store.url }));
+    const sent = new Set(store.seen.map(({ headers }) => headers.authorization));
+    expect([...sent]).toEqual([
+      `Bearer ${secret}`,
+      `Basic ${Buffer.from(`ci:${secret}`).toString('base64')}`,
+      undefined,
+    ]);
+  });
+
+  test.each([
+    `https://ci:${secret}@cache.example/docs`,
+    `https://cache.example/docs?token=${secret}`,
+    `s3://${secret}:${secret}@bucket/`,
+    `s3://bucket/?secret=${secret}`,
+    `ftp://cache.example/${secret}`,
+    `${secret}`,
+  ])('in a URL (%#) are refused and not printed', async (remote) => {
+    const refused = await run(['build', machine({ remote })]);
+    expect(refused.code).toBe(2);
+    expect(refused.stdout + refused.stderr).toContain('cache.remote');
+    expect(refused.stdout + refused.stderr).not.toContain(secret);
+    const built = await build(machine({}), { DOCSITE_CACHE_REMOTE: remote });
+    expect(built.code).toBe(0);
+    expect(built.cacheHits).toBe(0);
+    expect(messageOf(built)).toContain('`DOCSITE_CACHE_REMOTE` is not');
+    expect(built.printed).not.toContain(secret);
+  });
+
+  test('of a bucket sign requests and are not sent', async () => {
+    const store = await playCache();
+    const remote = `s3://pages/docs/main?region=eu-west-1&endpoint=${encodeURIComponent(new URL(store.url).origin)}`;
+    const env = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: 'of-session' };
+    const built = await build(machine({ remote, write: true }), env);
+    const other = await build(machine({ remote }), env);
+    expect(other.cacheHits).toBe(5);
+    expect(differences(other.files, built.files)).toEqual([]);
+    for (const { line, headers } of store.seen) {
+      expect(line).toMatch(/^(?:GET|PUT) \/pages\/docs\/main\/ac\/[\da-f]{64}$/);
+      expect(headers.authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=/,
+      );
+      expect(headers['x-amz-security-token']).toBe('of-session');
+      expect(JSON.stringify(headers)).not.toContain(secret);
+    }
+    expect(built.printed + other.printed).not.toContain(secret);
+  });
+
+  test('of a bucket are required', async () => {
+    const env = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: '' };
+    const built = await build(machine({ remote: 's3://pages' }), env);
+    expect(built.code).toBe(0);
+    expect(messageOf(built)).toBe(
+      'the remote cache `pages at pages.s3.us-east-1.amazonaws.com` is not used: the environment variable `AWS_SECRET_ACCESS_KEY` is not set',
+    );
+  });
+});
+
+describe('with a signing key', () => {
+  let signed: CacheServer;
+  const env = { DOCSITE_CACHE_SIGNING_KEY: 'key-of-ci' };
+  beforeAll(async () => {
+    signed = (await filledStore(env)).store;
+  });
+
+  test.each([
+    ['the same', 'key-of-ci', 5],
+    ['another', 'key-of-others', 0],
+    ['no', '', 0],
+  ])('objects are used with %s key only', async (_, key, hits) => {
+    const store = await playCache();
+    for (const [at, body] of signed.objects) store.objects.set(at, body);
+    const built = await build(machine({ remote: store.url }), { DOCSITE_CACHE_SIGNING_KEY: key });
+    expect(built.cacheHits).toBe(hits);
+    expect(codesOf(built)).toEqual([]);
+  });
+
+  test('objects that somebody else wrote under the same keys are refused', async () => {
+    const { store: unsigned } = await filledStore();
+    const store = await playCache();
+    // The length of the message changes, so each one is framed again.
+    const [forged] = unsigned.objects.values();
+    for (const at of signed.objects.keys()) store.objects.set(at, forged ?? Buffer.alloc(0));
+    const built = await build(machine({ remote: store.url }), env);
+    expect([built.code, built.cacheHits]).toEqual([0, 0]);
+    expect(messageOf(built)).toContain('returns something other than what was stored');
+  });
+});
