@@ -345,6 +345,17 @@ describe('credentials', () => {
     expect(built.printed + other.printed).not.toContain(secret);
   });
 
+  test.each([
+    ['s3://pages', { AWS_REGION: 'no region' }],
+    ['s3://pages', { AWS_ENDPOINT_URL: 'nowhere' }],
+    ['s3://pages?region=no%20region', {}],
+  ])('of a bucket are not sent to an invalid place: %s %j', async (remote, env) => {
+    const account = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: secret };
+    const built = await build(machine({ remote }), { ...account, ...env });
+    expect(built.code).toBe(0);
+    expect(messageOf(built)).toBe('the remote cache `pages` is not used: its region or endpoint is invalid');
+  });
+
   test('of a bucket are required', async () => {
     const env = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: '' };
     const built = await build(machine({ remote: 's3://pages' }), env);

@@ -56,6 +56,7 @@ export function isStoreUrl(value: string): boolean {
   const endpoint = searchParams.get('endpoint');
   return (
     protocol === 's3:' &&
+    /^[a-z\d][\w.-]+$/i.test(hostname) &&
     [...names].every((name) => name === 'region' || name === 'endpoint') &&
     (endpoint === null || isEndpoint(endpoint))
   );

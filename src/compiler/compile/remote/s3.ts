@@ -1,6 +1,5 @@
 /** Stores objects in a bucket of Amazon S3 or of a compatible service. The package `aws4fetch` signs the requests. */
 import process from 'node:process';
-import type { AwsV4Signer } from 'aws4fetch';
 import { hexHashOf } from '../../hash.ts';
 import { optionalVersion, requireOptional } from '../../optional-package.ts';
 import type { Obstacle, Protocol } from './protocol.ts';
@@ -8,9 +7,33 @@ import type { Obstacle, Protocol } from './protocol.ts';
 /** The package that signs requests, which a site with a bucket installs. */
 const signerPackage = 'aws4fetch';
 
+/** The part of the package that is used. */
+interface Signing {
+  AwsV4Signer: new (request: SigningRequest) => { sign(): Promise<{ url: URL; headers: Headers }> };
+}
+
+interface SigningRequest extends Account {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  service: string;
+  region: string;
+  cache: Map<string, ArrayBuffer>;
+}
+
+interface Account {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
 /** `remote`: an `s3:` URL. `root`: the site's folder. */
 export function s3Protocol(remote: URL, root: string): Protocol | Obstacle {
   const { base, region } = placeOf(remote);
+  if (!URL.canParse(base)) {
+    const hint = 'correct `cache.remote`, `AWS_REGION` or `AWS_ENDPOINT_URL_S3`';
+    return { host: remote.hostname, reason: 'its region or endpoint is invalid', hint };
+  }
   const host = `${remote.hostname} at ${new URL(base).host}`;
   if (optionalVersion(signerPackage, root) === null) {
     const reason = `the package \`${signerPackage}\` is not installed`;
@@ -27,7 +50,7 @@ export function s3Protocol(remote: URL, root: string): Protocol | Obstacle {
       hint: 'set the credentials of the bucket',
     };
   }
-  const signing = requireOptional(signerPackage, root)(signerPackage) as { AwsV4Signer: typeof AwsV4Signer };
+  const signing = requireOptional(signerPackage, root)(signerPackage) as Signing;
   const account = { accessKeyId, secretAccessKey, ...(sessionToken !== '' && { sessionToken }) };
   // Deriving the signing key takes four hashes, the same for all requests of a day.
   const keys = new Map<string, ArrayBuffer>();
@@ -51,8 +74,11 @@ function placeOf({ hostname: bucket, pathname, searchParams }: URL): { base: str
   const region =
     searchParams.get('region') ?? (variable('AWS_REGION') || variable('AWS_DEFAULT_REGION') || 'us-east-1');
   const endpoint = searchParams.get('endpoint') ?? (variable('AWS_ENDPOINT_URL_S3') || variable('AWS_ENDPOINT_URL'));
-  const isOther = endpoint !== '' && URL.canParse(endpoint);
-  const origin = isOther ? `${new URL(endpoint).href}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
+  // A certificate for `*.s3.…` does not cover a bucket with dots.
+  const amazon = bucket.includes('.')
+    ? `https://s3.${region}.amazonaws.com/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+  const origin = endpoint === '' ? amazon : `${endpoint}/${bucket}`;
   return { base: `${origin}/${pathname}`.replaceAll(/(?<!:)\/{2,}/g, '/').replace(/\/$/, ''), region };
 }
 
