@@ -115,6 +115,7 @@ export const codeLinesInvalid = finding(
   },
   (facts: { lines: string }) => ({
     message: `invalid line numbers \`{${facts.lines}}\``,
+    ...(/\//.test(facts.lines) && { cause: 'lines are marked by expressions, as in Expressive Code' }),
     hint: 'write numbers and ranges: `{1,3-5}`',
   }),
 );

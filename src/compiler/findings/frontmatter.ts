@@ -96,7 +96,10 @@ export const frontmatterKeyMissing = finding(
     fixed:
       '---\npageType: home\nhero:\n  name: Docs\n  actions:\n    - text: Start\n      link: /\n---\n\n# Home\n\nWelcome.',
   },
-  (facts: { key: string }) => ({ message: `\`${facts.key}\` is required` }),
+  (facts: { key: string }) => ({
+    message: `\`${facts.key}\` is required`,
+    cause: `\`${facts.key.replaceAll(/\[\d+\]/g, '[]')}\` is required`,
+  }),
 );
 
 export const frontmatterKeyUnknown = finding(

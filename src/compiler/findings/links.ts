@@ -22,6 +22,19 @@ export const linkTargetMissing = finding(
   }),
 );
 
+/** A link that would work from the root of the site: it lacks the `/`, or has the prefix of an undeclared language. */
+export const linkFromRoot = finding(
+  linkTargetMissing.record,
+  (facts: { target: string; actual: string; prefix: string }) => ({
+    message: `no page matches \`${facts.target}\``,
+    hint: didYouMean(facts.actual),
+    cause:
+      facts.prefix === ''
+        ? 'links to pages lack the `/` at the start'
+        : `pages linked below \`${facts.prefix}\` exist only above it; if it is a language, add it to \`locales\``,
+  }),
+);
+
 /** Options that change heading ids. */
 export type AnchorOption = 'headingIds' | 'slugger';
 
@@ -59,6 +72,9 @@ export const anchorMissing = finding(
       message: facts.ownPage
         ? `this page has no heading \`#${facts.id}\``
         : `\`${page}\` has no heading \`#${facts.id}\``,
+      // Without a near name, a rewritten page is more likely than a slip in each link.
+      ...(facts.nearest === undefined &&
+        !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
       hint: didYouMean(facts.nearest && `#${facts.nearest}`),
     };
   },
@@ -109,6 +125,13 @@ export const imageMissing = finding(
     hint: didYouMean(facts.nearest, fileHint),
   }),
 );
+
+/** An image in `public/` that the page names by a relative path, as if the page were at its URL. */
+export const imageFromUrl = finding(imageMissing.record, (facts: { target: string; actual: string }) => ({
+  message: `the image \`${facts.target}\` does not exist`,
+  hint: `write \`${facts.actual}\`: relative paths start at the page's file, not at its URL`,
+  cause: 'paths of images in `public/` are relative to the URLs of pages',
+}));
 
 export const translationAnchorMissing = finding(
   {

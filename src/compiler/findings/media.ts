@@ -61,6 +61,7 @@ export const imageOversized = finding(
   },
   (facts: { size: string; limit: string }) => ({
     message: `this image is ${facts.size}, more than ${facts.limit}`,
+    cause: `images are larger than ${facts.limit}`,
     hint: 'scale it to the width of the text, and save it as WebP, AVIF or SVG',
   }),
 );
@@ -84,6 +85,7 @@ export const imageDimensionsMissing = finding(
   },
   (facts: { target: string }) => ({
     message: `\`<img src="${facts.target}">\` has no \`width\` and \`height\``,
+    cause: 'images in HTML have no `width` and `height`',
     hint: 'add both in pixels, so that the browser reserves the space',
   }),
 );

@@ -24,6 +24,9 @@ export const sampleSyntax = finding(
   },
   (facts: { language: string; reason: string }) => ({
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
+    ...(facts.reason.startsWith('unexpected end of file') && {
+      cause: 'samples end before their code does; `// ...` marks omitted code',
+    }),
     hint: 'correct it, or mark code that should not be checked with `nocheck` after the language',
   }),
 );

@@ -109,6 +109,7 @@ export const titleMissing = finding(
   },
   (facts: { title: string }) => ({
     message: `this page has no title; using the file name instead: \`${facts.title}\``,
+    cause: 'pages have no title; using file names instead',
     hint: 'start it with `# Title`, or add `title` to the frontmatter',
   }),
 );

@@ -222,12 +222,14 @@ export const attributeNotLiteral = finding(
     if (place === undefined)
       return {
         message: `the value of \`${name}\` is not a literal; docsite does not evaluate code in pages`,
+        cause: `values of \`${name}\` of \`<${component}>\` are not literals`,
         hint: `write a string in quotes, or JSON in braces: \`${name}="text"\`, \`${name}={3}\`, \`${name}={["a"]}\``,
       };
     const effect = place === 'html' ? 'the value is lost' : 'the tag is shown as text';
     return {
       severity: place === 'html' ? 'warning' : 'error',
       message: `\`${name}\` of \`<${component}>\` has a value in braces, which HTML does not support: ${effect}`,
+      cause: `\`${name}\` of HTML tags has a value in braces, which HTML does not support: ${effect}`,
       hint:
         name === 'style'
           ? 'use a `class`, and style it in a style sheet listed in `styles` in the configuration'

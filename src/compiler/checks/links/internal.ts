@@ -9,7 +9,9 @@ import {
   translationAnchorMissing,
   linkUntranslated,
   fileMissing,
+  imageFromUrl,
   imageMissing,
+  linkFromRoot,
   linkMalformed,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
@@ -101,11 +103,15 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
     if (link.kind === 'link' && !hasFileName(target.path)) {
+      const fromRoot = pageFromRoot(link.target, target.path, site);
+      if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
       return linkTargetMissing({
         target: link.target,
         nearest: nearestPage(link.target, target.path, { ...context, from }),
       });
     }
+    const inPublic = link.kind === 'image' ? fileFromUrl(link.target, from, site) : null;
+    if (inPublic !== null) return imageFromUrl({ target: link.target, actual: inPublic });
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
     return missing({ target: link.target, nearest: nearestTo(link.target, targets.files) });
   }
@@ -125,6 +131,28 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     ownPage: target.routePath === from.routePath,
     nearest: nearestTo(id, () => ids),
   });
+}
+
+/** The page that a link would name with a `/` at the start, or without its first folder. */
+function pageFromRoot(
+  written: string,
+  missing: string,
+  { model }: CheckInput['site'],
+): { actual: string; prefix: string } | null {
+  const { path, query, hash } = splitLink(written);
+  const exists = (routePath: string): boolean =>
+    routePathCandidates(routePath).some((candidate) => model.routes.has(candidate));
+  if (/^\w/.test(path) && exists(`/${path}`)) return { actual: `/${written}`, prefix: '' };
+  const prefix = /^\/[a-z]{2}(?:-[a-z]{2,4})?\//i.exec(missing)?.[0];
+  const above = prefix === undefined ? '' : missing.slice(prefix.length - 1);
+  return prefix !== undefined && exists(above) ? { actual: above + query + hash, prefix } : null;
+}
+
+/** The file in `public/` that browsers would load for a relative path. */
+function fileFromUrl(written: string, { routePath }: PageMeta, { links }: CheckInput['site']): string | null {
+  if (written.startsWith('/') || !URL.canParse(written, `https://site.invalid${encodeURI(routePath)}`)) return null;
+  const { pathname } = new URL(written, `https://site.invalid${encodeURI(routePath)}`);
+  return links.files.public.has(decoded(pathname)) ? decoded(pathname) : null;
 }
 
 /** A page missing in this language, for which the site shows the source page. */

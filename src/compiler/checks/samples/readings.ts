@@ -55,8 +55,11 @@ const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:]|$|\/[/*]))/gm;
 
 /** A name is valid in all places where code may be left out: as an argument, a member, a statement or a value. */
 function filled(code: string): string {
-  return code.replaceAll(elision, '___');
+  return code.replaceAll(elision, '___').replaceAll(optionalArgument, '$1');
 }
+
+/** `createRoot(domNode, options?)` */
+const optionalArgument = /(\w)\?(?=\s*[,)])/g;
 
 function withoutElisions(code: string): string {
   return code.replaceAll(elision, '');

@@ -54,6 +54,8 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
     sourceName: contentFileOf(config, source.meta.path),
     textOf: scanned.textOf,
     report: (problem, { span, file, fix }) => ({
+      // Many differences mean that the translations are outdated, not that each is a mistake.
+      cause: `translations in \`${page.meta.route.lang}\` differ from their source pages`,
       ...findingAt(problem, { file: file ?? path, ...(span !== undefined && { span }) }),
       ...(fix !== undefined && { fix }),
     }),

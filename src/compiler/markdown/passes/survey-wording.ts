@@ -22,7 +22,7 @@ interface Slip {
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyWording(node: Paragraph | Heading, text: string, options: SurveyOptions): void {
   const slips = [
-    ...(mayBeEnglishSlip.test(text) && /^en\b/.test(options.lang) ? englishSlips(text) : []),
+    ...(mayBeEnglishSlip.test(text) && /^en\b/.test(options.lang) && isEnglish.test(text) ? englishSlips(text) : []),
     ...(/\p{Script=Han}/u.test(text) ? chineseSlips(text) : []),
     ...(node.type === 'paragraph' ? unbalanced(text) : []),
   ];
@@ -73,6 +73,9 @@ function repeatedVerbs(text: string): Slip[] {
 const mayBeEnglishSlip = new RegExp(
   `\\b(?:a +[aeio]|an +[b-df-hj-np-tv-zu]|(${functionWords}) +\\1\\b|(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\\b)`,
 );
+
+/** A site may have pages in languages that it does not declare. */
+const isEnglish = /\b(?:the|is|are|to|and|you|with|this|for|that|can|if)\b/i;
 
 function englishSlips(text: string): Slip[] {
   return [...repeatedWords(text), ...wrongArticles(text), ...repeatedVerbs(text)];
