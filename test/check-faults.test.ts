@@ -62,7 +62,8 @@ function readFiles(folder: string): Files {
 }
 
 async function findingsIn(root: string): Promise<Finding[]> {
-  return (await check(root, { stages: ['samples'] })).findings;
+  const { findings } = await check(root, { stages: ['samples'] });
+  return findings.flatMap((finding) => [finding, ...(finding.others ?? [])]);
 }
 
 /** Page pairs, by their path below the language, in an order determined by the seed. */

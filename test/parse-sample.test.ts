@@ -120,6 +120,13 @@ describe('as documentation is written', () => {
     ['json', '"a": 1, // why\n"b": [...]'],
     ['jsonc', '{ "a": 1,\n  ...\n}'],
     ['css', 'color: red;'],
+    ['js', 'createRoot(node, options?)'],
+    ['js', 'function A() {\n  return (\n    // ...\n  );\n}'],
+    ['js', 'let isBot = // ... depends on the request ...\nif (isBot) {\n  stop();\n}'],
+    ['js', "case 'changed': {\n  return { ...state, a: 1 };\n}"],
+    ['js', 'onClick={(e) => {\n  e.stopPropagation();\n}}'],
+    ['js', '<div><!-- the list --></div>'],
+    ['json', '---\n{ "title": "A" }\n---'],
   ])('%s is accepted: %j', async (language, code) => {
     expect(await parseAsWritten(code, language)).toBeNull();
   });
@@ -131,6 +138,8 @@ describe('as documentation is written', () => {
     ['ts', 'declare function useRef<T>: Ref<T>'],
     ['js', 'list([\n  key: {},\n]);'],
     ['json', '{ "a": 1,, }'],
+    ['js', 'let a = // of the list\nif (a) stop();'],
+    ['js', '<>\n  <p id={a}>\n</>'],
     ['css', '.b { color: }}'],
   ])('%s has an error: %j', async (language, code) => {
     expect(await parseAsWritten(code, language)).not.toBeNull();

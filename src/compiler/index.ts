@@ -55,6 +55,7 @@ export { closest, defaults, defineConfig, definePlugin } from './define.ts';
 export type { ConfigOverrides, Locale, SiteConfig, ThemeConfig } from './config/site.ts';
 export type { Localized, UserConfig } from './config/read.ts';
 export type { MarkdownOptions } from './markdown/options.ts';
+export { separated } from './checks/join-causes.ts';
 export { sortFindings } from './findings/finding.ts';
 export type { Finding, Fix, FrameLine, FindingPosition as Place, Point, Severity, Span } from './findings/finding.ts';
 export type { Reply } from './dev/reply.ts';

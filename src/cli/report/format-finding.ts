@@ -1,7 +1,7 @@
 /** Formats findings for the terminal: position, message, code frame with underline, fix and hint; and the summary line. */
 import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
-import { documentationOf, documentationUrlOf, sortFindings } from '../../compiler/index.ts';
+import { documentationOf, documentationUrlOf, separated, sortFindings } from '../../compiler/index.ts';
 import type { Finding, FrameLine, Place, Severity } from '../../compiler/index.ts';
 import { cellsOf, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
@@ -28,7 +28,7 @@ const shownPerFile = 100;
  */
 export function formatFindings(findings: readonly Finding[], display: Display): string {
   const byFile = new Map<string | undefined, Finding[]>();
-  for (const finding of sortFindings(findings)) {
+  for (const finding of sortFindings(separated(findings))) {
     const known = byFile.get(finding.file);
     if (known === undefined) byFile.set(finding.file, [finding]);
     else known.push(finding);
@@ -59,15 +59,16 @@ export function formatFinding(finding: Finding, display: Display): string {
     linkedCode(finding.code, display),
   ];
   const lines = [parts.filter((part) => part !== '').join('  ')];
-  lines.push(indented(colors.bold(withoutControls(finding.message))));
+  const sentence = finding.others === undefined ? finding.message : (finding.cause ?? finding.message);
+  lines.push(indented(colors.bold(withoutControls(sentence))));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
   if (finding.others !== undefined) lines.push(...formatOthers(finding.others, colors));
-  if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
+  else if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
   if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
   return lines.join('\n');
 }
 
-/** Maximum number of further places to name; reports for programs list all of them. */
+/** Maximum number of further places to name; `--all` shows each finding in full. */
 const listedPositions = 5;
 
 function formatOthers(others: readonly Place[], colors: Colors): string[] {
@@ -199,14 +200,14 @@ export function counted(count: number, noun: string): string {
 
 /** Findings for programs, in reporting order. Each has all fields; missing values are `null`. */
 export function findingsForJson(findings: readonly Finding[]): Record<string, unknown>[] {
-  return sortFindings(findings).map(({ code, severity, message, hint, file, span, others, fix }) => ({
+  return sortFindings(findings).map(({ code, severity, message, cause, hint, file, span, others, fix }) => ({
     code,
     severity,
     message,
     hint: hint ?? null,
     file: file ?? null,
     span: span ?? null,
-    ...(others !== undefined && { others }),
+    ...(others !== undefined && { cause, others: findingsForJson(others) }),
     fix: fix ?? null,
     docs: documentationOf(code),
   }));

@@ -1,5 +1,12 @@
 /** Formats findings for other programs: JSON, SARIF, JUnit, GitHub annotations and GitLab Code Quality. */
-import { docsiteVersion, documentationOf, findingRecords, fingerprintsOf, sortFindings } from '../../compiler/index.ts';
+import {
+  docsiteVersion,
+  documentationOf,
+  findingRecords,
+  fingerprintsOf,
+  separated,
+  sortFindings,
+} from '../../compiler/index.ts';
 import type { Finding, Severity } from '../../compiler/index.ts';
 import { withoutControls } from './display-width.ts';
 import { findingsForJson } from './format-finding.ts';
@@ -26,7 +33,7 @@ export function resultForJson<Given extends Result>(
 
 /** Returns the complete report, with a trailing newline. */
 export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>): string {
-  const sorted = sortFindings(result.findings);
+  const sorted = sortFindings(separated(result.findings));
   switch (format) {
     case 'json':
       return json(resultForJson(result));
@@ -106,7 +113,7 @@ function ruleOf(code: string): Record<string, unknown> {
 const sarifLevels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 
 function resultOf(
-  { code, severity, message, hint, file, span, others = [], fix }: Finding,
+  { code, severity, message, hint, file, span, fix }: Finding,
   { fingerprint, codes }: { fingerprint: string; codes: readonly string[] },
 ): Record<string, unknown> {
   return {
@@ -115,7 +122,6 @@ function resultOf(
     level: sarifLevels[severity],
     message: { text: hint === undefined ? message : `${message}\n${hint}` },
     ...(file !== undefined && { locations: [locationOf({ file, span })] }),
-    ...(others.length > 0 && { relatedLocations: others.map(locationOf) }),
     partialFingerprints: { 'docsite/v1': fingerprint },
     ...(fix !== undefined &&
       file !== undefined && {

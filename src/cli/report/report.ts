@@ -3,7 +3,7 @@ import process from 'node:process';
 import picocolors from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
 import type { Colors } from 'picocolors/types.js';
-import { diskFinding, docsiteVersion, documentationPage } from '../../compiler/index.ts';
+import { diskFinding, docsiteVersion, documentationPage, separated } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
@@ -211,7 +211,7 @@ export function printTimings(timings: BuildResult['timings']): void {
 export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, extent: Extent): void {
   printFindings(findings, { extent });
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
-  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  const fixable = separated(findings).filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${fixable.toLocaleString('en-US')} fixable with \`--fix\`` : '';
   out.write(
     `${applied}${summaryOf(findings, out.colors)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,

@@ -78,9 +78,10 @@ function messageOf(findings: readonly Finding[], pagesOf: (file: string) => stri
       return count <= maxPerFile;
     })
     .slice(0, maxSent)
-    .map(({ severity: _severity, ...error }) => {
+    .map(({ severity: _severity, others, cause, ...error }) => {
       const routePaths = error.file === undefined ? null : pagesOf(error.file);
-      return { ...error, ...(routePaths !== null && { routePaths }) };
+      const message = others === undefined ? error.message : (cause ?? error.message);
+      return { ...error, message, ...(routePaths !== null && { routePaths }) };
     });
   return { type: 'findings', errors, others: findings.length - errors.length };
 }

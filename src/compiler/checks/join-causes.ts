@@ -1,11 +1,11 @@
-/** Joins findings that one change would fix, such as a missing component, into one finding with all places. */
+/** Joins findings that one change would fix, such as a missing component, into one finding with all the others. */
 import { sortFindings } from '../findings/finding.ts';
-import type { Finding, FindingPosition } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
 
 /** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
 
-/** The joined finding is reported at the first place, with the cause as its message. All others keep their order. */
+/** The first finding of a cause represents the others, which keep their messages and fixes. All others keep their order. */
 export function joinCauses(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -19,15 +19,15 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
     if (finding.cause === undefined || group.length < fewest) return [finding];
     if (group[0] !== finding) return [];
     const [first = finding, ...others] = sortFindings(group);
-    const { fix: _, ...rest } = first;
-    return [{ ...rest, message: finding.cause, others: others.map(positionOf) }];
+    return [{ ...first, others }];
   });
+}
+
+/** Every finding, those that others represent included. */
+export function separated(findings: readonly Finding[]): Finding[] {
+  return findings.flatMap(({ others, ...own }) => (others === undefined ? [own] : [own, ...others]));
 }
 
 function keyOf({ code, severity, cause }: Finding): string {
   return JSON.stringify([code, severity, cause]);
-}
-
-function positionOf({ file, span }: Finding): FindingPosition {
-  return { ...(file !== undefined && { file }), ...(span !== undefined && { span }) };
 }

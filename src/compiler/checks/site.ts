@@ -139,7 +139,16 @@ export function reported(
     const contentPath = contentPathOf(file);
     return contentPath === null ? null : site.scanned.textOf(contentPath);
   });
-  return sortFindings(framed);
+  return withoutCopies(sortFindings(framed));
+}
+
+/** A snippet is compiled with each page that includes it. */
+function withoutCopies(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code, file, span, message }, index) => {
+    const before = findings[index - 1];
+    if (before === undefined || span === undefined || before.code !== code || before.file !== file) return true;
+    return message !== before.message || JSON.stringify(before.span) !== JSON.stringify(span);
+  });
 }
 
 /** Ignore comments by shown file. */

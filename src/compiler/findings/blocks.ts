@@ -15,6 +15,7 @@ export const containerUnknown = finding(
   },
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown container \`${facts.name}\`; its lines are shown as text`,
+    cause: `unknown container \`${facts.name}\`; its lines are shown as text`,
     hint:
       facts.nearest === undefined ? `use one of ${facts.names.join(', ')}` : `did you mean \`:::${facts.nearest}\`?`,
   }),
@@ -213,6 +214,7 @@ export const codeGroupContentInvalid = finding(
   },
   () => ({
     message: 'this `code-group` contains more than code blocks; the rest is shown below the tabs',
+    cause: '`code-group` contains more than code blocks; the rest is shown below the tabs',
     hint: 'move it out of the group',
   }),
 );

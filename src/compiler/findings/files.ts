@@ -198,7 +198,14 @@ export const pageEmpty = finding(
     example: { 'content/index.md': '# Home\n\nWelcome to the [guide](/guide).', 'content/guide.md': '' },
     fixed: { 'content/guide.md': '# Guide\n\nStart here.' },
   },
-  () => ({ message: 'this page is empty', hint: 'write it, delete it, or exclude it with `route.exclude`' }),
+  (facts: { layout?: unknown }) =>
+    facts.layout === 'home'
+      ? {
+          message: 'this page is empty: docsite does not read `layout: home`',
+          hint: 'write `pageType: home`',
+          cause: 'pages are empty: docsite does not read `layout: home`',
+        }
+      : { message: 'this page is empty', hint: 'write it, delete it, or exclude it with `route.exclude`' },
 );
 
 export const historyMissing = finding(

@@ -30,18 +30,15 @@ export interface Finding {
    */
   file?: string;
   span?: Span;
-  /** Other positions, if one change fixes them all. */
-  others?: FindingPosition[];
+  /** The other findings with the same cause, if this one represents them in reports. */
+  others?: Finding[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
-/** Where else a finding occurs. */
-export interface FindingPosition {
-  file?: string;
-  span?: Span;
-}
+/** Where a finding is. */
+export type FindingPosition = Pick<Finding, 'file' | 'span'>;
 /** A change that fixes a finding: parts of its file and their replacements. Spans do not overlap. */
 export interface Fix {
   edits: TextEdit[];

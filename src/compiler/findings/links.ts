@@ -67,7 +67,7 @@ export const anchorMissing = finding(
     fixed: '# Home\n\nSkip to [the setup](#setup).\n\n## Setup\n\nInstall it.',
   },
   (facts: { id: string; target: string; ownPage: boolean; nearest: string | undefined }) => {
-    const page = facts.target.split('#')[0];
+    const page = facts.target.split('#')[0] ?? '';
     return {
       message: facts.ownPage
         ? `this page has no heading \`#${facts.id}\``
@@ -89,6 +89,20 @@ export const anchorByOption = finding(anchorMissing.record, (facts: { id: string
     cause: `anchors were not found: ${reason}`,
   };
 });
+
+/** A link to a heading that other pages have: its text was probably copied from one of them. */
+export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: string; page: string }) => ({
+  message: `this page has no heading \`#${facts.id}\``,
+  hint: `\`${facts.page}\` has one: write \`${facts.page}#${facts.id}\``,
+  cause: 'links to headings of other pages lack the path of the page',
+}));
+
+/** A link to an element that a component creates in another generator. */
+export const anchorOfComponent = finding(anchorMissing.record, (facts: { id: string; attribute: string }) => ({
+  message: `the anchor \`#${facts.id}\` was not found: a component creates it from \`${facts.attribute}\``,
+  hint: `let the component set this \`id\`, or write \`<a id="${facts.id}"></a>\` before it`,
+  cause: `anchors were not found: components create them from \`${facts.attribute}\``,
+}));
 
 const fileHint = 'correct the path: it is relative to the page, or starts with `/` for a file in `public/`';
 

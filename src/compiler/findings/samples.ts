@@ -24,9 +24,10 @@ export const sampleSyntax = finding(
   },
   (facts: { language: string; reason: string }) => ({
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
-    ...(facts.reason.startsWith('unexpected end of file') && {
-      cause: 'samples end before their code does; `// ...` marks omitted code',
-    }),
+    // Otherwise many findings with the same words are copies of one sample, as in translations.
+    cause: /end of file\b/.test(facts.reason)
+      ? 'samples end before their code does; `// ...` marks omitted code'
+      : `invalid \`${facts.language}\`: ${facts.reason}`,
     hint: 'correct it, or mark code that should not be checked with `nocheck` after the language',
   }),
 );

@@ -285,10 +285,19 @@ export const importNotMarkdown = finding(
   },
   ({ names: [name], path }: { names: readonly string[]; path: string }) => ({
     message: `\`${path}\` is not a Markdown file`,
-    cause: `\`${path.replace(/^(?:\.\.?\/)+/, '')}\` is not a Markdown file`,
+    cause: causeOfImport(path),
     hint:
       name === undefined
         ? 'add the style sheet to `styles` in the configuration: pages import only `.md` and `.mdx` files'
         : `add the component \`${name}\` to \`components\` in the configuration: pages import only \`.md\` and \`.mdx\` files`,
   }),
 );
+
+/** Files and packages are declared in different ways: a component by its path, or by one of the site's own. */
+function causeOfImport(path: string): string {
+  if (/\.(?:css|less|s[ac]ss)$/.test(path))
+    return 'pages import style sheets; list them in `styles` in the configuration';
+  return /^(?:\.|[~@]\/|[a-z-]+\/.*\.\w+$)/i.test(path)
+    ? 'pages import code; declare components in `components` in the configuration'
+    : 'pages import components of packages; declare them in `components` in the configuration';
+}

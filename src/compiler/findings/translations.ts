@@ -210,9 +210,12 @@ export const idDrift = finding(
     example: pages('## Setup {#setup}\n\nInstall it.', '## Einrichtung {#einrichtung}\n\nInstallieren.'),
     fixed: translated('## Einrichtung {#setup}\n\nInstallieren.'),
   },
-  (facts: { own: string; expected: string; source: string }) => ({
+  (facts: { own: string; expected: string; source: string; isOfVitePress: boolean }) => ({
     message: `the id of this heading is \`${facts.own}\`, but in \`${facts.source}\` it is \`${facts.expected}\``,
     hint: `write \`{#${facts.expected}}\``,
+    ...(facts.isOfVitePress && {
+      cause: "heading ids in translations are those of VitePress; set `markdown.slugger: 'vitepress'`",
+    }),
   }),
 );
 

@@ -35,3 +35,11 @@ function vitepressSlug(text: string): string {
     .replace(/^(?=\d)/, '_')
     .toLowerCase();
 }
+
+/** Approximate text of a heading, sufficient to compute its id. */
+export function plainHeading(heading: string): string {
+  return heading
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/[`*]/g, '');
+}

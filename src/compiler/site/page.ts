@@ -98,7 +98,7 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     bodyStart: { line: bodyLine, column: 1 },
     rules,
     hash: file.hash,
-    findings: isEmpty ? [findingAt(pageEmpty(), { file: context.file })] : findings,
+    findings: isEmpty ? [findingAt(pageEmpty({ layout: data['layout'] }), { file: context.file })] : findings,
     ...(ignoreComments.length > 0 && { ignoreComments }),
   };
 }

@@ -1,7 +1,7 @@
 /** Finds the option under which a heading would have the id that a link names. */
 import type { CheckInput } from '../input.ts';
 import type { AnchorOption } from '../../findings/catalogue.ts';
-import { slugOf } from '../../markdown/sluggers.ts';
+import { plainHeading, slugOf } from '../../markdown/sluggers.ts';
 import type { PageMeta } from '../../site/page.ts';
 
 export type AnchorOptionOf = (id: string, page: PageMeta) => AnchorOption | undefined;
@@ -28,20 +28,33 @@ export function createAnchorOptions({ scanned, config }: CheckInput['site']): An
   };
 }
 
+/** The route path of the first page in a language that has a heading with this id. */
+export type PageLookup = (id: string, lang: string) => string | undefined;
+
+export function createPageLookup({ scanned, config }: CheckInput['site'], facts: CheckInput['facts']): PageLookup {
+  const byLang = new Map<string, Map<string, string>>();
+  const read = (lang: string): Map<string, string> => {
+    const pages = new Map<string, string>();
+    for (const { meta, ids } of facts.values()) {
+      if (meta.route.lang !== lang) continue;
+      const written = config.markdown.headingIds === 'attribute' ? commentsIn(scanned.textOf(meta.path)) : [];
+      for (const id of [...ids, ...written]) if (!pages.has(id)) pages.set(id, meta.routePath);
+    }
+    return pages;
+  };
+  return (id, lang) => {
+    const pages = byLang.get(lang) ?? read(lang);
+    byLang.set(lang, pages);
+    return pages.get(id);
+  };
+}
+
 /** The ids that headings would have with VitePress's slugger. */
 function slugsIn(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)];
-  return new Set(headings.map(([, heading = '']) => slugOf(plain(heading), 'vitepress')));
+  return new Set(headings.map(([, heading = '']) => slugOf(plainHeading(heading), 'vitepress')));
 }
 
 function commentsIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/\{\/\*([^*{}]*)\*\/\}/g)].map(([, id = '']) => id));
-}
-
-/** Approximate text of a heading, sufficient to compute its id. */
-function plain(heading: string): string {
-  return heading
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[`*]/g, '');
 }

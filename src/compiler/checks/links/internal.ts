@@ -3,7 +3,9 @@ import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import {
+  anchorElsewhere,
   anchorMissing,
+  anchorOfComponent,
   anchorByOption,
   linkCaseMismatch,
   translationAnchorMissing,
@@ -15,8 +17,8 @@ import {
   linkMalformed,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
-import { createAnchorOptions } from './anchor-option.ts';
-import type { AnchorOptionOf } from './anchor-option.ts';
+import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
+import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
@@ -40,6 +42,7 @@ export function checkLinks({ site, facts }: CheckInput, published: ReadonlySet<s
     site,
     published,
     idsOf: createIdLookup(facts),
+    pageWith: createPageLookup(site, facts),
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
     targets: createTargets(site),
@@ -86,6 +89,7 @@ interface Context {
   site: CheckInput['site'];
   published: ReadonlySet<string>;
   idsOf: IdLookup;
+  pageWith: PageLookup;
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: CaseLookup;
   targets: Targets;
@@ -125,12 +129,22 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
   const option = anchorOptionOf(id, page);
   if (option !== undefined) return anchorByOption({ id, option });
+  const attribute = attributeWith(id, site.scanned.textOf(page.path));
+  if (attribute !== undefined) return anchorOfComponent({ id, attribute });
+  const elsewhere = page.path === from.path ? context.pageWith(id, from.route.lang) : undefined;
+  if (elsewhere !== undefined) return anchorElsewhere({ id, page: elsewhere });
   return anchorMissing({
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
     nearest: nearestTo(id, () => ids),
   });
+}
+
+/** `titleId`, if the page contains `<Section titleId="id">`. */
+function attributeWith(id: string, text: string): string | undefined {
+  const at = text.indexOf(`="${id}"`);
+  return at < 0 ? undefined : /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, at - 500), at))?.[1];
 }
 
 /** The page that a link would name with a `/` at the start, or without its first folder. */

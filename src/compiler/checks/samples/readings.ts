@@ -12,11 +12,15 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
 async function readsAsPart(code: string, language: string): Promise<boolean> {
   if (isScript(language)) {
     const text = filled(code);
+    // A comment of HTML is the one thing that a component cannot contain.
+    if (/^\s*</.test(code) && code.includes('<!--')) return true;
     return readsAsExcerpt(text) || readsAsAlternatives(text) || readsAsBeginning(code);
   }
   const [wrappers, parser] =
     language === 'css' ? [cssWrappers, 'css'] : /^jsonc?$/.test(language) ? [jsonWrappers, 'jsonc'] : [[], language];
-  const text = withoutElisions(code);
+  const elided = withoutElisions(code);
+  // JSON may be shown with the lines that enclose frontmatter.
+  const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
   // A comma before omitted code is left at the end.
   const isWhole = text === code;
   for (const [before, after] of [whole, ...wrappers])
@@ -36,8 +40,9 @@ const scriptWrappers: readonly Wrapper[] = [
   ['type X = {', '\n}'],
   ['type X =', '\n'],
   ['async () => {', '\n}'],
-  ['switch (x) {', '\n}'],
+  ['() => { switch (x) {', '\n} }'],
   ['(', '\n)'],
+  ['<X\n', '\n/>'],
 ];
 /** Members may be named like the keywords of statements, so code with statements is not read as members. */
 const memberWrappers = new Set(['({', 'class X {', 'type X = {']);
@@ -55,8 +60,17 @@ const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:]|$|\/[/*]))/gm;
 
 /** A name is valid in all places where code may be left out: as an argument, a member, a statement or a value. */
 function filled(code: string): string {
-  return code.replaceAll(elision, '___').replaceAll(optionalArgument, '$1');
+  return code
+    .replaceAll(elision, '___')
+    .replaceAll(optionalArgument, '$1')
+    .replaceAll(emptyBrackets, '(___)')
+    .replaceAll(omittedValue, '= ___\n');
 }
+
+/** `return (`, a comment such as `// ...`, `)` */
+const emptyBrackets = /\(\s*(?:\/\/[^\n]*\n\s*)+\)/g;
+/** `const list = // ... depends on the server` */
+const omittedValue = /=[ \t]*\/\/[ \t]*(?:\.{3}|…)[^\n]*\n/g;
 
 /** `createRoot(domNode, options?)` */
 const optionalArgument = /(\w)\?(?=\s*[,)])/g;

@@ -12,7 +12,7 @@ import {
   idDrift,
   untranslatedParagraph,
 } from '../../findings/catalogue.ts';
-import { findingAt } from '../../findings/finding.ts';
+import { findingAt, linesOf } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { unpackOutline } from '../../compile/outline.ts';
 import type { Site } from '../../site/read.ts';
@@ -20,6 +20,8 @@ import { firstDifference, headingsOf } from './align.ts';
 import { depthsOf, positionOf, placeOfBlock, sectionsOf } from './pair.ts';
 import type { Pair } from './pair.ts';
 import { frontmatterSpan } from '../../frontmatter/position.ts';
+import { plainHeading, slugOf } from '../../markdown/sluggers.ts';
+import type { SluggerName } from '../../markdown/sluggers.ts';
 import { lineEdit } from '../../markdown/source-positions.ts';
 import type { Frontmatter } from '../../../shared/protocol.ts';
 import { routePathOf } from '../../../shared/urls.ts';
@@ -61,7 +63,9 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
     }),
   };
   return [
-    ...(isAligned ? compareIds(own, expected, pair) : compareHeadings(own, expected, pair)),
+    ...(isAligned
+      ? compareIds(own, expected, { ...pair, slugger: config.markdown.slugger })
+      : compareHeadings(own, expected, pair)),
     ...compareCode(pair),
     ...compareContainers(pair),
     ...compareTargets(pair, links),
@@ -85,7 +89,8 @@ function compareHeadings(own: Block[], expected: Block[], { report, sourceName: 
   return [report(problem, position === undefined ? {} : placeOfBlock(position))];
 }
 
-function compareIds(own: Block[], expected: Block[], { page, textOf, report, sourceName: source }: Pair): Finding[] {
+function compareIds(own: Block[], expected: Block[], pair: Pair & { slugger: SluggerName }): Finding[] {
+  const { page, source: sourcePage, textOf, report, sourceName: source, slugger } = pair;
   const original = expected.filter(({ type }) => type === 'heading');
   return own
     .filter(({ type }) => type === 'heading')
@@ -95,7 +100,10 @@ function compareIds(own: Block[], expected: Block[], { page, textOf, report, sou
       const text = textOf(block.file ?? page.meta.path);
       const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
       const edit = lineEdit(text, block.span.start, change);
-      const problem = idDrift({ own: block.hash, expected: other.hash, source });
+      const [line = ''] = linesOf(textOf(other.file ?? sourcePage.meta.path)).slice(other.span.start.line - 1);
+      const isOfVitePress =
+        slugger !== 'vitepress' && slugOf(plainHeading(line.replace(/^ {0,3}#+\s+/, '')), 'vitepress') === block.hash;
+      const problem = idDrift({ own: block.hash, expected: other.hash, source, isOfVitePress });
       return [report(problem, { ...placeOfBlock(block), ...(edit !== null && { fix: { edits: [edit] } }) })];
     });
 }

@@ -22,7 +22,7 @@ interface Slip {
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyWording(node: Paragraph | Heading, text: string, options: SurveyOptions): void {
   const slips = [
-    ...(mayBeEnglishSlip.test(text) && /^en\b/.test(options.lang) && isEnglish.test(text) ? englishSlips(text) : []),
+    ...(mayBeEnglishSlip.test(text) && /^en\b/.test(options.lang) && !isForeign(text) ? englishSlips(text) : []),
     ...(/\p{Script=Han}/u.test(text) ? chineseSlips(text) : []),
     ...(node.type === 'paragraph' ? unbalanced(text) : []),
   ];
@@ -75,7 +75,12 @@ const mayBeEnglishSlip = new RegExp(
 );
 
 /** A site may have pages in languages that it does not declare. */
-const isEnglish = /\b(?:the|is|are|to|and|you|with|this|for|that|can|if)\b/i;
+function isForeign(text: string): boolean {
+  return foreignWords.test(text) && !englishWords.test(text);
+}
+const englishWords = /\b(?:the|is|are|to|and|you|with|this|for|that|can|if)\b/i;
+const foreignWords =
+  /[\u00c0-\u024f]|(?<![\w-])(?:der|das|und|ist|mit|el|los|las|una|que|para|con|les|est|une|pour|avec|il|che|del|della|uma|dos|com|het|een|zijn)(?![\w-])/i;
 
 function englishSlips(text: string): Slip[] {
   return [...repeatedWords(text), ...wrongArticles(text), ...repeatedVerbs(text)];

@@ -1,0 +1,191 @@
+/** Findings with the same cause count as one, and none of them is lost: `--all`, other formats and `--fix` have them all. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { check, siteWith } from './checked-site.ts';
+import type { Config } from './checked-site.ts';
+import { run } from './command.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+function site(files: Record<string, string>, config?: Config): string {
+  const root = siteWith(files, config);
+  made.push(root);
+  return root;
+}
+
+const five = [1, 2, 3, 4, 5];
+const times = (text: (n: number) => string): string => five.map((n) => text(n)).join('\n\n');
+const pages = (text: (n: number) => string): Record<string, string> =>
+  Object.fromEntries(five.map((n) => [`content/p${n}.md`, text(n)]));
+const bilingual = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }] };
+/** Headings of a page, and translations whose ids are made by VitePress. */
+const translated = (heading: (n: number) => string, id: (n: number) => string): Record<string, string> => ({
+  'content/en/index.md': `# Home\n\n${times((n) => `${heading(n)}\n\nText ${n}.`)}\n`,
+  'content/de/index.md': `# Start\n\n${times((n) => `## Teil ${n} {#${id(n)}}\n\nWort ${n}.`)}\n`,
+});
+
+const causes: [cause: string, code: string, files: Record<string, string>, config?: Config][] = [
+  [
+    'links to pages lack the `/` at the start',
+    'link-target-missing',
+    { 'content/guide/index.md': `# Guide\n\n${times(() => '[a](guide/a)')}\n`, 'content/guide/a.md': '# A\n\nText.\n' },
+  ],
+  [
+    'pages linked below `/de/` exist only above it; if it is a language, add it to `locales`',
+    'link-target-missing',
+    { 'content/index.md': `# Home\n\n${times(() => '[a](/de/a)')}\n`, 'content/a.md': '# A\n\nText.\n' },
+  ],
+  [
+    '`/a` no longer has headings that pages link to',
+    'anchor-missing',
+    { 'content/index.md': `# Home\n\n${times((n) => `[a](/a#removed-${n})`)}\n`, 'content/a.md': '# A\n\nText.\n' },
+  ],
+  [
+    'links to headings of other pages lack the path of the page',
+    'anchor-missing',
+    {
+      'content/index.md': `# Home\n\n${times((n) => `[a](#part-${n})`)}\n`,
+      'content/a.md': `# A\n\n${times((n) => `## Part ${n}\n\nText.`)}\n`,
+    },
+  ],
+  [
+    'anchors were not found: components create them from `titleId`',
+    'anchor-missing',
+    {
+      'content/index.mdx': `# Home\n\n${times((n) => `[a](#made-${n})\n\n<Part title="A" titleId="made-${n}" />`)}\n`,
+    },
+  ],
+  [
+    'paths of images in `public/` are relative to the URLs of pages',
+    'image-missing',
+    {
+      'content/guide/a.md': `# A\n\n${times(() => '![A circle](../images/a.svg)')}\n`,
+      'content/public/images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    },
+  ],
+  [
+    'unknown container `v-pre`; its lines are shown as text',
+    'container-unknown',
+    { 'content/index.md': `# Home\n\n${times(() => '::: v-pre\n\nText.\n\n:::')}\n` },
+  ],
+  [
+    'pages are empty: docsite does not read `layout: home`',
+    'page-empty',
+    pages(() => '---\nlayout: home\nhero:\n  name: A\n---\n'),
+  ],
+  ['pages have no title; using file names instead', 'title-missing', pages(() => 'Only text.\n')],
+  [
+    'samples end before their code does; `// ...` marks omitted code',
+    'sample-syntax',
+    {
+      'content/index.md': `# Home\n\n${times((n) => `\`\`\`js\nfunction f${n}() {\n  const a = <p>text</p>;\n\`\`\``)}\n`,
+    },
+  ],
+  [
+    'invalid `json`: expected a value, found `-`',
+    'sample-syntax',
+    { 'content/index.md': `# Home\n\n${times((n) => `\`\`\`json\n{ "a${n}": - }\n\`\`\``)}\n` },
+  ],
+  [
+    'lines are marked by expressions, as in Expressive Code',
+    'code-lines-invalid',
+    { 'content/index.md': `# Home\n\n${times(() => '```js {/a/}\nlet a;\n```')}\n` },
+  ],
+  [
+    'pages import code; declare components in `components` in the configuration',
+    'import-not-markdown',
+    { 'content/index.mdx': `${times((n) => `import A${n} from './a${n}.tsx';`)}\n\n# Home\n\nText.\n` },
+  ],
+  [
+    'pages import components of packages; declare them in `components` in the configuration',
+    'import-not-markdown',
+    { 'content/index.mdx': `${times((n) => `import { A${n} } from '@scope/part${n}';`)}\n\n# Home\n\nText.\n` },
+  ],
+  [
+    'translations in `de` differ from their source pages',
+    'id-drift',
+    translated(
+      (n) => `## Part ${n}`,
+      (n) => `teil-${n}`,
+    ),
+    bilingual,
+  ],
+  [
+    "heading ids in translations are those of VitePress; set `markdown.slugger: 'vitepress'`",
+    'id-drift',
+    translated(
+      (n) => `## What's Next ${n}?`,
+      (n) => `what-s-next-${n}`,
+    ),
+    bilingual,
+  ],
+];
+
+test.each(causes)('%s', async (cause, code, files, config) => {
+  const { findings } = await check(site({ 'content/extra.md': '# Extra\n\nText.\n', ...files }, config));
+  const found = findings.filter((finding) => finding.code === code);
+  expect(found.map((finding) => [finding.cause, 1 + (finding.others?.length ?? 0)])).toEqual([[cause, 5]]);
+});
+
+describe('of five findings with a cause', () => {
+  const drift = (): string =>
+    site(
+      translated(
+        (n) => `## Part ${n}`,
+        (n) => `teil-${n}`,
+      ),
+      bilingual,
+    );
+  const lines = five.map((n) => 4 * n - 1);
+
+  test('a short report shows one line or all places', async () => {
+    const { stdout } = await run(['check', drift()]);
+    expect(stdout.match(/id-drift/g)).toHaveLength(1);
+    expect(stdout).toContain('translations in `de` differ from their source pages');
+    expect(stdout).toContain('5 fixable with `--fix`');
+  });
+
+  test('`--all` shows each with its message, frame and fix', async () => {
+    const { stdout } = await run(['check', drift(), '--all']);
+    for (const [index, line] of lines.entries()) {
+      expect(stdout).toContain(`content/de/index.md:${line}:`);
+      expect(stdout).toContain(`fix: \`{#teil-${index + 1}}\` → \`{#part-${index + 1}}\``);
+    }
+  });
+
+  test('JSON has all with their fixes', async () => {
+    const { stdout } = await run(['check', drift(), '--json']);
+    const { findings } = JSON.parse(stdout) as {
+      findings: { code: string; fix: unknown; cause: string; others: { fix: unknown }[] }[];
+    };
+    const first = findings.find(({ code }) => code === 'id-drift');
+    expect(first?.cause).toBe('translations in `de` differ from their source pages');
+    expect([first, ...(first?.others ?? [])].map((one) => one?.fix !== null)).toEqual(five.map(() => true));
+  });
+
+  test.each(['sarif', 'junit', 'github', 'gitlab'])('%s has all', async (format) => {
+    const { stdout } = await run(['check', drift(), '--format', format]);
+    expect(stdout.match(/the id of this heading is[^\n]*teil-\d/g)?.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('`--fix` fixes all', async () => {
+    const root = drift();
+    await run(['check', root, '--fix']);
+    const text = fs.readFileSync(path.join(root, 'content/de/index.md'), 'utf8');
+    expect(text.match(/\{#part-\d\}/g)).toHaveLength(5);
+  });
+});
+
+test('a finding in a snippet is reported once, however many pages include it', async () => {
+  const page = (title: string): string => `import Part from './_part.mdx';\n\n# ${title}\n\n<Part />\n`;
+  const root = site({
+    'content/_part.mdx': 'Do [this](/missing).\n',
+    'content/a.mdx': page('A'),
+    'content/b.mdx': page('B'),
+  });
+  const { findings } = await check(root);
+  expect(findings.map(({ code, file }) => [file, code]).filter(([, code]) => code === 'link-target-missing')).toEqual([
+    ['content/_part.mdx', 'link-target-missing'],
+  ]);
+});
