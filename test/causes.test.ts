@@ -37,6 +37,16 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times(() => '[a](/de/a)')}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],
   [
+    'links lead above the root of the site; write whole URLs',
+    'link-target-missing',
+    { 'content/index.md': `# Home\n\n${times((n) => `[a](../std/part${n})`)}\n` },
+  ],
+  [
+    'links lead above the root of the site; write whole URLs',
+    'file-missing',
+    { 'content/guide/a.md': `# A\n\n${times((n) => `[a](../../std/part${n}.pdf)`)}\n` },
+  ],
+  [
     '`/a` no longer has headings that pages link to',
     'anchor-missing',
     { 'content/index.md': `# Home\n\n${times((n) => `[a](/a#removed-${n})`)}\n`, 'content/a.md': '# A\n\nText.\n' },
@@ -175,6 +185,32 @@ describe('of five findings with a cause', () => {
     const text = fs.readFileSync(path.join(root, 'content/de/index.md'), 'utf8');
     expect(text.match(/\{#part-\d\}/g)).toHaveLength(5);
   });
+});
+
+test('a link to a page that one declared language lacks is not taken for a path without its language', async () => {
+  const root = site(
+    {
+      'content/en/index.md': '# Home\n\nTo [a](/a).\n',
+      'content/en/a.md': '# A\n\nText.\n',
+      'content/de/index.md': '# Start\n\nZu [a](/a).\n',
+    },
+    { ...bilingual, translations: { missing: 'absent' } },
+  );
+  const { findings } = await check(root);
+  const missing = findings.find(({ code }) => code === 'link-target-missing');
+  expect(missing?.message).toBe('no page matches `/a`');
+  expect(missing?.hint).not.toContain('`/a`');
+});
+
+test('the title in the frontmatter of a translation has no id to compare', async () => {
+  const root = site(
+    {
+      'content/en/index.md': '---\ntitle: Home\n---\n\n## Part {#part}\n\nText.\n',
+      'content/de/index.md': '---\ntitle: Anfang\n---\n\n## Teil {#part}\n\nWort.\n',
+    },
+    bilingual,
+  );
+  expect((await check(root)).findings.map(({ code }) => code)).not.toContain('id-drift');
 });
 
 test('a finding in a snippet is reported once, however many pages include it', async () => {

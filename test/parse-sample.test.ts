@@ -120,6 +120,7 @@ describe('as documentation is written', () => {
     ['json', '"a": 1, // why\n"b": [...]'],
     ['jsonc', '{ "a": 1,\n  ...\n}'],
     ['css', 'color: red;'],
+    ['css', '.menu-[name]__[element] {\n  /* styles */\n}'],
     ['js', 'createRoot(node, options?)'],
     ['js', 'function A() {\n  return (\n    // ...\n  );\n}'],
     ['js', 'let isBot = // ... depends on the request ...\nif (isBot) {\n  stop();\n}'],

@@ -35,6 +35,14 @@ export const linkFromRoot = finding(
   }),
 );
 
+const aboveRoot = (facts: { target: string }): { message: string; hint: string; cause: string } => ({
+  message: `\`${facts.target}\` is above the root of the site`,
+  hint: 'write the whole URL',
+  cause: 'links lead above the root of the site; write whole URLs',
+});
+
+export const linkAboveRoot = finding(linkTargetMissing.record, aboveRoot);
+
 /** Options that change heading ids. */
 export type AnchorOption = 'headingIds' | 'slugger';
 
@@ -121,6 +129,8 @@ export const fileMissing = finding(
     hint: didYouMean(facts.nearest, fileHint),
   }),
 );
+
+export const fileAboveRoot = finding(fileMissing.record, aboveRoot);
 
 export const imageMissing = finding(
   {

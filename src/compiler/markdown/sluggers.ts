@@ -40,6 +40,6 @@ function vitepressSlug(text: string): string {
 export function plainHeading(heading: string): string {
   return heading
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[`*]/g, '');
+    .replaceAll(/`([^`]*)`|<[^>]*>/g, '$1')
+    .replaceAll('*', '');
 }

@@ -10,9 +10,11 @@ import {
   linkCaseMismatch,
   translationAnchorMissing,
   linkUntranslated,
+  fileAboveRoot,
   fileMissing,
   imageFromUrl,
   imageMissing,
+  linkAboveRoot,
   linkFromRoot,
   linkMalformed,
   linkTargetMissing,
@@ -108,12 +110,14 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
     if (link.kind === 'link' && !hasFileName(target.path)) {
       const fromRoot = pageFromRoot(link.target, target.path, site);
+      if (leavesSite(link.target, from)) return linkAboveRoot({ target: link.target });
       if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
       return linkTargetMissing({
         target: link.target,
         nearest: nearestPage(link.target, target.path, { ...context, from }),
       });
     }
+    if (link.kind !== 'image' && leavesSite(link.target, from)) return fileAboveRoot({ target: link.target });
     const inPublic = link.kind === 'image' ? fileFromUrl(link.target, from, site) : null;
     if (inPublic !== null) return imageFromUrl({ target: link.target, actual: inPublic });
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
@@ -151,15 +155,22 @@ function attributeWith(id: string, text: string): string | undefined {
 function pageFromRoot(
   written: string,
   missing: string,
-  { model }: CheckInput['site'],
+  { model, config }: CheckInput['site'],
 ): { actual: string; prefix: string } | null {
   const { path, query, hash } = splitLink(written);
   const exists = (routePath: string): boolean =>
     routePathCandidates(routePath).some((candidate) => model.routes.has(candidate));
   if (/^\w/.test(path) && exists(`/${path}`)) return { actual: `/${written}`, prefix: '' };
   const prefix = /^\/[a-z]{2}(?:-[a-z]{2,4})?\//i.exec(missing)?.[0];
+  if (config.locales.length > 1) return null;
   const above = prefix === undefined ? '' : missing.slice(prefix.length - 1);
   return prefix !== undefined && exists(above) ? { actual: above + query + hash, prefix } : null;
+}
+
+/** True for a relative path with more `../` than the page has folders, as in a site that is part of a larger one. */
+function leavesSite(written: string, { path }: PageMeta): boolean {
+  const ups = /^(?:\.\.\/)*/.exec(written)?.[0].length ?? 0;
+  return ups / 3 >= path.split('/').length;
 }
 
 /** The file in `public/` that browsers would load for a relative path. */

@@ -18,7 +18,7 @@ async function readsAsPart(code: string, language: string): Promise<boolean> {
   }
   const [wrappers, parser] =
     language === 'css' ? [cssWrappers, 'css'] : /^jsonc?$/.test(language) ? [jsonWrappers, 'jsonc'] : [[], language];
-  const elided = withoutElisions(code);
+  const elided = withoutElisions(language === 'css' ? code.replaceAll(placeholder, 'x') : code);
   // JSON may be shown with the lines that enclose frontmatter.
   const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
   // A comma before omitted code is left at the end.
@@ -78,6 +78,9 @@ const optionalArgument = /(\w)\?(?=\s*[,)])/g;
 function withoutElisions(code: string): string {
   return code.replaceAll(elision, '');
 }
+
+/** `.menu__[element]` */
+const placeholder = /(?<=[-_])\[[\w-]+\]/g;
 
 function readsAsExcerpt(code: string): boolean {
   // Almost any text is valid content of a component.

@@ -97,6 +97,8 @@ function compareIds(own: Block[], expected: Block[], pair: Pair & { slugger: Slu
     .flatMap((block, index) => {
       const other = original[index];
       if (other === undefined || other.hash === block.hash || block.hash === '' || other.hash === '') return [];
+      // The title of the frontmatter, which has no place for an id.
+      if (block.span.start.line === 1 && textOf(page.meta.path).startsWith('---')) return [];
       const text = textOf(block.file ?? page.meta.path);
       const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
       const edit = lineEdit(text, block.span.start, change);

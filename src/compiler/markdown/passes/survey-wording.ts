@@ -116,12 +116,19 @@ const pairs: Readonly<Record<string, string>> = { ')': '(', '）': '（', '”':
 
 /** Not `a)` and `1)` as in lists, nor smileys, nor code within the text. */
 function unbalanced(text: string): Slip[] {
-  if (!/[()（）“”「」『』《》]/.test(text) || /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)) return [];
+  if (
+    !/[()（）“”「」『』《》]/.test(text) ||
+    isOtherQuoting(text) ||
+    /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)
+  )
+    return [];
   const open: { mark: string; index: number }[] = [];
-  for (const { 0: mark, index } of text.matchAll(/[()（）“”「」『』《》]/g)) {
+  for (const { 0: mark, index } of text.matchAll(/[()（）„“”「」『』《》]/g)) {
     // A bracket that the text is about.
     if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
-    const opener = pairs[mark];
+    // „German“ and „Polish” quotation marks.
+    const isClosing = /[“”]/.test(mark) && open.at(-1)?.mark === '„';
+    const opener = isClosing ? '„' : pairs[mark];
     if (opener === undefined) open.push({ mark, index });
     else if (isPair(open.at(-1)?.mark, opener)) open.pop();
     else return [slipAt(text, index)];
@@ -129,6 +136,11 @@ function unbalanced(text: string): Slip[] {
   // Each paragraph of a longer quotation begins with an opening quotation mark.
   const first = open.find(({ mark, index }) => mark !== '“' || index > 0);
   return first === undefined ? [] : [slipAt(text, first.index)];
+}
+
+/** Swedish and Finnish texts begin and end quotations with the same mark. */
+function isOtherQuoting(text: string): boolean {
+  return text.includes('”') && !/[“„]/.test(text) && text.split('”').length % 2 === 1;
 }
 
 /** Chinese texts pair brackets of both widths. */
