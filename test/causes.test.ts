@@ -98,6 +98,11 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times((n) => `\`\`\`json\n{ "a${n}": - }\n\`\`\``)}\n` },
   ],
   [
+    'expressions are shown as text: docsite does not run code in pages',
+    'expression-as-text',
+    { 'content/index.mdx': `# Home\n\n${times((n) => `The answer is {${n} * 7}.`)}\n` },
+  ],
+  [
     'lines are marked by expressions, as in Expressive Code',
     'code-lines-invalid',
     { 'content/index.md': `# Home\n\n${times(() => '```js {/a/}\nlet a;\n```')}\n` },
@@ -200,6 +205,13 @@ test('a link to a page that one declared language lacks is not taken for a path 
   const missing = findings.find(({ code }) => code === 'link-target-missing');
   expect(missing?.message).toBe('no page matches `/a`');
   expect(missing?.hint).not.toContain('`/a`');
+});
+
+test('a tag that a translation shares with its source page is not a paragraph to translate', async () => {
+  const page = (title: string): string =>
+    `# ${title}\n\n<p\n  title="A"\n>\n  <img src="/a.svg" width="1" height="1" alt="The same words stay here in both of the languages" />\n</p>\n`;
+  const root = site({ 'content/en/index.mdx': page('Home'), 'content/de/index.mdx': page('Start') }, bilingual);
+  expect((await check(root)).findings.map(({ code }) => code)).not.toContain('untranslated-paragraph');
 });
 
 test('the title in the frontmatter of a translation has no id to compare', async () => {

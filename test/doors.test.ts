@@ -18,6 +18,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/built/read-xml.js',
     'compiler/checks/links/ask-urls.js',
     'compiler/checks/links/private-host.js',
+    'compiler/checks/links/text.js',
     'compiler/checks/prose/spelling.js',
     'compiler/checks/samples/parse.js',
     'compiler/checks/samples/plain-yaml.js',

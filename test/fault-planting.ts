@@ -133,6 +133,13 @@ const links: Record<string, Planter> = {
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
+  'link-preview-host': inserted('link-preview-host', (n) => [
+    `See [the guide](https://deploy-preview-${n}--site.netlify.app/) too.`,
+  ]),
+  'link-text-mismatch': inserted('link-text-mismatch', (n) => [
+    `See [\`owner-${n}/one\`](https://github.com/owner-${n}/two) too.`,
+  ]),
+  'link-text-vague': inserted('link-text-vague', (n) => [`The guide is [here](https://site.example.org/${n}).`]),
   'link-private-host': inserted('link-private-host', (n) => [`See [the router](http://192.168.0.${n % 250}/) too.`]),
   'link-scheme-refused': inserted('link-scheme-refused', () => ['See [the script](javascript:void%200) too.']),
   'translation-anchor-missing': (planting) => {

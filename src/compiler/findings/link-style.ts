@@ -25,7 +25,7 @@ export const linkCrossLocale = finding(
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nRead the [guide](/de/guide).',
       'content/de/index.md': '# Start\n\nZur [Anleitung](/de/guide).',
-      'content/en/guide.md': '# Guide\n\nStart [here](/).',
+      'content/en/guide.md': '# Guide\n\nBack to the [start](/).',
       'content/de/guide.md': '# Anleitung\n\nHier [beginnen](/).',
     },
     fixed: {
@@ -175,6 +175,55 @@ export const linkPrivateHost = finding(
   (facts: { target: string }) => ({
     message: `\`${facts.target}\` is on the reader's own machine or network`,
     hint: 'write it as code',
+  }),
+);
+
+export const linkPreviewHost = finding(
+  {
+    code: 'link-preview-host',
+    severity: 'warning',
+    title: 'Link to a preview',
+    meaning: 'A link points to a preview of another site, such as a deploy preview of Netlify, which will be deleted.',
+    fix: 'Link to the published page.',
+    example: '# Home\n\nRead the [guide](https://deploy-preview-12--docs.netlify.app/guide).',
+    fixed: '# Home\n\nRead the [guide](https://docs.netlify.app/guide).',
+  },
+  (facts: { host: string }) => ({
+    message: `\`${facts.host}\` is a preview, which will be deleted`,
+    hint: 'link to the published page',
+  }),
+);
+
+export const linkTextMismatch = finding(
+  {
+    code: 'link-text-mismatch',
+    severity: 'warning',
+    title: 'Link text names another target',
+    meaning: 'The text of a link is the name of a repository or package, or a URL, and the link leads to another one.',
+    fix: 'Correct the text or the link.',
+    example: '# Home\n\nSee [`vuejs/router`](https://github.com/vuejs/core).',
+    fixed: '# Home\n\nSee [`vuejs/core`](https://github.com/vuejs/core).',
+  },
+  (facts: { text: string; target: string }) => ({
+    message: `the text is \`${facts.text}\`, but the link leads to \`${facts.target}\``,
+    hint: 'correct the text or the link',
+  }),
+);
+
+export const linkTextVague = finding(
+  {
+    code: 'link-text-vague',
+    severity: 'info',
+    title: 'Link text says nothing about the target',
+    meaning:
+      'The text of a link is a word such as `here`. Screen readers list the links of a page without the sentences around them, and search uses the texts of links.',
+    fix: 'Use words that name the target.',
+    example: '# Home\n\nRead the guide [here](https://www.example.org/guide).',
+    fixed: '# Home\n\nRead the [guide](https://www.example.org/guide).',
+  },
+  (facts: { text: string }) => ({
+    message: `the link text \`${facts.text}\` says nothing about the target`,
+    hint: 'use words that name the target',
   }),
 );
 

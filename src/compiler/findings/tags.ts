@@ -268,6 +268,7 @@ export const expressionAsText = finding(
   },
   () => ({
     message: 'this expression is shown as text: docsite does not run code in pages',
+    cause: 'expressions are shown as text: docsite does not run code in pages',
     hint: 'write the text, a value such as `%{site.version}`, or a component; for plain braces, write `\\{`',
   }),
 );

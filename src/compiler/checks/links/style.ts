@@ -10,7 +10,7 @@ import {
   linkAbsolute,
   linkTrailingSlash,
 } from '../../findings/catalogue.ts';
-import { findingAt } from '../../findings/finding.ts';
+import { findingAt, linesOf } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
 import type { PageMeta } from '../../site/page.ts';
@@ -18,6 +18,7 @@ import { isRedirected, resolveTarget } from '../../site/resolve-links.ts';
 import type { Target } from '../../site/resolve-links.ts';
 import { urlEdit, lineEdit } from '../../markdown/source-positions.ts';
 import { routePathOf, splitLink, withoutBase } from '../../../shared/urls.ts';
+import { remarkOnText } from './text.ts';
 import { preferredHref, relativeTo } from './preferred.ts';
 
 /** The fault of a link, and its correct form. */
@@ -38,6 +39,9 @@ export function checkLinkStyle({ site, facts }: CheckInput): Finding[] {
       findings.push(
         ...remarksOn(link, page.meta, site).map((remark) => report(remark, link, { page: page.meta, site })),
       );
+      const { file = page.meta.path, span } = link;
+      const problem = remarkOnText(link, () => linesOf(site.scanned.textOf(file))[span.start.line - 1] ?? '');
+      if (problem !== null) findings.push(findingAt(problem, { file, span }));
     }
     findings.push(...movedInFrontmatter(page.meta, site));
   }

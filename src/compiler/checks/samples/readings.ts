@@ -56,7 +56,7 @@ const jsonWrappers: readonly Wrapper[] = [
 ];
 
 /** `...` or `…` where code is left out, not before a name as in `...rest`. */
-const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:]|$|\/[/*]))/gm;
+const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:>]|$|\/[/*]))/gm;
 
 /** A name is valid in all places where code may be left out: as an argument, a member, a statement or a value. */
 function filled(code: string): string {
@@ -64,7 +64,8 @@ function filled(code: string): string {
     .replaceAll(elision, '___')
     .replaceAll(optionalArgument, '$1')
     .replaceAll(emptyBrackets, '(___)')
-    .replaceAll(omittedValue, '= ___\n');
+    .replaceAll(omittedValue, '= ___\n')
+    .replaceAll(describedValue, '$1 ___$2');
 }
 
 /** `return (`, a comment such as `// ...`, `)` */
@@ -74,6 +75,9 @@ const omittedValue = /=[ \t]*\/\/[ \t]*(?:\.{3}|…)[^\n]*\n/g;
 
 /** `createRoot(domNode, options?)` */
 const optionalArgument = /(\w)\?(?=\s*[,)])/g;
+
+/** `value: /* the state *\/,` */
+const describedValue = /([:=])[ \t]*\/\*(?:[^*]|\*(?!\/))*\*\/(\s*(?:[,;)}\]]|\n))/g;
 
 function withoutElisions(code: string): string {
   return code.replaceAll(elision, '');

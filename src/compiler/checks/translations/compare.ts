@@ -155,13 +155,20 @@ function differenceOf(
   return isFree || JSON.stringify(translated[key]) === JSON.stringify(original[key]) ? null : 'other';
 }
 
-function findUntranslated(own: Block[], expected: Block[], { page, report, sourceName: source }: Pair): Finding[] {
+function findUntranslated(
+  own: Block[],
+  expected: Block[],
+  { page, textOf, report, sourceName: source }: Pair,
+): Finding[] {
   const texts = new Set(expected.flatMap(({ type, hash }) => (type === 'paragraph' ? [hash] : [])));
   const isHan = /^(?:zh|ja|yue|wuu)\b/.test(page.meta.route.lang);
   return own.flatMap((block) => {
     const { type, hash, words = 0, han = 0 } = block;
     if (type !== 'paragraph') return [];
     const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
-    return isLeft ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
+    // Tags between the lines of a component.
+    const isTag = (): boolean =>
+      /^[\s>]*</.test(linesOf(textOf(block.file ?? page.meta.path))[block.span.start.line - 1] ?? '');
+    return isLeft && !isTag() ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
   });
 }

@@ -88,10 +88,12 @@ function englishSlips(text: string): Slip[] {
 
 const chinese: Readonly<Record<string, string>> = { ',': '，', ';': '；', '?': '？' };
 
-/** `的的确确` is a word. */
+/** `的的确确` and `目的` are words. */
 function chineseSlips(text: string): Slip[] {
   const words = [
-    ...text.matchAll(/(的的(?!确)|了了|是是|在在|和和|与与|或或|我们我们|可以可以|使用使用|通过通过|如果如果)/gu),
+    ...text.matchAll(
+      /((?<!目)的的(?!确)|了了|是是|在在|和和|与与|或或|我们我们|可以可以|使用使用|通过通过|如果如果)/gu,
+    ),
   ];
   const isChinese = /[，。；？]/.test(text);
   const marks = isChinese ? text.matchAll(/(?<=\p{Script=Han})([,;?])(?=\p{Script=Han})/gu) : [];

@@ -1,0 +1,67 @@
+/** Compares the text of a link with its target. */
+import type { LinkRef } from '../../markdown/page-parts.ts';
+import { linkPreviewHost, linkTextMismatch, linkTextVague } from '../../findings/catalogue.ts';
+import type { Problem } from '../../findings/finding.ts';
+
+/** `source`: the author's line, which shows whether the text is written as code. */
+export function remarkOnText({ target, text, kind }: LinkRef, source: () => string): Problem | null {
+  if (kind !== 'link') return null;
+  if (vague.test(text)) return linkTextVague({ text });
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
+  const url = new URL(target);
+  if (preview.test(url.hostname)) return linkPreviewHost({ host: url.hostname });
+  const named = nameIn(url);
+  if (named === null) return null;
+  const isCode = (): boolean => source().includes(`[\`${text}\`]`);
+  return isOther(text, named, isCode) ? linkTextMismatch({ text, target: named.name }) : null;
+}
+
+const vague =
+  /^(?:(?:click |see |read )?here|this (?:link|page)|click this(?: link)?|link|此处|这里|点击(?:此处|这里)|此链接)$/i;
+
+/** Previews of Netlify, Vercel, Cloudflare Pages and Render have a number, a branch or a hash in their names. */
+const preview =
+  /--[\w-]+\.netlify\.app$|-git-[\w-]+\.vercel\.app$|-(?=[a-z]*\d)[a-z\d]{9}-[\w-]+\.vercel\.app$|^[\da-f]{8}\.[\w-]+\.pages\.dev$|-pr-\d+\.onrender\.com$/i;
+
+/** A repository or a package. */
+interface Named {
+  kind: 'repository' | 'package' | 'host';
+  name: string;
+}
+
+function nameIn(url: URL): Named | null {
+  const parts = url.pathname.split('/').filter(Boolean);
+  if (/^(?:www\.)?(?:github|gitlab)\.com$/.test(url.hostname))
+    return parts.length === 2 ? { kind: 'repository', name: parts.join('/').replace(/\.git$/, '') } : null;
+  if (/^(?:www\.)?npmjs\.com$/.test(url.hostname) && parts[0] === 'package') {
+    const name = parts.slice(1, parts[1]?.startsWith('@') ? 3 : 2).join('/');
+    return name === '' ? null : { kind: 'package', name };
+  }
+  return { kind: 'host', name: url.origin };
+}
+
+function isOther(text: string, { kind, name }: Named, isCode: () => boolean): boolean {
+  const written = text.trim().toLowerCase();
+  const actual = name.toLowerCase();
+  switch (kind) {
+    case 'repository':
+      // `org/repo`; a path such as `src/index.ts` has a file name, and `@scope/name` is a package.
+      return (
+        /^[a-z\d][\w-]*\/[\w-][\w.-]*$/.test(written) && written !== actual && (isCode() || likes(written, actual))
+      );
+    case 'package':
+      if (!/^(?:@[\w.-]+\/)?[a-z\d][\w.-]*$/.test(written) || written === actual) return false;
+      return written.startsWith('@') || (/-/.test(written) && isCode());
+    case 'host':
+      // Short for the same site: `https://example.org` with or without `www.`.
+      if (!/^https?:\/\/[^\s/…]+\.[^\s/…]+/.test(written) || !URL.canParse(written)) return false;
+      return new URL(written).hostname.replace(/^www\./, '') !== new URL(actual).hostname.replace(/^www\./, '');
+  }
+}
+
+/** The same owner or the same name: a slip, rather than two words with a slash between them. */
+function likes(written: string, actual: string): boolean {
+  const [owner, name] = written.split('/');
+  const [actualOwner, actualName] = actual.split('/');
+  return owner === actualOwner || name === actualName;
+}
