@@ -20,7 +20,7 @@ const bars = {
   M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],
   M3: ['scripts/bar-packages.js'],
   P6: ['scripts/bar-navigation.js'],
-  P7: ['test/shards.test.ts', 'test/remote-cache.test.ts'],
+  P7: ['test/bench/bar-machines.js', 'test/shards.test.ts', 'test/remote-cache.test.ts'],
   R1: ['scripts/lighthouse.js'],
   R3: ['scripts/bar-interactions.js'],
   R4: ['scripts/bar-bytes.js', 'test/bundle.test.ts'],

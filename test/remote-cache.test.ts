@@ -1,5 +1,7 @@
 /** A remote cache: machines share compiled pages, and a store that fails, stalls or lies changes nothing but time. */
+import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { playCache } from './cache-server.ts';
@@ -276,6 +278,39 @@ describe('a store that fails', () => {
     expect(store.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
+  test.each<[string, Misbehavior]>([
+    [
+      'lies',
+      (_, response) => {
+        response.end('something');
+        return true;
+      },
+    ],
+    ['stalls', () => true],
+  ])('because it %s is not asked again either', async (_, misbehave) => {
+    const store = await playCache(misbehave);
+    const many = Object.fromEntries(
+      Array.from({ length: 100 }, (_page, index) => [`content/guide/p${index}.md`, `# Page ${index}\n\nText.\n`]),
+    );
+    const built = await build(machine({ remote: store.url, timeout: 300 }, many));
+    expect(built.code).toBe(0);
+    expect(store.seen.length).toBeLessThan(25);
+    expect(messageOf(built)).toContain('requests failed');
+  });
+
+  test('once is asked again on a new connection', async () => {
+    const failed = new Set<string>();
+    const { store } = await filledStore({}, ({ path: at }, response) => {
+      if (failed.has(at)) return false;
+      failed.add(at);
+      response.destroy();
+      return true;
+    });
+    const other = await build(machine({ remote: store.url }));
+    expect(other.cacheHits).toBe(5);
+    expect(codesOf(other)).toEqual([]);
+  });
+
   test('only when it is written is reported once', async () => {
     const store = await playCache((asked, ...rest) => asked.method === 'PUT' && answering(403)(asked, ...rest));
     const built = await build(machine({ remote: store.url, write: true }));
@@ -334,7 +369,8 @@ describe('credentials', () => {
     const other = await build(machine({ remote }), env);
     expect(other.cacheHits).toBe(5);
     expect(differences(other.files, built.files)).toEqual([]);
-    for (const { line, headers } of store.seen) {
+    for (const { line, method, path: at, headers } of store.seen) {
+      expect(headers.authorization).toContain(`Signature=${signatureOf({ method, at, headers, secret })}`);
       expect(line).toMatch(/^(?:GET|PUT) \/pages\/docs\/main\/ac\/[\da-f]{64}$/);
       expect(headers.authorization).toMatch(
         /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=/,
@@ -365,6 +401,28 @@ describe('credentials', () => {
     );
   });
 });
+
+/** Signature Version 4 of AWS, computed from what a server received. */
+function signatureOf({
+  method,
+  at,
+  headers,
+  secret,
+}: {
+  method: string;
+  at: string;
+  headers: IncomingHttpHeaders;
+  secret: string;
+}): string {
+  const [, scope = '', names = ''] =
+    /Credential=[^/]*\/(\S*), SignedHeaders=(\S*),/.exec(headers.authorization ?? '') ?? [];
+  const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`);
+  const request = [method, at, '', lines.join(''), names, String(headers['x-amz-content-sha256'])].join('\n');
+  const hashed = createHash('sha256').update(request).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, hashed].join('\n');
+  const sign = (key: string | Buffer, signed: string): Buffer => createHmac('sha256', key).update(signed).digest();
+  return sign(scope.split('/').reduce<string | Buffer>(sign, `AWS4${secret}`) as Buffer, text).toString('hex');
+}
 
 describe('with a signing key', () => {
   let signed: CacheServer;

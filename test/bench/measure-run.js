@@ -7,13 +7,18 @@ import process from 'node:process';
 const ticksPerSecond = 100;
 
 /**
- * @param {{ args: string[]; cwd?: string }} run arguments of Node
+ * @param {{ args: string[]; cwd?: string; env?: Record<string, string> }} run arguments of Node, and variables in addition
+ *   to those of this process
  * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} processor time and memory are 0 if the
  *   system does not report them
  */
-export async function measureRun({ args, cwd }) {
+export async function measureRun({ args, cwd, env = {} }) {
   const start = performance.now();
-  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   let last = { peakKb: 0, cpuMs: 0 };
   const sampler = setInterval(() => (last = usageOf(child.pid) ?? last), 10);
   let text = '';

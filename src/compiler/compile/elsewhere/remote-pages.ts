@@ -102,16 +102,14 @@ function nameOf(key: string): string {
   return `group ${key}`;
 }
 
-async function readGroup(
+function readGroup(
   key: string,
   { exchange, envelope }: { exchange: Exchange; envelope: Envelope },
 ): Promise<StoredPage[] | null> {
-  const contents = await exchange.get(key);
-  if (contents === null) return null;
-  const packed = envelope.open(key, contents);
-  const pages = packed && unpackPages(nameOf(key), packed);
-  if (pages === null) exchange.reject();
-  return pages;
+  return exchange.get(key, (contents) => {
+    const packed = envelope.open(key, contents);
+    return packed && unpackPages(nameOf(key), packed);
+  });
 }
 
 /** The seal of a group detects damage. Only a signature proves that a machine with the same secret wrote it. */

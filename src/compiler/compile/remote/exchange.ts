@@ -2,12 +2,13 @@
 import type { Protocol } from './protocol.ts';
 
 export interface Exchange {
-  /** The contents of an object; null if it is absent or the store failed. */
-  get(key: string): Promise<Buffer | null>;
+  /**
+   * An object as read by `open`, which returns null for anything other than what was stored. Null if the object is absent
+   * or the store failed.
+   */
+  get<T>(key: string, open: (contents: Buffer) => T | null): Promise<T | null>;
   /** True if the store accepted the contents. */
   put(key: string, contents: Uint8Array): Promise<boolean>;
-  /** Notes that an answer contained something other than what was stored. */
-  reject(): void;
   /** Calls `run` for each item, several at a time, until the store has failed too often or the time is over. */
   each<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void>;
   /** The last failure; null if there was none. */
@@ -35,7 +36,7 @@ const requestsOfTime = 6;
 export const largestBody = 16 * 1024 * 1024;
 
 /** `body` is null if the object is absent. */
-type Answer = { body: Buffer | null; failure?: undefined } | { failure: string };
+type Answer = { body: Buffer | null; failure?: undefined } | { failure: string; isBroken?: true };
 
 /** `timeout`: in milliseconds, per request. */
 export function openExchange(
@@ -43,36 +44,53 @@ export function openExchange(
   { timeout, signal }: { timeout: number; signal: AbortSignal },
 ): Exchange {
   const seen = { requests: 0, failed: 0, inRow: 0, reason: '', isOver: false, read: 0, written: 0 };
+  const over = new AbortController();
+  const end = (): void => {
+    seen.isOver = true;
+    // Other requests to a store that stalls would stall as well.
+    over.abort();
+  };
   const fail = (reason: string): void => {
     seen.failed++;
     seen.inRow++;
     seen.reason = reason;
-    if (seen.inRow >= mostFailures) seen.isOver = true;
+    if (seen.inRow >= mostFailures) end();
   };
   const ask = async (key: string, contents: Uint8Array | null): Promise<Buffer | null> => {
     if (seen.isOver) return null;
     seen.requests++;
-    const answer = await send(protocol, { key, contents, timeout, signal });
+    const sending = { key, contents, timeout, signal: AbortSignal.any([signal, over.signal]) };
+    let answer = await send(protocol, sending);
+    // The server may have closed an idle connection just before it was used again.
+    if (answer.failure !== undefined && answer.isBroken && !seen.isOver) answer = await send(protocol, sending);
     signal.throwIfAborted();
-    if (answer.failure !== undefined) fail(answer.failure);
-    else seen.inRow = 0;
-    return answer.failure === undefined ? answer.body : null;
+    if (answer.failure === undefined) {
+      // An absent object proves that the store works; a body is still to be verified.
+      if (answer.body === null) seen.inRow = 0;
+      return answer.body;
+    }
+    fail(answer.failure);
+    return null;
   };
   return {
-    async get(key) {
+    async get(key, open) {
       const body = await ask(key, null);
-      seen.read += body?.length ?? 0;
-      const contents = body && protocol.unwrap(body);
-      if (body !== null && contents === null) fail(damaged);
-      return contents;
+      if (body === null) return null;
+      seen.read += body.length;
+      const contents = protocol.unwrap(body);
+      const opened = contents && open(contents);
+      if (opened === null) fail(damaged);
+      else seen.inRow = 0;
+      return opened;
     },
     async put(key, contents) {
       const body = protocol.wrap(contents);
       const isStored = (await ask(key, body)) !== null;
-      if (isStored) seen.written += body.length;
-      return isStored;
+      if (!isStored) return false;
+      seen.inRow = 0;
+      seen.written += body.length;
+      return true;
     },
-    reject: () => fail(damaged),
     async each(items, run) {
       const queue = items.values();
       const limit = AbortSignal.timeout(timeout * requestsOfTime);
@@ -80,8 +98,8 @@ export function openExchange(
         for (const item of queue) {
           if (seen.isOver) return;
           if (limit.aborted) {
-            if (!seen.isOver) fail(`takes longer than ${(timeout * requestsOfTime) / 1000} s`);
-            seen.isOver = true;
+            fail(`takes longer than ${(timeout * requestsOfTime) / 1000} s`);
+            end();
             return;
           }
           await run(item);
@@ -125,7 +143,7 @@ async function send(protocol: Protocol, { key, contents, timeout, signal }: Send
     return { failure: status >= 300 && status < 400 ? 'redirects to another URL' : `answers with ${status}` };
   } catch (error) {
     if (late.aborted) return { failure: `does not answer within ${timeout / 1000} s` };
-    return { failure: `cannot be reached (${codeOf(error)})` };
+    return { failure: `cannot be reached (${codeOf(error)})`, isBroken: true };
   }
 }
 
