@@ -51,6 +51,8 @@ export function openExchange(
     over.abort();
   };
   const fail = (reason: string): void => {
+    // Requests that were canceled because of others did not fail.
+    if (seen.isOver) return;
     seen.failed++;
     seen.inRow++;
     seen.reason = reason;
