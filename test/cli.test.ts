@@ -427,3 +427,17 @@ describe('preview', () => {
     expect(stderr).toContain('192.0.2.77 is not an address of this machine');
   });
 });
+
+test('no flag of V8 is set that newer versions of Node.js reject', () => {
+  // What `bin/docsite.js` would do there: this version accepts the flags of its own V8.
+  const preload = `import v8 from 'node:v8';
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.1.0' } });
+    v8.setFlagsFromString = (flag) => console.error('Error: unrecognized flag ' + flag);`;
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, docsite, '--version'],
+    { encoding: 'utf8' },
+  );
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).not.toBe('');
+});

@@ -1,5 +1,6 @@
 /** Compile threads: each result belongs to its job, even if other jobs are running. */
 import fs from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
 import { compileSetupOf } from '../lib/compiler/compile/setup.js';
@@ -49,6 +50,23 @@ test.each([
   await pool.dispose();
   expect(runs.map((answers) => answers.length)).toEqual([120, 100, 80]);
   for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
+});
+
+test('a thread has its next batch before the results of the last one are used', async () => {
+  const steps: string[] = [];
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+    steps.push('sent');
+    postMessage.apply(this, message);
+  };
+  const pool = openPool(1);
+  try {
+    await pool.run(jobs, () => steps.push('used'));
+  } finally {
+    Worker.prototype.postMessage = postMessage;
+    await pool.dispose();
+  }
+  expect(steps.slice(0, 4)).toEqual(['sent', 'sent', 'used', 'used']);
 });
 
 test('closing the pool ends a running job, and starts no new thread', async () => {
