@@ -43,6 +43,8 @@ export const phrases = [
   /\bsquare time\b/,
   /\bknows? nothing of\b/,
   /\btime that (?:a|the) [a-z]+ ha(?:s|ve) to\b/,
+  /\b(?:files?|folders?|paths?|pages) below (?:a|the|its|this) (?:[a-z]+ )?(?:folder|root|path|host)\b/,
+  /\bwithout language\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

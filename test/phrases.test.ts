@@ -20,5 +20,7 @@ test('every phrase is found in text that contains it', () => {
     'in a circle',
     'knows nothing of',
     'time that the config has to',
+    'Files below a folder',
+    'without language',
   ]);
 });
