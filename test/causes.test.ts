@@ -113,7 +113,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.mdx': `${times((n) => `import A${n} from './a${n}.tsx';`)}\n\n# Home\n\nText.\n` },
   ],
   [
-    'pages import components of packages; declare them in `components` in the configuration',
+    'pages import components from packages; declare them in `components` in the configuration',
     'import-not-markdown',
     { 'content/index.mdx': `${times((n) => `import { A${n} } from '@scope/part${n}';`)}\n\n# Home\n\nText.\n` },
   ],

@@ -56,7 +56,7 @@ function summaryOf(
       : [`${counted(report.manual, 'place')} to check:`, ...shown]),
     ...(dryRun === true
       ? ['dry run: nothing was written']
-      : [`written to ${target}; the report is MIGRATION.md there`, `next: cd ${target}, npm install, npm run dev`]),
+      : [`written to ${target}; the report is ${target}/MIGRATION.md`, `next: cd ${target}, npm install, npm run dev`]),
     '',
   ].join('\n');
 }

@@ -118,7 +118,7 @@ function reachedRoutes({ site, facts }: CheckInput): Set<string> {
 
 /** Files and keys that mean something to other generators, and what to do instead. */
 const foreignFiles: Readonly<Record<string, { generator: string; instead: string }>> = {
-  '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the folder above' },
+  '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the parent folder' },
   '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },
 };
 const foreignKeys: Readonly<Record<string, string>> = {

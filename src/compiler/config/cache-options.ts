@@ -44,7 +44,7 @@ export function completeCache(user: UserCache = {}, environment: Record<string, 
 
 /** What is accepted as the URL of a store. */
 export const storeUrls =
-  'an `https://`, `http://` or `s3://` URL without user, password and other parameters than `region` and `endpoint`';
+  'an `https://`, `http://` or `s3://` URL without a user, a password, or parameters except `region` and `endpoint`';
 
 /** Credentials do not belong in a URL, which appears in logs. */
 export function isStoreUrl(value: string): boolean {

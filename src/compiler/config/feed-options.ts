@@ -1,10 +1,10 @@
 /** Declares the options of a feed. */
 
-/** A list of the newest pages below a path, for feed readers. */
+/** A list of the newest pages under a path, for feed readers. */
 export interface UserFeed {
   /** Name of the file, and the value of `link-rss` in a page's frontmatter. */
   id: string;
-  /** Includes pages whose path has this prefix, e.g. `/community/releases/v`; without language. */
+  /** Includes pages whose path has this prefix, e.g. `/community/releases/v`, without the language. */
   path: string;
   /** Language of the pages. Default: the site's default language. */
   lang?: string;

@@ -269,7 +269,7 @@ export interface UserTheme {
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */
     message: Localized;
-    /** Target of the text: a page, without language and version, or an external URL. Default: none. */
+    /** Target of the text: a page, without the language and version, or an external URL. Default: none. */
     link?: string;
     /** Key under which browsers remember that a reader closed it; a new one shows it again. Default: not closable. */
     id?: string;
@@ -311,7 +311,7 @@ export interface UserTheme {
 export interface UserNavItem {
   /** The text to show. */
   text: Localized;
-  /** A route path without language such as `/guide/`, or an external URL. */
+  /** A route path without the language such as `/guide/`, or an external URL. */
   link?: string;
   /** The links of a group, shown in a menu. */
   items?: UserNavItem[];
@@ -325,7 +325,7 @@ export interface UserNavItem {
 export interface UserSidebarItem {
   /** The text to show. */
   text: Localized;
-  /** A route path without language, or an external URL. */
+  /** A route path without the language, or an external URL. */
   link?: string;
   /** Inline SVG or the URL of an image. */
   tag?: string;

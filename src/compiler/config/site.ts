@@ -214,7 +214,7 @@ export function urlSpaceOf(
   };
 }
 
-/** Maps a content path to the path below the root that findings show. */
+/** Maps a content path to the path relative to the root that findings show. */
 export function contentFileOf(config: Pick<SiteConfig, 'root' | 'content'>, contentPath: string): string {
   return path.relative(config.root, path.join(config.content, contentPath)).split(path.sep).join('/');
 }

@@ -2,7 +2,7 @@
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
-  title: 'Build output',
+  title: 'Built site',
   about:
     'Reported by `docsite check --output`, which reads the output of the last build, and by `--a11y`, which opens it in a browser. Checks of absolute URLs need `url` in the configuration.',
   foundBy: 'output',

@@ -88,7 +88,7 @@ export const redirectMissing = finding(
     severity: 'warning',
     title: 'Renamed page without a redirect',
     meaning:
-      'Git shows that the page was renamed within the last year, or is about to be. The old path does not redirect to it, so bookmarks and links from other sites break.',
+      'Git shows that the page was renamed within the last year, or that a rename is not yet committed. The old path does not redirect to it, so bookmarks and links from other sites break.',
     fix: 'Add the old path to `redirectFrom` in the frontmatter of the page, or run `docsite check --fix`.',
     setup: '`content/start.md` was committed and then renamed with `git mv` to `content/guide.md`.',
     example: { 'content/index.md': home('/guide'), ...guide },
@@ -253,7 +253,7 @@ export const linkUntranslated = finding(
 );
 
 const external = findingsOf({
-  title: 'Links to other sites',
+  title: 'External links',
   about: 'Reported by `docsite check --external`, the only check that uses the network.',
   foundBy: 'external',
   changedBy: 'page',

@@ -2,7 +2,7 @@
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
-  title: 'Prose',
+  title: 'Terms and prose',
   about:
     'Reported if `checks.terms` lists terms files, `checks.spelling` is on, or `checks.prose` lists tools. `docsite dev` does not check spelling and does not run the tools.',
   foundBy: 'build',

@@ -1,13 +1,13 @@
 /** Explains system errors: error code → the reason, and what a user can do about it. */
 
 const refusals: Readonly<Record<string, { reason: string; hint: string }>> = {
-  EACCES: { reason: 'permission denied', hint: 'give the user who runs docsite permission' },
-  EPERM: { reason: 'permission denied', hint: 'give the user who runs docsite permission' },
+  EACCES: { reason: 'permission denied', hint: 'grant access to the user who runs docsite' },
+  EPERM: { reason: 'permission denied', hint: 'grant access to the user who runs docsite' },
   EROFS: { reason: 'the file system is read-only', hint: 'use a writable folder' },
   ENOSPC: { reason: 'the disk is full', hint: 'free some space, then run the command again' },
   EDQUOT: { reason: 'the disk quota is used up', hint: 'free some space, then run the command again' },
-  EMFILE: { reason: 'too many files are open', hint: 'raise the limit of open files (`ulimit -n`)' },
-  ENFILE: { reason: 'too many files are open', hint: 'raise the system’s limit of open files' },
+  EMFILE: { reason: 'too many files are open', hint: 'raise the limit on open files (`ulimit -n`)' },
+  ENFILE: { reason: 'too many files are open', hint: 'raise the system’s limit on open files' },
   EIO: { reason: 'the disk failed', hint: 'check the disk, then run the command again' },
   ENOTDIR: { reason: 'a part of the path is a file', hint: 'rename or move that file' },
   EEXIST: { reason: 'a file has this name', hint: 'rename or move that file' },

@@ -300,5 +300,5 @@ function causeOfImport(path: string): string {
     return 'pages import style sheets; list them in `styles` in the configuration';
   return /^(?:\.|[~@]\/|[a-z-]+\/.*\.\w+$)/i.test(path)
     ? 'pages import code; declare components in `components` in the configuration'
-    : 'pages import components of packages; declare them in `components` in the configuration';
+    : 'pages import components from packages; declare them in `components` in the configuration';
 }

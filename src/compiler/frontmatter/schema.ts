@@ -109,10 +109,7 @@ export const frontmatterEntries = {
     ),
   ),
   sourceHash: optional(
-    described(
-      v.string(),
-      'For translations: hash of the translated source text, as shown by `docsite check --translations`.',
-    ),
+    described(v.string(), 'For translations: hash of the translated source text, as shown by `docsite check`.'),
   ),
   draft: optional(described(v.boolean(), 'Shown only by `docsite dev` and excluded from builds.')),
   unlisted: optional(described(v.boolean(), 'Excluded from navigation, search and search engines.')),
