@@ -16,7 +16,7 @@ const assetNames = {
   media: '[name].[contenthash:8][ext]',
 };
 
-/** Option → value, for options of which the bundler's configuration shows the effect. */
+/** Option → value, for options whose effect the bundler's configuration shows. */
 export const filledInLater = {
   environments: {},
   'dev.lazyCompilation': false,

@@ -56,7 +56,7 @@ function sectionsOf(page: string): { room: string; text: string }[] {
   return page.split(/^(?=#{2,3} )/m).map((text) => ({ room: /^### `([\w/-]+)`/.exec(text)?.[1] ?? '', text }));
 }
 
-/** Folders with modules below a folder of `src`, by path from `src`. */
+/** Subfolders with modules in a folder of `src`, by path from `src`. */
 function roomsBelow(folder: string): string[] {
   const files = fs.readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' });
   const modules = files.filter((file) => /\.tsx?$/.test(file)).map((file) => file.split(path.sep).join('/'));

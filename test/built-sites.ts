@@ -109,7 +109,7 @@ function build(parameters: string[]): void {
   if (status !== 0) throw new Error(`docsite build ${parameters.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Hash of a file, or of all files below a folder with their names. */
+/** Hash of a file, or of all files in a folder with their names. */
 function stampOf(place: string): string {
   const hash = createHash('sha256');
   const isFolder = fs.statSync(place).isDirectory();

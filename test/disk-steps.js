@@ -1,5 +1,5 @@
 /**
- * Preloaded into a program: counts the file operations of all its threads below a folder, and makes a call fail or kills the
+ * Preloaded into a program: counts the file operations of all its threads in a folder, and makes a call fail or kills the
  * process group at a chosen count.
  */
 import fs from 'node:fs';

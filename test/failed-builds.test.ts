@@ -28,7 +28,7 @@ test('pages rendered by a failed build are not rendered again', async () => {
   edit('p3.md', '# Page 3\n\nOther text.\n');
   const second = await buildAt(root);
   expect(second.result?.published).toBe(false);
-  // The page, its data, and files of the search.
+  // The page, its data, and the search files.
   expect(second.result?.written).toBeLessThan(pages / 2);
   edit('index.md', '# Home\n\n[Somewhere](./p1.md)\n');
   const fixed = await buildAt(root);

@@ -73,7 +73,7 @@ export async function developAt(root: string): Promise<Finding[]> {
   return found;
 }
 
-/** Every file below a folder, by posix path. */
+/** Every file in a folder and its subfolders, by posix path. */
 export function filesIn(folder: string): Map<string, string> {
   if (!fs.existsSync(folder)) return new Map();
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -105,7 +105,7 @@ function termsOf(page: CompiledPage): PackedTerms {
   return terms;
 }
 
-/** Files of an index by path below its folder. */
+/** Files of an index by path in its folder. */
 export function indexFiles(pages: readonly CompiledPage[], options: IndexOptions = {}): Map<string, Uint8Array> {
   const files = buildSearch(indexedPages(pages, options));
   return new Map(

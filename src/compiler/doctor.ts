@@ -77,7 +77,7 @@ function cacheHealth(config: SiteConfig): CacheHealth {
   };
 }
 
-/** Posix paths below a folder; none if it does not exist. */
+/** Posix paths of all files in a folder and its subfolders; none if it does not exist. */
 function filesIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs

@@ -1,7 +1,7 @@
 /** Tells whether a process still runs. */
 import process from 'node:process';
 
-/** True if a process of this machine has the id. */
+/** True if a process on this machine has the id. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

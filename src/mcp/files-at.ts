@@ -16,7 +16,7 @@ const timeLimit = 10_000;
 /** Maximum size of a file, in bytes; the largest is the manifest, with about 1.5 kB per page. */
 const largestFile = 256 * 1024 * 1024;
 
-/** `url`: where the site is published, with its base. Files are requested below it and nowhere else. */
+/** `url`: where the site is published, with its base. All requested files are under it. */
 export function filesAt(url: string | URL, options: FilesAtOptions = {}): SiteFiles {
   const { fetch: send = fetch, maxAge = 60_000 } = options;
   const root = new URL(url);

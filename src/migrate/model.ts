@@ -40,7 +40,7 @@ export interface OldLocale {
   title?: string;
   description?: string;
   nav?: NavEntry[];
-  /** By path prefix without language. */
+  /** By path prefix without the language. */
   sidebar?: Record<string, SidebarEntry[]>;
 }
 
@@ -63,7 +63,7 @@ export interface SidebarEntry {
 export interface OldPage {
   /** POSIX path relative to the old site's folder. */
   source: string;
-  /** POSIX path below the new content folder, without language folder. */
+  /** POSIX path in the new content folder, without the language folder. */
   target: string;
   /** Language folder; the default language of the site if it has one language. */
   lang: string;

@@ -125,7 +125,7 @@ export function splitLink(link: string): SplitLink {
 
 /**
  * Resolves a link's path as written on a page to a path from the site's root, without base and otherwise unchanged. The
- * page may be listed with or without a final slash.
+ * page may be listed with or without a trailing slash.
  */
 export function resolvePath(path: string, from: { pagePath: string; route: Route }, urls: UrlSpace): string {
   const space = { ...urls, trailingSlash: false };

@@ -1,4 +1,4 @@
-/** Runs axe on every page type in both themes and two widths, and with menus open; also tests keyboard navigation. */
+/** Runs axe on every page type in both themes, at two widths, and with menus open; also tests keyboard navigation. */
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { barCount, randomFrom, seed } from '../random.ts';

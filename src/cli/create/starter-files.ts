@@ -62,7 +62,7 @@ function pagesOf(options: StarterOptions, lang: string): StarterFile[] {
     .map(({ path: file, contents }) => ({ path: file, contents: withTitle(String(contents), title) }));
 }
 
-/** The files below a folder with their values filled in; none if it does not exist. */
+/** All files in a folder and its subfolders, with their values filled in; none if it does not exist. */
 function filesBelow(folder: string, options: StarterOptions): StarterFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -42,7 +42,7 @@ function actionButton(text: string, act: () => void): HTMLButtonElement {
   return button;
 }
 
-/** The keys of the dialog, for readers who see them. */
+/** The dialog's keyboard shortcuts, for sighted readers. */
 export function keyCaps(texts: SearchTexts): HTMLElement {
   const cap = (key: string): HTMLElement => element('kbd', {}, key);
   return element(

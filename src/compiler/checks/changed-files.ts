@@ -9,7 +9,7 @@ import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
 
 /**
- * Files below the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the
+ * Files in the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the
  * root; a string explains why git cannot tell.
  */
 export function changedFiles(root: string, ref: string): string[] | string {
@@ -31,7 +31,7 @@ export function changedFiles(root: string, ref: string): string[] | string {
   return [...new Set(`${changed.out}\0${untracked.out}`.split('\0'))].filter((name) => name !== '').toSorted();
 }
 
-/** The files themselves, the pages that link to or include them, and their other languages, as shown names. */
+/** The files themselves, the pages that link to or include them, and their other languages, as the names that findings show. */
 export function touchedBy(changed: readonly string[], { site, cache }: { site: Site; cache: Cache }): Set<string> {
   const { config, links } = site;
   const folder = contentFileOf(config, '');

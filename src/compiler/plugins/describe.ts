@@ -26,7 +26,7 @@ export interface PluginData {
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
   command?: string;
-  /** Texts of which a page must contain one to be transformed; absent if any page is. */
+  /** A page is transformed only if it contains one of these texts; if absent, every page is. */
   transforms?: readonly string[];
 }
 

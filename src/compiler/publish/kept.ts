@@ -5,7 +5,7 @@ import { attempt, makeFolder, remove, rename, writeFile } from '../disk.ts';
 import type { PublishedFile } from '../output-file.ts';
 import { siblingPrefix } from './sibling-prefix.ts';
 
-/** Files by their paths below the output folder. */
+/** Files by their paths in the output folder. */
 export type OutputFiles = ReadonlyMap<string, PublishedFile>;
 
 export function keptFolderOf(outDir: string): string {

@@ -113,7 +113,7 @@ function patternOf(path: string): string {
 }
 
 /**
- * There may be files below such a path, such as images next to pages; everything else redirects. Additional slashes are
+ * There may be files under such a path, such as images next to pages; everything else redirects. Additional slashes are
  * dropped because they would name another host.
  */
 function prefixLocations(prefixes: readonly [from: string, to: string][]): string[] {

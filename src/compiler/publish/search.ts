@@ -86,7 +86,7 @@ function hasDocuments({ config, model }: Pick<Site, 'config' | 'model'>): boolea
 }
 
 /**
- * The files of one index by their path below its folder, created on request; null without pages. `isLeftOut`
+ * The files of one index by their path in its folder, created on request; null without pages. `isLeftOut`
  * selects link texts to omit from the index.
  */
 export function searchFilesByPlace(

@@ -22,7 +22,7 @@ const factsFile = '.docsite-spare';
 interface SpareFacts {
   /** Inode number of the published folder. */
   published: string;
-  /** Modification times of the folders below the root, in nanoseconds. */
+  /** Modification times of the root's subfolders, in nanoseconds. */
   folders: Record<string, string>;
   /** Files that differ from the published ones. */
   stale: string[];

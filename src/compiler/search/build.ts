@@ -79,7 +79,7 @@ export function indexedPagesOf(
 }
 
 /**
- * Manifest and shards of one language and version, by path below its folder. The same pages give the same bytes in any
+ * Manifest and shards of one language and version, by path in its folder. The same pages give the same bytes in any
  * order.
  */
 export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {

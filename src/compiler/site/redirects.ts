@@ -30,7 +30,7 @@ import {
 export type Redirects = ReadonlyMap<string, string>;
 
 /**
- * A path without language applies to every language. Problems are only reported for the default language, since others
+ * A path without the language applies to every language. Problems are only reported for the default language, since others
  * may lack the new page or still have the old one.
  */
 export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: Redirects; findings: Finding[] } {

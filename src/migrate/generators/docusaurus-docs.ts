@@ -24,7 +24,7 @@ export interface DocsInstance {
 export interface Doc {
   id: string;
   page: OldPage;
-  /** Path below the folder of its version, as in `dirName`, including number prefixes. */
+  /** Path relative to the folder of its version, as in `dirName`, including number prefixes. */
   file: string;
   /** Shown in sidebars. */
   label: string;

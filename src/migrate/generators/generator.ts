@@ -42,7 +42,7 @@ export function firstOf(files: OldFiles, names: readonly string[]): string | nul
   return names.find((name) => files.has(name)) ?? null;
 }
 
-/** Returns a function that turns a path below a folder of the repository into a path of the repository. */
+/** Returns a function that turns a path relative to a folder of the repository into a path relative to its root. */
 export function within(folder: string): (file: string) => string {
   return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }

@@ -48,5 +48,5 @@ export interface ImportedName {
   from: string;
 }
 
-/** Returns the pass's edits of the page. Passes run one after another. */
+/** Returns the edits that the pass makes to the page. Passes run one after another. */
 export type Pass = (page: PageText, context: PassContext) => Edit[];

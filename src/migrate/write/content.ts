@@ -23,7 +23,7 @@ export interface ContentInput {
 }
 
 interface Copies {
-  /** Old file → its new path below the content folder and its kind. */
+  /** Old file → its new path in the content folder and its kind. */
   requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
   taken: Set<string>;
 }

@@ -50,7 +50,7 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
   return isDefault ? slashed : slashed.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/';
 }
 
-/** A route without language, an external URL, or null with a note. */
+/** A route without the language, an external URL, or null with a note. */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {
   const { site, pageAt, isPublic, notes } = input;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;

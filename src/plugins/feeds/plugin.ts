@@ -1,4 +1,4 @@
-/** Writes feeds (RSS 2.0 or Atom) of the newest pages below a path, and links to them in the head of their pages. */
+/** Writes feeds (RSS 2.0 or Atom) of the newest pages under a path, and links to them in the head of their pages. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteContext, SiteFacts } from '../../compiler/plugins/interface.ts';
 import { feedText } from './write.ts';
@@ -10,7 +10,7 @@ export interface FeedOptions {
   id: string;
   /** Output file. */
   file: string;
-  /** Prefix of the paths of its pages, without language. */
+  /** Prefix of the paths of its pages, without the language. */
   path: string;
   lang: string;
   format: 'rss' | 'atom';

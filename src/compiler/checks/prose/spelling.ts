@@ -23,7 +23,7 @@ export interface Misspelling {
   meant: string;
 }
 
-/** More pages than this use a word on purpose. */
+/** A word that occurs on more pages than this is assumed to be intentional. */
 const mostPages = 2;
 
 export function misspellings(

@@ -13,7 +13,7 @@ export interface Elsewhere {
   adopt(needed: Needed): Promise<void>;
   /** Notes the pages that had to be compiled here. */
   report(compiled: readonly string[]): void;
-  /** Stores the pages that were compiled here for other machines, if the config says so. */
+  /** Stores the pages that were compiled here for other machines, if `cache.write` is on. */
   share(site: Site, cache: Cache): Promise<void>;
   findings(): Finding[];
   /** Empty if there is no remote cache. */

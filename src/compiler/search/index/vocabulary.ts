@@ -138,7 +138,7 @@ export interface TermTable {
   /** The letters of all terms; a term's letters are between `letterEnds[term]` and `letterEnds[term + 1]`. */
   letters: Uint8Array;
   letterEnds: Uint32Array;
-  /** The lists of all terms, indexed in the same way: for each page the step to its number, then its records. */
+  /** The lists of all terms, indexed in the same way: for each page the difference from the previous page number, then its records. */
   lists: Uint8Array;
   listEnds: Uint32Array;
   /** Number of pages in a term's list. */
