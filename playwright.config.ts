@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
-  // A busy CI machine may be too slow once; a test that passes on the second attempt is listed as flaky.
+  // A busy CI machine may occasionally be too slow; a test that passes on the second attempt is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   // Tests wait for states, not for a fixed time; these limits only stop tests that would never end, even on a slow

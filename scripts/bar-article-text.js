@@ -17,7 +17,7 @@ const files = codeFolders.flatMap((folder) =>
     .map((name) => ({ name, text: plain(readFileSync(path.join(folder, name), 'utf8')) })),
 );
 
-/** Only the letters, so that escapes and spaces do not hide a text. */
+/** Only the letters, so that escapes and spaces do not hide a match. */
 function plain(text) {
   return text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -42,7 +42,7 @@ function readPage() {
 }
 
 let pieces = 0;
-// The search page contains only texts of the theme and loads its index immediately.
+// The search page contains only theme texts and loads its index immediately.
 const isArticle = (urlPath) => !urlPath.endsWith('/search');
 const visits = await visitAll(
   run,

@@ -5,7 +5,7 @@ const run = await openSite();
 const most = 1500;
 
 /** A unique number for the focused element, and whether it is completely hidden. */
-function look() {
+function inspectFocus() {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
   globalThis.known ??= new Map();
@@ -34,7 +34,7 @@ for (const viewport of [
     let last = -1;
     for (let step = 0; step < most; step++) {
       await page.keyboard.press('Tab');
-      const found = await page.evaluate(look);
+      const found = await page.evaluate(inspectFocus);
       // One full round: past the last element, or at the first one again.
       if (found === null || (!found.isNew && found.number === 0)) return;
       if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);

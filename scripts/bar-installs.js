@@ -1,6 +1,6 @@
 /**
  * Bar D5: tries every install command of the site with npm. Uses the recorded answers of the registry by default;
- * `--registry` asks the registry itself, `--record` updates the answers.
+ * `--registry` queries the registry itself, `--record` updates the answers.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';

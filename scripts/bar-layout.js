@@ -1,6 +1,7 @@
 /**
- * Bars R12 and R13: every page at 320 px, at 400 % and at 1440 px, in both directions and with the reader's own text spacing:
- * nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space around it.
+ * Bars R12 and R13: every page at 320 px, at 400% and at 1440 px, in both directions and with the reader's own text
+ * spacing: nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space
+ * around it.
  */
 import { openSite, visitAll, zoomed } from './every-page.js';
 

@@ -26,11 +26,12 @@ async function follow(way) {
     const title = document.querySelector('article h1')?.textContent;
     globalThis.shown = new Promise((resolve) => {
       // The callback runs before the frame is painted; a task queued in it runs after the paint.
-      const look = (start) => {
-        if (document.querySelector('article h1')?.textContent === title) requestAnimationFrame(() => look(start));
+      const waitForTitle = (start) => {
+        if (document.querySelector('article h1')?.textContent === title)
+          requestAnimationFrame(() => waitForTitle(start));
         else setTimeout(() => resolve(performance.now() - start));
       };
-      addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => look(timeStamp)), {
+      addEventListener('click', ({ timeStamp }) => requestAnimationFrame(() => waitForTitle(timeStamp)), {
         once: true,
         capture: true,
       });

@@ -1,8 +1,8 @@
 /**
  * Bar M3: packs docsite, then creates, installs, checks, builds and serves a site with every package manager on every
- * supported version of Node.js, in a path with a space, and in a workspace. `npm run bars M3 -- pnpm 22` takes the rows
- * whose names contain these words; a word that ends in .tgz is a packed file to use. Package managers and versions of
- * Node.js come from the npm registry.
+ * supported version of Node.js, in a path with a space, and in a workspace. `npm run bars M3 -- pnpm 22` selects the
+ * rows whose names contain these words; a word that ends in .tgz is a packed file to use. Package managers and
+ * versions of Node.js come from the npm registry.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const rows = [
   .map((row) => ({ ...row, name: `${row.manager} ${row.node} ${row.place}` }))
   .filter(({ name }) => words.every((word) => name.split(' ').includes(word)));
 
-/** Runs a command and throws what it printed if it fails. */
+/** Runs a command and throws its output if it fails. */
 function run(command, args, { cwd, env = process.env }) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 });
   if (status === 0) return stdout;
@@ -83,7 +83,7 @@ function environmentOf({ manager, node }) {
     npm_config_user_agent: managers[manager].agent,
     npm_config_cache: process.env.npm_config_cache ?? path.join(os.homedir(), '.npm'),
     YARN_ENABLE_TELEMETRY: '0',
-    // In CI, Yarn refuses to write the first lockfile, and pnpm and Bun may.
+    // In CI, Yarn refuses to write the first lockfile, and pnpm and Bun may do so too.
     YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
     ...registryOf(),
   };

@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * The browser for the tests: the headless shell, which is the same engine without the code for windows, and takes about
- * half the processor time per page. Otherwise the browser of `findBrowser`.
+ * The browser for the tests: the headless shell, which is the same engine without the code for windows, and takes
+ * about half the CPU time per page. Otherwise the browser of `findBrowser`.
  */
 export function findTestBrowser() {
   if (process.env.CHROME_PATH) return findBrowser();
@@ -49,7 +49,7 @@ function fromDebian() {
   return installDebian('chromium') ? installed() : undefined;
 }
 
-/** Installs a Debian package. False on another system, without the permission, or if it fails. */
+/** Installs a Debian package. False on other systems, without permission, or on failure. */
 export function installDebian(name) {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;

@@ -13,7 +13,7 @@ export const output = path.join(root, 'dist');
 
 /**
  * Compiles the package if needed, builds the site in the folder, and serves it on a free port.
- * `site` is the URL without a trailing slash; `pages` are the paths of all pages; `close` ends the server.
+ * `site` is the URL without a trailing slash; `pages` are the paths of all pages; `close` stops the server.
  * Exits the process if the site can't be built.
  */
 export async function serveBuiltSite(folder = root) {
@@ -26,7 +26,7 @@ export async function serveBuiltSite(folder = root) {
   return { site: `http://localhost:${port}`, pages: pagesIn(built), close };
 }
 
-/** Serves a build on a port; returns a function that ends the server. */
+/** Serves a build on a port; returns a function that stops the server. */
 export async function servedAt(built, port) {
   const server = spawn(process.execPath, [command, 'preview', built, '--port', String(port)]);
   await answered(`http://localhost:${port}/`);
@@ -65,7 +65,7 @@ async function answered(url) {
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(`${url} does not respond`);
 }
 
 /** Runs in a page: whether the router handles links. React's listeners are on the container as soon as it hydrates. */

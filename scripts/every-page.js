@@ -5,7 +5,7 @@ import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
 
 const tabs = 2;
-/** The smallest windows to support; 1280 × 1024 at WCAG's 400 % zoom is 320 px wide. */
+/** The smallest windows to support; 1280 × 1024 at WCAG's 400% zoom is 320 px wide. */
 export const zoomed = { width: 320, height: 256 };
 /** One page of each type and each kind of content, in both languages. */
 export const typicalPages = [
@@ -45,8 +45,8 @@ export async function openSite() {
   };
 }
 
-/** Opens each path in a tab with these options and calls `look` with the loaded page. Resolves with the number of visits. */
-export async function visitAll({ browser, site }, { paths, options }, look) {
+/** Opens each path in a tab with these options and calls `visit` with the loaded page. Resolves with the number of visits. */
+export async function visitAll({ browser, site }, { paths, options }, visit) {
   const rest = [...paths];
   let visits = 0;
   const visitOne = async () => {
@@ -55,7 +55,7 @@ export async function visitAll({ browser, site }, { paths, options }, look) {
     for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
       await page.goto(site + path);
       visits++;
-      await look(page, path);
+      await visit(page, path);
     }
     await context.close();
   };

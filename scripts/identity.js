@@ -19,7 +19,7 @@ const manifestFile = path.join(root, 'package.json');
 const { name: old } = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
 const name = values.name ?? old;
 
-// `docsite` is another package. Scopes are not supported, because the name is part of the `create-` package's.
+// `docsite` is another package. Scopes are not supported, because the name is part of the `create-` package's name.
 if (name === 'docsite' || !/^[a-z0-9][a-z0-9._-]*$/.test(name) || name.length > 200) {
   console.error(`\`${name}\` is not a valid name for a package`);
   process.exit(2);

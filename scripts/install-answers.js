@@ -40,7 +40,7 @@ export async function askRegistry(packages) {
 
 const fields = ['name', 'version', 'engines', 'peerDependencies', 'peerDependenciesMeta'];
 
-/** The newest release that a range accepts; npm lists what matches in the order of publication. */
+/** The newest release that a range accepts; npm lists matches in order of publication. */
 async function newestOf(wanted) {
   const { stdout } = await promisify(execFile)('npm', ['view', wanted, ...fields, '--json'], { maxBuffer: 2 ** 26 });
   const matches = [JSON.parse(stdout)].flat();

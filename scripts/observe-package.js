@@ -20,7 +20,7 @@ export async function observe(mode, options, root) {
   });
 }
 
-/** The names in `CHAIN_ID`, and the variables that code of the project may read: name → value. */
+/** The names in `CHAIN_ID`, and the variables that project code may read: name → value. */
 export async function observeChain(root) {
   return withMode('production', async () => {
     const seen = {};
@@ -38,7 +38,7 @@ export function optionIn(config, name) {
   return name.split('.').reduce((value, key) => (Object.hasOwn(Object(value), key) ? value[key] : undefined), config);
 }
 
-/** Runs a function while `NODE_ENV` has a value. */
+/** Runs a function with `NODE_ENV` set to a value. */
 export async function withMode(mode, run) {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = mode;
@@ -66,14 +66,14 @@ export function observeFlags(command) {
   );
 }
 
-/** Options that a flag of the command line sets: option → name of the flag. */
+/** Options that a command-line flag sets: option → name of the flag. */
 export function observeFlagOptions() {
   const code = fs.readFileSync(path.join(folder, 'dist/index.js'), 'utf8');
   const found = [...code.matchAll(/\bconfig\.((?:\w+\.)?\w+) = (?:commonOpts\.(\w+)|(root));/g)];
   return Object.fromEntries(found.map(([, option, flag, root]) => [option, `--${flag ?? root}`]));
 }
 
-/** Variables of the shell that the package reads. */
+/** Environment variables of the shell that the package reads. */
 export function observeVariables() {
   const code = fs.readFileSync(path.join(folder, 'dist/index.js'), 'utf8');
   return [...new Set([...code.matchAll(/process\.env\.([A-Z_]+)\b/g)].map(([, name]) => name))].toSorted();

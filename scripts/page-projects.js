@@ -139,7 +139,7 @@ async function outputOf(command, folder) {
   return output();
 }
 
-/** One path per line, in the order of their names. */
+/** One path per line, sorted by name. */
 function filesIn(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));

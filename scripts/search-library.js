@@ -1,6 +1,6 @@
 /**
- * MiniSearch without what builds and changes an index: readers wait for this code, and bundlers cannot leave out methods
- * of a class.
+ * MiniSearch without the code that builds and changes an index: readers wait for the download, and bundlers cannot
+ * drop methods of a class.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -120,7 +120,7 @@ export function codeOf(value, indent = '') {
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
-/** `build --watch` → its forms; a flag of all commands has no command. */
+/** `build --watch` → its forms; a flag common to all commands has no command. */
 function cliFacts(flags) {
   const common = Object.keys(flags[0]).filter((flag) => flags.every((each) => flag in each));
   return {
@@ -142,7 +142,7 @@ function chainFacts(ids) {
   );
 }
 
-/** Variables that code of the project may read, and those that the package reads from the shell. */
+/** Variables that project code may read, and those that the package reads from the shell. */
 function variableFacts(defined) {
   return Object.fromEntries([...Object.keys(defined).toSorted(), ...observeVariables()].map((name) => [name, name]));
 }

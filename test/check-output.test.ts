@@ -178,7 +178,7 @@ describe('links', () => {
 
   const cases: [string, () => string, string][] = [
     [
-      'a translation that does not answer',
+      'a translation that does not respond',
       () => replaced('zh/news/first.html', /<link rel="alternate" hreflang.*\n/g, ''),
       `${article}:- hreflang-invalid`,
     ],

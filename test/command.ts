@@ -68,7 +68,7 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
 }
 
-/** Runs `docsite` with these parameters in this process, with variables of the environment as long as it runs. */
+/** Runs `docsite` with these parameters in this process, with environment variables set while it runs. */
 export async function run(
   parameters: string[],
   { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'> = {},

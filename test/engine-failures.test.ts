@@ -80,11 +80,11 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });
 
-  test('an engine that does not answer in time is aborted', async () => {
+  test('an engine that does not respond in time is aborted', async () => {
     const { url, seen } = await playEngine(() => null);
     const { status, headers, failures } = await search(engineOf(url, key));
     expect([status, headers.get('cache-control')]).toEqual([504, 'no-store']);
-    expect(failures).toEqual([expect.stringContaining('did not answer within 300 ms')]);
+    expect(failures).toEqual([expect.stringContaining('did not respond within 300 ms')]);
     expect(seen).toHaveLength(1);
   });
 

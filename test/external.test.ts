@@ -69,20 +69,20 @@ async function answerTo(urlPath: string): Promise<string> {
 
 test.each([
   ['/status/200', 'alive'],
-  ['/status/404', 'dead: answers with 404'],
-  ['/status/410', 'dead: answers with 410'],
-  ['/status/500', 'dead: answers with 500'],
+  ['/status/404', 'dead: responds with 404'],
+  ['/status/410', 'dead: responds with 410'],
+  ['/status/500', 'dead: responds with 500'],
   ['/status/403', 'alive'],
   ['/moved/a', 'moved: /status/200'],
   ['/moved/a#part', 'moved: /status/200#part'],
   ['/found/a', 'alive'],
-  ['/gone/a', 'dead: answers with 404'],
+  ['/gone/a', 'dead: responds with 404'],
   ['/circle/a', 'dead: redirects in a loop'],
   ['/no-head/a', 'alive'],
   ['/later/a', 'alive'],
   ['/flaky/a', 'alive'],
   ['/reset/a', 'dead: closes the connection'],
-  ['/slow/a', 'dead: does not answer within 0.4 s'],
+  ['/slow/a', 'dead: does not respond within 0.4 s'],
   ['/inside/a', 'dead: has a private address, which is not checked'],
 ])('%s is %s', async (urlPath, expected) => {
   expect(await answerTo(urlPath)).toBe(expected);

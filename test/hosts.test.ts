@@ -106,7 +106,7 @@ describe.each<[string, (changes?: Partial<SiteConfig>) => Promise<Ask>]>([
     },
   ],
 ])('the function for %s', (_host, open) => {
-  test('answers with the Markdown of a page, wherever its document is', async () => {
+  test('responds with the Markdown of a page, wherever its document is', async () => {
     const ask = await open();
     const found = (text: string): string => `200 text/markdown; charset=utf-8 [accept] ${text}`;
     expect(await ask('/', 'text/markdown')).toBe(found('# Home'));

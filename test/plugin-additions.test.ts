@@ -1,6 +1,5 @@
 /**
- * Tests what plugins can add besides pages and files: components, styles, slots, a command, and work after
- * publishing.
+ * Tests what plugins can add besides pages and files: components, styles, slots, a command, and tasks after publishing.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -335,7 +335,7 @@ describe('copying images from other hosts', () => {
   });
 
   test.each([
-    ['/absent.png', 'its host answers with 404'],
+    ['/absent.png', 'its host responds with 404'],
     ['/page.png', '`text/html` is not an image type'],
     ['/inside.png', 'it resolves to a private address'],
   ])('refuses %s: %s', async (name, failure) => {

@@ -82,7 +82,7 @@ describe('a site at the root with clean URLs', () => {
     expect({ status, location: headers.location }).toEqual({ status: 308, location: to });
   });
 
-  test('answers with the 404 page of the nearest language', async () => {
+  test('responds with the 404 page of the nearest language', async () => {
     const [en, zh, file] = await Promise.all([
       of('/guide/nowhere'),
       of('/zh/guide/nowhere'),

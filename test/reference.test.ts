@@ -67,9 +67,9 @@ test.each([
   ['<Fact of="flags:--inks" />', 'no fact is named `flags:--inks`'],
   ['<OptionFacts />', '`<OptionFacts>` lacks `of`'],
   ['<OptionFacts of="size" color="red" />', '`<OptionFacts>` has no attribute `color`'],
-  ['<OptionFacts of="size" words="none" />', '`words` would replace the default of `size`, which is known'],
+  ['<OptionFacts of="size" words="none" />', '`words` would hide the known default of `size`'],
   ['<OptionFacts of="size, ink" />', '`ink` does not have the same facts as `size`'],
-  ['See <OptionFacts of="size" />', '`<OptionFacts>` is inside a line'],
+  ['See <OptionFacts of="size" />', '`<OptionFacts>` shares a line with other text'],
   ['<OptionFacts of=size />', 'this tag cannot be read'],
 ])('%s is an error', async (tag, message) => {
   await expect(kitOf().transform(`${tag}\n`, 'en/a.md', data.values)).rejects.toThrow(message);

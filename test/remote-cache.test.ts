@@ -182,15 +182,15 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
       ],
     ]),
   ),
-  'an error': [answering(500), /answers with 500; /],
-  'a refusal': [answering(403), /answers with 403; /],
-  'no response': [() => true, /does not answer within 0\.2 s; /],
+  'an error': [answering(500), /responds with 500; /],
+  'a refusal': [answering(403), /responds with 403; /],
+  'no response': [() => true, /does not respond within 0\.2 s; /],
   'a body that stops': [
     (_, response) => {
       response.writeHead(200, { 'content-length': 1000 }).write('begin');
       return true;
     },
-    /does not answer within 0\.2 s; /,
+    /does not respond within 0\.2 s; /,
   ],
   'a closed connection': [
     (_, response) => {
@@ -205,7 +205,7 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
       more();
       return true;
     },
-    /answers with more than 16 MiB; /,
+    /responds with more than 16 MiB; /,
   ],
 };
 
@@ -287,7 +287,7 @@ describe('a store that fails', () => {
       },
       /returns something other than what was stored; 5 of \d+ requests failed$/,
     ],
-    ['stalls', () => true, /does not answer within 0\.3 s; 5 of \d+ requests failed$/],
+    ['stalls', () => true, /does not respond within 0\.3 s; 5 of \d+ requests failed$/],
   ])('because it %s is not asked again either', async (_, misbehave, message) => {
     const store = await playCache(misbehave);
     const many = Object.fromEntries(
@@ -317,7 +317,7 @@ describe('a store that fails', () => {
     const built = await build(machine({ remote: store.url, write: true }));
     expect(built.code).toBe(0);
     expect(codesOf(built)).toEqual(['remote-cache-unused']);
-    expect(messageOf(built)).toMatch(/answers with 403; \d of \d+ requests failed$/);
+    expect(messageOf(built)).toMatch(/responds with 403; \d of \d+ requests failed$/);
   });
 
   test('because nothing listens costs no more than a note', async () => {

@@ -20,32 +20,32 @@ describe('a config', () => {
     [
       'that ends the process',
       "\nif (process.argv.length > 0) process.exit(0);\nexport default { title: 'x' };",
-      'config-unfinished 2: the configuration does not finish: it ended the process with `process.exit(0)`',
+      'config-unfinished 2: the configuration does not finish loading: it ended the process with `process.exit(0)`',
     ],
     [
       'that waits for nothing',
       "const a = 1;\nawait new Promise(() => {});\nexport default { title: 'x' };",
-      'config-unfinished 2: the configuration does not finish: it waits for a promise that never settles',
+      'config-unfinished 2: the configuration does not finish loading: it waits for a promise that never settles',
     ],
     [
       'whose default export never settles',
       '\n\nexport default new Promise(() => {});',
-      'config-unfinished 3: the configuration does not finish: it waits for a promise that never settles',
+      'config-unfinished 3: the configuration does not finish loading: it waits for a promise that never settles',
     ],
     [
       'that waits while a timer runs',
       "setInterval(() => {}, 100);\nawait new Promise(() => {});\nexport default { title: 'x' };",
-      `config-unfinished 2: the configuration does not finish: it did not finish within ${second} s`,
+      `config-unfinished 2: the configuration does not finish loading: it did not finish within ${second} s`,
     ],
     [
       'with an endless loop',
       'function spin(): string {\n  let i = 0;\n  for (;;) i++;\n}\nexport default { title: spin() };',
-      `config-unfinished 3: the configuration does not finish: it did not finish within ${second} s`,
+      `config-unfinished 3: the configuration does not finish loading: it did not finish within ${second} s`,
     ],
     [
       'with a plugin that never returns when it is set up',
       "const hang = () => {\n  for (;;);\n};\nexport default { title: 'x', markdown: { remarkPlugins: [hang] } };",
-      `config-unfinished 2: the configuration does not finish: it did not finish within ${second} s`,
+      `config-unfinished 2: the configuration does not finish loading: it did not finish within ${second} s`,
     ],
     [
       'with a getter that throws',

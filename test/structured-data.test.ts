@@ -53,7 +53,7 @@ function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Data with its words left out, and only the first element of lists. */
+/** Data without its words, and only the first element of lists. */
 function formOf(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => {
     if (Array.isArray(value)) return value.slice(0, 1);

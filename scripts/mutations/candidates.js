@@ -5,7 +5,7 @@ import { parseSync, visitorKeys } from 'oxc-parser';
  * @typedef {object} Site One expression or statement.
  * @property {number} start Offset in the module's text.
  * @property {number} end
- * @property {'expression' | 'statement'} form Decides how a call is put in front of it.
+ * @property {'expression' | 'statement'} form Decides how a call is inserted before it.
  * @property {boolean} isFallback Whether it may exist for the type checker only: `0` in `list[index] ?? 0`.
  * @property {Candidate[]} candidates
  *

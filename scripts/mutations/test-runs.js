@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findTestBrowser } from '../browser.js';
 
-/** Milliseconds that a run may take in addition to three times its usual time, before it counts as endless. */
+/** Milliseconds that a run may take in addition to three times its usual time, before it counts as hung. */
 const patience = 30_000;
 /** Process groups that are running; killed when this process exits. */
 const groups = new Set();

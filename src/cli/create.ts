@@ -64,7 +64,7 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   return outcome.code;
 }
 
-/** On a terminal, asks for what the command line does not say. */
+/** On a terminal, asks for what the arguments omit. */
 async function answered(flags: CreateFlags & { dir: string | undefined }): Promise<typeof flags> {
   if (flags.dir !== undefined || !process.stdin.isTTY || !process.stdout.isTTY) return flags;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });

@@ -36,7 +36,7 @@ export function portOption(byDefault: number): Option {
 export function hostOption(): Option {
   return new Option(
     '--host [address]',
-    'accept connections from other machines, on this address or on all (default: this machine only)',
+    'accept connections from other machines, on this address or, without a value, on all (default: this machine only)',
   );
 }
 
@@ -45,7 +45,7 @@ export function allowHostOption(): Option {
   const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
   return new Option(
     '--allow-host <name>',
-    'also accept requests for this host name, e.g. that of a proxy; can be repeated',
+    'also accept requests for this host name, e.g. the name of a proxy; can be repeated',
   ).argParser(collect);
 }
 

@@ -90,7 +90,7 @@ Examples:
   docsite preview                serve the built site as a static host would
   docsite search 'asset prefix'  search the built site
   docsite check                  find dead links, missing translations and other problems
-  docsite migrate --out ../new   convert a site of another generator
+  docsite migrate --out ../new   convert a site built with another generator
 
 \`docsite <command> --help\` explains a command and its options.
 Exit codes: 0 success, 1 findings, 2 invalid option or config, 70 bug in docsite.
@@ -217,7 +217,7 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
   program
     .command('preview')
     .summary('serve a built site')
-    .description('Serves a built site as a static host would: clean URLs, 404 pages, types and compression.')
+    .description('Serves a built site as a static host would: clean URLs, 404 pages, media types and compression.')
     .argument('[root]', 'folder of the site, or of a build', '.')
     .option('-o, --out <folder>', 'serve the build in this folder instead of the configured one')
     .addOption(portOption(defaultPorts.preview))
@@ -232,8 +232,8 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
 function addCompletion(program: Command, finish: Finish): void {
   program
     .command('completion')
-    .summary('print a script that completes commands in a shell')
-    .description('Prints a script that completes the commands and options of `docsite` in a shell.')
+    .summary('print a shell completion script')
+    .description('Prints a shell completion script for the commands and options of `docsite`.')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: Shell) => {
       const { completion } = await import('./commands/completion.ts');

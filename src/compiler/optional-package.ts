@@ -30,7 +30,7 @@ export function optionalVersion(name: string, root: string): string | null {
   return locate(name, root)?.version ?? null;
 }
 
-/** Returns `require` for the package and its modules. The config's check has found the package before. */
+/** Returns `require` for the package and its modules. Config validation has already found the package. */
 export function requireOptional(name: string, root: string): NodeJS.Require {
   const located = locate(name, root);
   if (located === null) throw new Error(`The package \`${name}\` is not installed.`);

@@ -1,7 +1,7 @@
-/** Asks a thread that does not answer where it is, through V8's debugger, which interrupts running code. */
+/** Asks a thread that does not respond where it is, through V8's debugger, which interrupts running code. */
 import type { Worker } from 'node:worker_threads';
 
-/** Time limit for the answer, because a thread inside native code does not answer. Milliseconds. */
+/** Time limit for the answer, because a thread inside native code does not respond. Milliseconds. */
 const stackTimeout = 2000;
 
 interface Paused {

@@ -90,7 +90,7 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
         engine.search({ ...query, signal }),
       );
       if (groups === null) {
-        onError(new Error(`The search engine did not answer within ${timeout} ms.`));
+        onError(new Error(`The search engine did not respond within ${timeout} ms.`));
         return reply(504, { error: 'the search engine took too long' }, uncached);
       }
       return reply(

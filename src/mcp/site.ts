@@ -27,7 +27,7 @@ export interface SiteFiles {
   /**
    * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file
    * does; put it
-   * into the query of a URL, so that no cache answers with an older file.
+   * into the query of a URL, so that no cache returns an older file.
    */
   read(path: string, version?: string): Promise<Uint8Array | null>;
   /** Changes when another build is published, and the site is then read again. Default: it never changes. */

@@ -150,7 +150,7 @@ function fits(value: unknown, known: Argument): boolean {
 
 function wantedOf({ type, enum: names, minimum = 0, maximum }: Argument): string {
   if (names !== undefined) return `one of: ${names.join(', ')}`;
-  if (type === 'string') return `a text of 1 to ${longestArgument} characters`;
+  if (type === 'string') return `a string of 1 to ${longestArgument} characters`;
   return maximum === undefined
     ? `a whole number of at least ${minimum}`
     : `a whole number from ${minimum} to ${maximum}`;

@@ -80,7 +80,7 @@ function nothingFound(folder: string, from: GeneratorName | null): Refusal {
         message: `no known documentation site in ${folder}`,
         hint: `specify its folder, or its generator with \`--from\`: ${names}`,
       }
-    : { message: `no site of ${from} in ${folder}`, hint: 'specify the folder that contains its configuration' };
+    : { message: `no ${from} site in ${folder}`, hint: 'specify the folder that contains its configuration' };
 }
 
 function problemWith({ folder, out, from, mode }: MigrateOptions): Refusal | null {

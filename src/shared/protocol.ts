@@ -83,7 +83,7 @@ export interface ShellPage {
   /** Parsed markup in texts of hero and features. */
   markup?: MarkupTrees;
   toc: TocEntry[];
-  /** Class of the frame: `wide` for overviews, `reference` for articles laid out as reference. */
+  /** Class of the frame: `wide` for overviews, `reference` for articles laid out as a reference. */
   look?: 'wide' | 'reference';
   routePath: string;
   lang: string;

@@ -1,4 +1,4 @@
-/** `npm run bench:features`: what each construct adds to the compilation of a page, in microseconds of processor time. */
+/** `npm run bench:features`: what each construct adds to the compilation of a page, in microseconds of CPU time. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,7 +57,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-features-'));
 process.on('exit', () => fs.rmSync(root, { recursive: true, force: true }));
 const bodies = corpusBodies({ root, pages: pagesEach + 1 });
 
-/** Runs over one page list: microseconds of processor time per page, the minimum of all rounds so far. */
+/** Runs over one page list: microseconds of CPU time per page, the minimum of all rounds so far. */
 function subject(name, { text = null, markdown = {}, head = '' }) {
   const compile = createPageCompiler({
     setup: {

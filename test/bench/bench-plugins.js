@@ -45,7 +45,7 @@ for (let pair = 0; pair <= pairs; pair++) {
   for (const figure of Object.keys(factors)) factors[figure].push(filled.last[figure] / bare.last[figure]);
 }
 console.log(
-  `${pages} pages, ${pairs} pairs, ten plugins with ${hooks.join(', ')}: wall time ${added(factors.ms)}, processor time ${added(factors.cpuMs)}`,
+  `${pages} pages, ${pairs} pairs, ten plugins with ${hooks.join(', ')}: wall time ${added(factors.ms)}, CPU time ${added(factors.cpuMs)}`,
 );
 
 function site(name, written) {

@@ -1,4 +1,4 @@
-/** Runs a command in a new process and measures it: wall time, processor time, peak memory. */
+/** Runs a command in a new process and measures it: wall time, CPU time, peak memory. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
@@ -9,7 +9,7 @@ const ticksPerSecond = 100;
 /**
  * @param {{ args: string[]; cwd?: string; env?: Record<string, string> }} run arguments of Node, and variables in addition
  *   to those of this process
- * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} processor time and memory are 0 if the
+ * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} CPU time and memory are 0 if the
  *   system does not report them
  */
 export async function measureRun({ args, cwd, env = {} }) {

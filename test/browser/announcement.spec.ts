@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { randomFrom, seed } from '../random.ts';
 import { drawn, expect, follow, isSameDocument, test, withRouter } from './journey.ts';
-import { looksOf } from './looks.ts';
+import { viewsOf } from './views.ts';
 
 test.use({ folder: 'announced' });
 
@@ -59,7 +59,7 @@ test('stays closed on every page, and is never painted again', async ({ page, si
 test('causes no layout shift, and has no accessibility violations', async ({ page, site }) => {
   const random = randomFrom(seed);
   for (const path of ['/', '/zh/guide/']) {
-    for (const { width, colorScheme } of looksOf('R11', random)) {
+    for (const { width, colorScheme } of viewsOf('R11', random)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site + path);

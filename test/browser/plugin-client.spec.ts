@@ -1,4 +1,4 @@
-/** A plugin's module in a browser: it runs for each page under the site's policy, which the plugin opens. */
+/** A plugin's module in a browser: it runs for each page under the site's policy, which the plugin extends. */
 import type { Page } from '@playwright/test';
 import { expect, follow, isSameDocument, test as journey, withRouter } from './journey.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { barCount, randomFrom, seed } from '../random.ts';
 import { endOf, expect, motionless, test } from './journey.ts';
-import { looksOf } from './looks.ts';
+import { viewsOf } from './views.ts';
 
 const axe = createRequire(import.meta.url)('axe-core') as { source: string };
 
@@ -44,7 +44,7 @@ const pages = [
 ];
 
 const random = randomFrom(seed);
-const visits = pages.flatMap((path) => looksOf('R11', random).map((look) => ({ path, ...look })));
+const visits = pages.flatMap((path) => viewsOf('R11', random).map((view) => ({ path, ...view })));
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [375, 1440]) {

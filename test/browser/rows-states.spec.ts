@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { randomFrom, seed } from '../random.ts';
 import { drawn, expect, isSameDocument, motionless, test, withRouter } from './journey.ts';
-import { looksOf } from './looks.ts';
+import { viewsOf } from './views.ts';
 
 test.use({ folder: 'rows' });
 
@@ -443,7 +443,7 @@ test('no hydration or console errors on any page type, theme, language and width
     '/pages/bare',
     '/ar/guide/',
   ]) {
-    for (const { width, colorScheme } of looksOf('R6', random)) {
+    for (const { width, colorScheme } of viewsOf('R6', random)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       // Each theme in one language.

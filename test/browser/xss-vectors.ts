@@ -1,6 +1,6 @@
 /** Texts that would run code if any of them became markup or a URL; each calls `hit` with its number. */
 
-/** A vector: HTML, Markdown or a URL. `N` stands for the number. */
+/** A vector: HTML, Markdown or a URL. `N` is replaced with the number. */
 const call = 'parent.hit(N)';
 
 const tags = [

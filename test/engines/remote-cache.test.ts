@@ -78,7 +78,7 @@ describe.each([
     const refused = await buildOnNewMachine({ ...server.wrongAccount, DOCSITE_CACHE_WRITE: 'true' }, edit);
     expect(refused.code).toBe(0);
     expect(remoteFindings(refused)).toEqual([
-      expect.stringMatching(/ answers with 40[13]; \d+ of \d+ requests failed$/),
+      expect.stringMatching(/ responds with 40[13]; \d+ of \d+ requests failed$/),
     ]);
     expect(refused.printed).not.toContain('another-secret');
     expect(differences(refused.files, (await buildOnNewMachine({ DOCSITE_CACHE_REMOTE: '' }, edit)).files)).toEqual([]);

@@ -22,7 +22,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
     .argument('[root]', 'folder of the site', '.')
     .option(
       '-o, --out <folder>',
-      'write to this folder instead of the configured one, or of `.docsite-shards` with --shard',
+      'write to this folder instead of the configured one or, with --shard, of `.docsite-shards`',
     )
     .option('--base <path>', 'base path of the site, e.g. /docs/')
     .addOption(workersOption())
@@ -33,7 +33,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
     .option('--all', 'print every finding in full')
     .option('--json', 'print the result and all findings as JSON')
     .addOption(
-      new Option('--shard <i/n>', 'compile one of n shares of the pages for a later --merge; publishes nothing')
+      new Option('--shard <i/n>', 'compile only share i of n for a later --merge; publishes nothing')
         .argParser(shardOf)
         .conflicts('merge'),
     )
@@ -80,11 +80,11 @@ interface BuildFlags {
   json?: true;
 }
 
-/** Most shards of a site. */
+/** Maximum number of shards. */
 const mostShards = 1000;
 
 function shardOf(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count && count <= mostShards) return { index, count };
-  throw new InvalidArgumentError('Expected `i/n`, such as `1/4`: the number of the shard, and how many there are.');
+  throw new InvalidArgumentError('Expected `i/n`, such as `1/4`: the number of the shard and the number of shards.');
 }

@@ -1,4 +1,4 @@
-/** `docsite completion`: prints a script that completes commands and options in a shell. */
+/** `docsite completion`: prints a shell completion script for commands and options. */
 import type { Command, Option } from 'commander';
 import { printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';

@@ -109,7 +109,7 @@ function listen(
     { key: 'o', effect: 'open the site in the browser', run: () => openBrowser(url) },
     {
       key: 'r',
-      effect: 'read the configuration and all pages again',
+      effect: 'reload the configuration and all pages',
       run: () => watcher.touch(compiler.config.file),
     },
     {

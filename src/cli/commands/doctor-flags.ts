@@ -8,7 +8,7 @@ export interface DoctorFlags {
 export function addDoctor(program: Command, run: (root: string, flags: DoctorFlags) => Promise<void>): void {
   program
     .command('doctor')
-    .summary('show versions, paths, the cache and what was slow')
+    .summary('show versions, paths, the cache and build times')
     .description(
       'Shows versions, paths, the size and state of the cache, optional packages, and the stages of the last build ' +
         'with their times. Include its output in a bug report. Changes nothing.',

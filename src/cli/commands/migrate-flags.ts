@@ -12,7 +12,7 @@ export interface MigrateFlags {
 export function addMigrate(program: Command, run: (folder: string, flags: MigrateFlags) => Promise<void>): void {
   program
     .command('migrate')
-    .summary('convert a site of another generator')
+    .summary('convert a site built with another generator')
     .description(
       'Converts the documentation site in a folder to docsite: VitePress, Docusaurus, Starlight, Rspress, Material for ' +
         'MkDocs, mdBook, Nextra, Fumadocs, GitBook or plain Markdown. Writes a new site with a report, MIGRATION.md, ' +

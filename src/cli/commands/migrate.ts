@@ -1,4 +1,4 @@
-/** `docsite migrate`: converts a site of another generator and lists what needs manual work. */
+/** `docsite migrate`: converts a site built with another generator and lists what needs manual work. */
 import path from 'node:path';
 import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
@@ -14,7 +14,7 @@ const printedCauses = 10;
 export async function runMigrate(folder: string, flags: MigrateFlags, signal: AbortSignal): Promise<ExitCode> {
   const { out, from, inPlace, dryRun, json } = flags;
   if (out === undefined && inPlace !== true && dryRun !== true) {
-    return refuse('missing folder for the new site', 'specify one with `--out`, or use `--in-place` or `--dry-run`');
+    return refuse('no folder given for the new site', 'specify one with `--out`, or use `--in-place` or `--dry-run`');
   }
   if (out !== undefined && inPlace === true)
     return refuse('`--out` cannot be used with `--in-place`', 'use one of them');

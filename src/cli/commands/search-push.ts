@@ -119,8 +119,8 @@ function faultOf(
   // The URL is not printed, because it contains a password.
   if (parsed.username !== '' || parsed.password !== '')
     return [
-      '`--url` contains a password, and other users can read command lines',
-      `put the key into \`${keyVariable}\``,
+      '`--url` contains a password, which other users of the machine can see',
+      `put the key in \`${keyVariable}\``,
     ];
   if (!indexes.test(index))
     return [`invalid index name for ${label}: \`${index}\``, 'use a name such as `--index docs`'];

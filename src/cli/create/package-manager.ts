@@ -18,7 +18,7 @@ const managers = {
     managerOf('pnpm', {
       frozen: 'pnpm install --frozen-lockfile',
       before: ['- uses: pnpm/action-setup@v4', '  with:', '    version: 10'],
-      // esbuild works without its script, which only replaces a file by a faster one.
+      // esbuild works without its script, which only replaces a file with a faster one.
       files: [{ path: 'pnpm-workspace.yaml', contents: 'ignoredBuiltDependencies:\n  - esbuild\n' }],
     }),
   yarn: () =>

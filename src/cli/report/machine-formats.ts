@@ -86,7 +86,7 @@ function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
         ...(leftOut > 0 && {
           properties: {
             leftOut,
-            note: `${leftOut} findings of the lowest severity are left out: services keep ${maxResults}`,
+            note: `${leftOut} findings of the lowest severity are omitted: services accept at most ${maxResults}`,
           },
         }),
       },

@@ -4,7 +4,7 @@ import { openPageMenu } from './page-menu.ts';
 
 export { copyLink } from './copy.ts';
 
-/** `copied`: what a button of code says after copying. */
+/** `copied`: what a code block's button says after copying. */
 export function pressButton(button: HTMLElement, copied: string): void {
   if (button.closest('.page-menu') === null) pressCodeButton(button, copied);
   else openPageMenu(button);

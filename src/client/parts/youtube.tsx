@@ -1,4 +1,4 @@
-/** `<YouTube id="…" title="…">`: a video that loads when a reader clicks it, from YouTube's host without cookies. */
+/** `<YouTube id="…" title="…">`: a video that loads when a reader clicks it, from YouTube's cookie-free host. */
 import type { ReactNode } from 'react';
 import { FrameLink } from './frame-link.tsx';
 

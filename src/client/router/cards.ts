@@ -67,7 +67,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   });
   // Escape, and any other key that the reader presses.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
-  // The event that loaded this is over.
+  // The event that triggered loading has already passed.
   if (first instanceof Element && first.matches(':hover, :focus')) reach(first, restingTime);
 }
 

@@ -76,7 +76,7 @@ export function createPageSwap(
 
 /**
  * Returns a function that fades in the new article with a view transition. A transition around the swap would first capture
- * the old page, which takes longer than everything else together.
+ * the old page, which takes longer than everything else combined.
  */
 function createFade(): () => void {
   const { classList } = document.documentElement;

@@ -40,7 +40,7 @@ export function startProgress(): Progress {
   };
 }
 
-/** Shows a last visible step, then the full width, then fades out. */
+/** Shows one last visible step, then the full width, then fades out. */
 function finish(bar: HTMLElement, amount: number): void {
   show(bar, Math.min(ceiling, amount + 0.3 + 0.5 * Math.random()));
   requestAnimationFrame(() => show(bar, 1));

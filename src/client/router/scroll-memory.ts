@@ -3,11 +3,11 @@ import { hashTarget } from './page-url.ts';
 import { readSession, writeSession } from '../stored.ts';
 
 export interface ScrollMemory {
-  /** Adds a history entry and keeps the scroll position of the page being left. */
+  /** Adds a history entry and saves the scroll position of the page being left. */
   push(url: URL): void;
   /** Call it after the browser moved to another entry. True if the entry is known, false for a new one. */
   arrive(): boolean;
-  /** Scrolls to the kept position of the current entry, otherwise to the target of its hash, otherwise to the top. */
+  /** Scrolls to the saved position of the current entry, otherwise to the target of its hash, otherwise to the top. */
   restore(): void;
 }
 

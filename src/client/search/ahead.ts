@@ -20,7 +20,7 @@ export async function openIndex(manifestUrl: string, answer: Promise<Response>):
   const folder = manifestUrl.slice(0, manifestUrl.lastIndexOf('/') + 1);
   const manifest = (await served(await answer).json()) as SearchManifest;
   if (manifest.format !== searchFormat)
-    throw new Error(`The search index is of format ${manifest.format}, not ${searchFormat}.`);
+    throw new Error(`The search index has format ${manifest.format}, not ${searchFormat}.`);
   const read = async (path: string): Promise<Uint8Array> => {
     const file = served(await fetch(`${folder}${path}?${manifest.version}`));
     return new Uint8Array(await file.arrayBuffer());

@@ -39,7 +39,7 @@ export async function askDocSearch(
     signal,
     credentials: 'omit',
   });
-  if (!response.ok) throw new Error(`Algolia answers ${response.status}.`);
+  if (!response.ok) throw new Error(`Algolia responded with ${response.status}.`);
   const { results } = (await response.json()) as { results: { hits: DocSearchRecord[] }[] };
   return indexes.map((index, at) => ({ index, hits: (results[at]?.hits ?? []).map(hitOf) }));
 }

@@ -61,7 +61,7 @@ function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): Saf
   return safeUrl(hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`));
 }
 
-/** A text with highlights. */
+/** Text with highlights. */
 function marked({ text, highlights }: MarkedText): (HTMLElement | string)[] {
   const pieces: (HTMLElement | string)[] = [];
   let at = 0;

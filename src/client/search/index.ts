@@ -25,8 +25,8 @@ export interface Found {
 
 export interface SearchIndex {
   /**
-   * Calls back with the best pages, and again with further ones. The callback returns false if nobody waits for them any
-   * longer. Rejects if the index cannot be loaded.
+   * Calls back with the best pages, and again with further ones. The callback returns false if nobody is waiting for
+   * them any longer. Rejects if the index cannot be loaded.
    */
   find(query: string, limit: number, show: ShowFound): Promise<void>;
   /** Whether queries currently go to a server, which should not be queried for every letter. */

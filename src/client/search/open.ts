@@ -52,7 +52,7 @@ export function startSearch(field: SearchField): void {
   const isPage = field.dialog === undefined;
   if (isPage && field.input.value === '') field.input.value = new URLSearchParams(location.search).get('q') ?? '';
   const index = indexes.get(field.settings.manifest);
-  if (index === undefined) throw new Error('The search was started before its index.');
+  if (index === undefined) throw new Error('The search started before its index was loaded.');
   startPanel(field, {
     index,
     custom,

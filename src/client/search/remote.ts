@@ -81,7 +81,7 @@ async function ask(
   const { url, indexes, timeout, lang } = remote;
   const keyword = query.trim();
   const href = remoteHrefOf(new URL(url, location.href), { keyword, limit, searchIndexes: indexes, lang });
-  const timer = setTimeout(() => asking.abort(new Error(`${url} did not answer within ${timeout} ms.`)), timeout);
+  const timer = setTimeout(() => asking.abort(new Error(`${url} did not respond within ${timeout} ms.`)), timeout);
   try {
     if (remote.protocol === 'docsearch') {
       const { askDocSearch } = await import('./docsearch.ts');

@@ -1,4 +1,4 @@
-/** Renders a link of the config, with base, external mark and current-page state. */
+/** Renders a link from the config, with base, external mark and current-page state. */
 import type { ReactNode } from 'react';
 import { isExternal, linkHrefOf } from '../../shared/urls.ts';
 import type { SiteShell } from '../../shared/protocol.ts';

@@ -22,7 +22,7 @@ export function changedFiles(root: string, ref: string): string[] | string {
   };
   if (!git('rev-parse', '--is-inside-work-tree').ok) return 'the site is not in a git repository';
   if (ref.startsWith('-') || !git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).ok)
-    return `git does not know the commit \`${ref}\``;
+    return `git cannot find the commit \`${ref}\``;
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
   const changed = git('diff', '--name-only', '--relative', '--no-renames', '-z', from, '--');

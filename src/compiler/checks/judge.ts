@@ -19,7 +19,7 @@ export interface Judgement {
   config: SiteConfig;
   /** The requested checks, in addition to those of every command. */
   stages: readonly Stage[];
-  /** Codes of common checks that this run leaves out. Default: none. */
+  /** Codes of common checks that this run skips. Default: none. */
   leftOut?: readonly string[];
   /** Ignore comments by the shown name of their file. */
   ignoreComments: ReadonlyMap<string, readonly IgnoreComment[]>;

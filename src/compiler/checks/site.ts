@@ -103,7 +103,7 @@ function markdownFiles({ scanned }: Site): string[] {
   );
 }
 
-/** One finding for everything that is left out of a site without a URL. */
+/** One finding for everything that a site without a URL lacks. */
 function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
   if (url !== '') return [];
   const parts = [

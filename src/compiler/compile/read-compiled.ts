@@ -31,7 +31,7 @@ export interface Reading {
   onCompiled?: CompileRun['onCompiled'];
 }
 
-/** Leaves out drafts, as a build does. The caller saves the cache. */
+/** Omits drafts, as a build does. The caller saves the cache. */
 export async function readCompiled({
   config,
   cache,

@@ -36,7 +36,7 @@ export interface CompileRun {
   signal: AbortSignal;
   /** Where pages may already have been compiled. Default: nowhere. */
   elsewhere?: Elsewhere;
-  /** Content paths of the pages to compile; the others are left out. Default: all. */
+  /** Content paths of the pages to compile; the others are skipped. Default: all. */
   only?: ReadonlySet<string>;
   /** Called once for each page compiled in this run; the body is not kept after the call. */
   onCompiled(facts: PageFacts, body: PageBody): void;

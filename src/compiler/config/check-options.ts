@@ -22,8 +22,8 @@ export interface UserChecks {
   /** Term tables by language: paths of JSON files relative to the root. Default: none. */
   terms?: Record<string, string>;
   /**
-   * Checks the spelling of English pages; `words` lists further words. Requires the packages `nspell` and `dictionary-en`.
-   * Default false.
+   * Checks the spelling of English pages; `words` lists additional words. Requires the packages `nspell` and
+   * `dictionary-en`. Default false.
    */
   spelling?: boolean | { words?: string[] };
   /** Prose tools to run over the pages; each must be installed. Default: none. */
@@ -126,7 +126,7 @@ export interface CheckConfig {
   maxImageSize: number;
   /** Absolute paths by language. */
   terms: Record<string, string>;
-  /** Further words; null if spelling is not checked. */
+  /** Additional words; null if spelling is not checked. */
   spelling: { words: string[] } | null;
   prose: string[];
   /** In bytes. */

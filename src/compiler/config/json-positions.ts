@@ -22,7 +22,7 @@ export type JsonResult = LocatedJson | { fault: { message: string; range: TextRa
 /** Deeper nesting is an error: no hand-written file needs it, and it could overflow the stack. */
 const deepest = 100;
 
-/** Parses strict JSON. A byte order mark in front is allowed. */
+/** Parses strict JSON. A leading byte order mark is allowed. */
 export function parseJson(text: string): JsonResult {
   const ranges = new Map<string, TextRange>();
   const keys = new Map<string, TextRange>();

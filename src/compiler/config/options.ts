@@ -14,7 +14,7 @@ import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts
 import type { UserField } from '../frontmatter/site-fields.ts';
 import type { UserCache } from './cache-options.ts';
 
-/** A text for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
+/** A string for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
 export type Localized<T = string> = T | Record<string, T>;
 
 /** The site config. `{ title: 'My site', lang: 'en' }` is complete. */
@@ -45,9 +45,9 @@ export interface UserConfig {
   content?: string;
   /** Folder that a build writes, relative to the root. Default `dist`. */
   outDir?: string;
-  /** The browser tab's icon: a URL path below `public/`. Default: the existing `/favicon.svg`, `.ico` or `.png`. */
+  /** The browser tab's icon: a URL path in `public/`. Default: the existing `/favicon.svg`, `.ico` or `.png`. */
   icon?: string;
-  /** Logo in the top bar: a URL path below `public/`, or one for light and one for dark. Default: none. */
+  /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
   /** Text next to the logo. Default: the site's title if `logo` is absent, else none. */
   logoText?: string;
@@ -56,9 +56,9 @@ export interface UserConfig {
   /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
   security?: UserSecurity;
   /**
-   * Response headers of docsite's servers, and in the files of `hosts`: path without `base` → headers by name. A path
-   * that ends in `*` matches every path that starts with it, e.g. `{ '/*': { 'Cross-Origin-Opener-Policy':
-   * 'same-origin' } }`. Default: none.
+   * Response headers, sent by docsite's servers and written to the files for `hosts`: path without `base` → headers
+   * by name. A path that ends in `*` matches every path that starts with it, e.g. `{ '/*': {
+   * 'Cross-Origin-Opener-Policy': 'same-origin' } }`. Default: none.
    */
   headers?: HeaderRules;
   integrations?: UserIntegrations;
@@ -281,7 +281,10 @@ export interface UserTheme {
   };
   /** Shows a button that scrolls back to the top of a page. Default false. */
   enableScrollToTop?: boolean;
-  /** Sections, such as `/config/`, laid out as reference: facts under the title, samples next to the text. Default: none. */
+  /**
+   * Sections, such as `/config/`, laid out as a reference: facts under the title, samples next to the text. Default:
+   * none.
+   */
   reference?: string[];
   /** Shows a card with the title, facts and description of a page when the pointer rests on a link to it. Default true. */
   cards?: boolean;
@@ -315,7 +318,7 @@ export interface UserNavItem {
   link?: string;
   /** The links of a group, shown in a menu. */
   items?: UserNavItem[];
-  /** Regular expression for the page's path: marks the entry as current if it matches. Default: pages below `link`. */
+  /** Regular expression for the page's path: marks the entry as current if it matches. Default: pages under `link`. */
   activeMatch?: string;
   /** Side of the top bar. Default `right`. */
   position?: 'left' | 'right';

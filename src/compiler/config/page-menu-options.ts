@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { strict } from '../findings/schema.ts';
 
-/** An assistant that opens a page by a link. */
+/** An assistant that opens a page through a link. */
 export interface UserAssistant {
   /** Shown in the menu. */
   name: string;

@@ -21,7 +21,7 @@ export const notFoundStyles = 'page:404';
 /** The same for pages with an overview. */
 export const overviewStyles = 'page:overview';
 
-/** The same for articles with facts or laid out as reference. */
+/** The same for articles with facts or laid out as a reference. */
 export const referenceStyles = 'page:reference';
 
 /** Sorted by the exported name. */

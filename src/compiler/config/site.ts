@@ -45,7 +45,7 @@ export interface ThemeConfig {
   footer?: { message: Localized };
   /** Default false. */
   enableScrollToTop: boolean;
-  /** Path prefixes of sections laid out as reference. Default: none. */
+  /** Path prefixes of sections laid out as a reference. Default: none. */
   reference: string[];
   /** Default true. */
   cards: boolean;
@@ -108,7 +108,7 @@ export interface SiteConfig {
   url: string;
   content: string;
   outDir: string;
-  /** URL path of the favicon, below `public/`. */
+  /** URL path of the favicon in `public/`. */
   icon: string;
   logo?: string | ImagePair;
   logoText: string;

@@ -65,7 +65,7 @@ export const configUnfinished = finding(
   {
     code: 'config-unfinished',
     severity: 'error',
-    title: 'The configuration does not finish',
+    title: 'Configuration does not finish loading',
     meaning:
       'The configuration module, or a plugin that it sets up, ended the process, is waiting for a promise that never settles, ran out of memory, or ran for more than 30 seconds.',
     fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and make sure that loops and promises finish.',
@@ -76,7 +76,7 @@ export const configUnfinished = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  (facts: { reason: string }) => ({ message: `the configuration does not finish: ${facts.reason}` }),
+  (facts: { reason: string }) => ({ message: `the configuration does not finish loading: ${facts.reason}` }),
 );
 
 export const configNotExported = finding(

@@ -72,7 +72,7 @@ export const fileUnreadable = finding(
     example: { 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'content/guide.md': null },
   },
-  (facts: { reason: string }) => ({ message: `cannot read this: ${facts.reason}` }),
+  (facts: { reason: string }) => ({ message: `cannot be read: ${facts.reason}` }),
 );
 
 export const diskFailed = finding(
@@ -98,7 +98,7 @@ export const cacheUnwritable = finding(
     code: 'cache-unwritable',
     severity: 'info',
     changedBy: 'nobody',
-    title: 'Cache cannot be written',
+    title: 'Cache is not writable',
     meaning:
       'docsite cannot write its cache, so it keeps the results of this run in memory. The output is the same; the next run compiles the same pages again.',
     fix: 'Make `node_modules/.cache` writable. If it is meant to be read-only, for example in a container, you can ignore this finding.',
@@ -106,7 +106,7 @@ export const cacheUnwritable = finding(
     fixed: { 'node_modules/.cache': null },
   },
   ({ folder, code }: { folder: string; code: string }) => ({
-    message: `cannot write the cache \`${folder}\`: ${reasonOfFault(code)}; this run keeps it in memory`,
+    message: `cannot write to the cache \`${folder}\`: ${reasonOfFault(code)}; this run keeps it in memory`,
   }),
 );
 

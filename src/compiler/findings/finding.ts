@@ -116,7 +116,7 @@ function compare(a: string, b: string): number {
 
 /**
  * Adds missing code frames to findings; `read` returns a file's text or null. Most findings of a large site are never
- * shown with their frame, so a frame is made when it is first used.
+ * shown with their frame, so a frame is created when it is first used.
  */
 export function withFrames(findings: readonly Finding[], read: (file: string) => string | null): Finding[] {
   const texts = new Map<string, string[] | null>();

@@ -44,7 +44,7 @@ export const frontmatterInvalid = finding(
     severity: 'error',
     title: 'Invalid YAML in frontmatter',
     meaning: 'The frontmatter cannot be parsed as YAML.',
-    fix: 'Put quotes around a text that contains `: ` or starts with `@`, `*`, `&`, `!`, `%`, `{` or `[`. Indent with spaces, not tabs.',
+    fix: 'Put quotes around a value that contains `: ` or starts with `@`, `*`, `&`, `!`, `%`, `{` or `[`. Indent with spaces, not tabs.',
     example: '---\ntitle: docsite: the manual\n---\n\n# Manual\n\nWelcome.',
     fixed: "---\ntitle: 'docsite: the manual'\n---\n\n# Manual\n\nWelcome.",
   },
@@ -57,7 +57,7 @@ export const frontmatterNotMapping = finding(
     severity: 'error',
     title: 'Frontmatter has no keys',
     meaning:
-      'The frontmatter is valid YAML, but it is a text or a list instead of `key: value` lines. This often happens when `---` is meant as a horizontal rule.',
+      'The frontmatter is valid YAML, but it is a string or a list instead of `key: value` lines. This often happens when `---` is meant as a horizontal rule.',
     fix: 'Write `key: value` lines, or use `***` for a horizontal rule at the top of a page.',
     example: '---\nWelcome to the manual.\n---\n\n# Manual\n\nStart here.',
     fixed: '***\n\nWelcome to the manual.\n\n***\n\n# Manual\n\nStart here.',

@@ -150,7 +150,7 @@ export const linkInsecure = finding(
   {
     code: 'link-insecure',
     severity: 'info',
-    title: 'Link without encryption',
+    title: 'Unencrypted link',
     meaning: 'A link starts with `http:`, so others on the network can read and change what the reader sees.',
     fix: 'Write `https:` if the site supports it. `--fix` does not change the link, because only a request can show whether `https:` works; `--external --fix` changes it if the site permanently redirects to `https:`.',
     example: '# Home\n\nRead the [guide](http://example.org/guide).',
@@ -198,8 +198,9 @@ export const linkTextMismatch = finding(
   {
     code: 'link-text-mismatch',
     severity: 'warning',
-    title: 'Link text names another target',
-    meaning: 'The text of a link is the name of a repository or package, or a URL, and the link leads to another one.',
+    title: 'Link text names a different target',
+    meaning:
+      'The text of a link is the name of a repository or package, or a URL, but the link leads to a different one.',
     fix: 'Correct the text or the link.',
     example: '# Home\n\nSee [`vuejs/router`](https://github.com/vuejs/core).',
     fixed: '# Home\n\nSee [`vuejs/core`](https://github.com/vuejs/core).',
@@ -214,16 +215,16 @@ export const linkTextVague = finding(
   {
     code: 'link-text-vague',
     severity: 'info',
-    title: 'Link text says nothing about the target',
+    title: 'Link text does not describe its target',
     meaning:
       'The text of a link is a word such as `here`. Screen readers list the links of a page without the sentences around them, and search uses the texts of links.',
-    fix: 'Use words that name the target.',
+    fix: 'Describe the target.',
     example: '# Home\n\nRead the guide [here](https://www.example.org/guide).',
     fixed: '# Home\n\nRead the [guide](https://www.example.org/guide).',
   },
   (facts: { text: string }) => ({
-    message: `the link text \`${facts.text}\` says nothing about the target`,
-    hint: 'use words that name the target',
+    message: `the link text \`${facts.text}\` does not describe the target`,
+    hint: 'describe the target',
   }),
 );
 
@@ -264,9 +265,9 @@ export const externalDead = external(
     code: 'external-dead',
     severity: 'warning',
     title: 'Dead link to another site',
-    meaning: 'Another site did not answer, or answered with an error such as 404.',
+    meaning: 'Another site did not respond, or responded with an error such as 404.',
     fix: 'Correct or remove the link. If the URL is right but rejects requests from programs, add it to `checks.external.ignore`.',
-    setup: 'The server answers with 404.',
+    setup: 'The server responds with 404.',
     example: '# Home\n\nRead the [manual](https://example.org/manual).',
     fixed: '# Home\n\nRead the [manual](https://example.org/).',
   },

@@ -31,14 +31,14 @@ export const linkFromRoot = finding(
     cause:
       facts.prefix === ''
         ? 'links to pages lack the `/` at the start'
-        : `pages linked below \`${facts.prefix}\` exist only above it; if it is a language, add it to \`locales\``,
+        : `pages linked under \`${facts.prefix}\` exist only without this prefix; if it is a language, add it to \`locales\``,
   }),
 );
 
 const aboveRoot = (facts: { target: string }): { message: string; hint: string; cause: string } => ({
   message: `\`${facts.target}\` is above the root of the site`,
   hint: 'write the whole URL',
-  cause: 'links lead above the root of the site; write whole URLs',
+  cause: 'links point above the root of the site; write whole URLs',
 });
 
 export const linkAboveRoot = finding(linkTargetMissing.record, aboveRoot);
@@ -80,7 +80,7 @@ export const anchorMissing = finding(
       message: facts.ownPage
         ? `this page has no heading \`#${facts.id}\``
         : `\`${page}\` has no heading \`#${facts.id}\``,
-      // Without a near name, a rewritten page is more likely than a slip in each link.
+      // Without a similar name, a rewritten page is more likely than a typo in each link.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
       hint: didYouMean(facts.nearest && `#${facts.nearest}`),

@@ -49,14 +49,14 @@ export const outputUnwritable = finding(
   {
     code: 'output-unwritable',
     severity: 'error',
-    title: 'Output folder cannot be written',
+    title: 'Output folder is not writable',
     meaning: 'docsite does not have permission to create or write to the output folder.',
     fix: 'Give the user who runs docsite permission to write to the folder and its parent: a build replaces the whole folder.',
     example: { 'site.config.ts': withOutDir('notes.txt/dist'), 'notes.txt': 'A file instead of a folder.', ...plain },
     fixed: { 'site.config.ts': withOutDir('dist') },
   },
   (facts: { outDir: string; reason: string }) => ({
-    message: `cannot write the output folder \`${facts.outDir}\`: ${facts.reason}`,
+    message: `cannot write to the output folder \`${facts.outDir}\`: ${facts.reason}`,
     hint: 'make it writable, or choose another folder with `outDir` or `--out`',
   }),
 );
@@ -82,7 +82,7 @@ export const outputLockStale = finding(
   {
     code: 'output-lock-stale',
     severity: 'info',
-    title: 'Output folder taken over from a build that no longer runs',
+    title: 'Output folder taken over from a build that is no longer running',
     meaning:
       'An earlier build was killed before it could release the output folder. This build takes the folder over; nothing is lost.',
     fix: 'No action is needed.',
@@ -90,6 +90,6 @@ export const outputLockStale = finding(
     fixed: { '.dist.docsite-lock': null },
   },
   ({ host, pid }: { host: string; pid: number }) => ({
-    message: `took over the output folder from a build that no longer runs (process ${pid} on ${host})`,
+    message: `took over the output folder from a build that is no longer running (process ${pid} on ${host})`,
   }),
 );

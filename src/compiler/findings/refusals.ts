@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, { reason: string; hint: string }>> = {
   EMFILE: { reason: 'too many files are open', hint: 'raise the limit on open files (`ulimit -n`)' },
   ENFILE: { reason: 'too many files are open', hint: 'raise the system’s limit on open files' },
   EIO: { reason: 'the disk failed', hint: 'check the disk, then run the command again' },
-  ENOTDIR: { reason: 'a part of the path is a file', hint: 'rename or move that file' },
+  ENOTDIR: { reason: 'part of the path is a file', hint: 'rename or move that file' },
   EEXIST: { reason: 'a file has this name', hint: 'rename or move that file' },
   EBUSY: { reason: 'another program is using it', hint: 'close the other program, then run the command again' },
 };

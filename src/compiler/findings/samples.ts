@@ -26,7 +26,7 @@ export const sampleSyntax = finding(
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
     // Otherwise many findings with the same words are copies of one sample, as in translations.
     cause: /end of file\b/.test(facts.reason)
-      ? 'samples end before their code does; `// ...` marks omitted code'
+      ? 'samples are cut off; mark omitted code with `// ...`'
       : `invalid \`${facts.language}\`: ${facts.reason}`,
     hint: 'correct it, or mark code that should not be checked with `nocheck` after the language',
   }),

@@ -49,13 +49,13 @@ export const headingDuplicate = finding(
     severity: 'info',
     title: 'Two headings with the same text',
     meaning:
-      'Two headings of the page have the same text, so the id of the second one ends in a number. If the sections are reordered, links to one silently go to the other.',
+      'Two headings on the page have the same text, so the id of the second one ends in a number. If the sections are reordered, links to one silently go to the other.',
     fix: 'Reword one of them, or give this one its own id: `## Options {#cli-options}`.',
     example: '# Tools\n\n## Options\n\nOf the editor.\n\n## Options\n\nOf the printer.',
     fixed: '# Tools\n\n## Editor options\n\nOf the editor.\n\n## Printer options\n\nOf the printer.',
   },
   (facts: { text: string; id: string }) => ({
-    message: `another heading of this page is \`${facts.text}\`, so the id \`${facts.id}\` depends on their order`,
+    message: `another heading on this page is \`${facts.text}\`, so the id \`${facts.id}\` depends on their order`,
     hint: 'reword one of them, or give this one its own id: `{#id}`',
   }),
 );
@@ -170,7 +170,7 @@ export const fileOfOtherGenerator = finding(
     code: 'file-of-other-generator',
     severity: 'warning',
     changedBy: 'config',
-    title: 'Navigation file of another generator',
+    title: 'Navigation file from another generator',
     meaning:
       'Another generator uses files with this name, such as `_category_.json` in Docusaurus or `_nav.json` in Rspress. docsite does not read them.',
     fix: 'Move its contents into a `_meta.json` or into `theme.nav` and `theme.sidebar` in the configuration, and delete it.',
@@ -182,9 +182,9 @@ export const fileOfOtherGenerator = finding(
     fixed: { 'content/guide/_category_.json': null },
   },
   (facts: { name: string; generator: string; instead: string }) => ({
-    message: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
+    message: `\`${facts.name}\` belongs to ${facts.generator}; docsite does not read it`,
     hint: `move its contents into ${facts.instead}, and delete it`,
-    cause: `\`${facts.name}\` is a file of ${facts.generator}; docsite does not read it`,
+    cause: `\`${facts.name}\` belongs to ${facts.generator}; docsite does not read it`,
   }),
 );
 
@@ -192,9 +192,9 @@ export const keyOfOtherGenerator = finding(
   {
     code: 'key-of-other-generator',
     severity: 'warning',
-    title: 'Frontmatter key of another generator',
+    title: 'Frontmatter key from another generator',
     meaning:
-      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite, where the path of a page follows from its file and `_meta.json` orders the sidebar.',
+      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite, where the file determines the path of a page and `_meta.json` the order of the sidebar.',
     fix: 'Use the equivalent in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
     example: '---\nslug: /start\n---\n\n# Home\n\nWelcome.',
     fixed: '# Home\n\nWelcome.',

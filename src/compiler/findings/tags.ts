@@ -294,7 +294,7 @@ export const importNotMarkdown = finding(
   }),
 );
 
-/** Files and packages are declared in different ways: a component by its path, or by one of the site's own. */
+/** A file is declared by its path; a package's component needs one of the site's own that renders it. */
 function causeOfImport(path: string): string {
   if (/\.(?:css|less|s[ac]ss)$/.test(path))
     return 'pages import style sheets; list them in `styles` in the configuration';

@@ -27,7 +27,7 @@ export const translationOutdated = finding(
     severity: 'warning',
     title: 'Outdated translation',
     meaning:
-      'The source page has changed since the translation was last updated, according to the git history or to `sourceHash` in the frontmatter of the translation.',
+      'The source page has changed since the translation was last updated, according to the git history or `sourceHash` in the frontmatter of the translation.',
     fix: 'Apply the changes to the translation; `docsite check --translations` shows them. If nothing needs to be translated, write the reported `sourceHash` in the frontmatter.',
     setup: 'The source page was committed after its translation. `sourceHash` gives the same result without git.',
     example: {

@@ -1,4 +1,4 @@
-/** Findings about slips in the text of a page, found without a dictionary. */
+/** Findings about mistakes in the text of a page, found without a dictionary. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
@@ -63,7 +63,7 @@ export const punctuationMixed = finding(
     title: 'Latin punctuation between Chinese characters',
     meaning:
       'A paragraph with Chinese punctuation contains a Latin comma, semicolon or question mark between Chinese characters.',
-    fix: 'Write the Chinese character; `--fix` does so.',
+    fix: 'Use Chinese punctuation; `--fix` does so.',
     example: '# 首页\n\n打开盖子,然后关闭。请小心。',
     fixed: '# 首页\n\n打开盖子，然后关闭。请小心。',
   },

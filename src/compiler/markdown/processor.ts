@@ -67,7 +67,7 @@ export interface ProcessorInput {
   lang?: string;
   /** The page shows its title as a heading if its text has none of level 1. Default: it does not. */
   showsTitle?: boolean;
-  /** The article is laid out as reference. Default: it is not. */
+  /** The article is laid out as a reference. Default: it is not. */
   isReference?: boolean;
   texts: ThemeTexts;
   values: Values;

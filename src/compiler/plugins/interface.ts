@@ -109,7 +109,7 @@ export interface PublishedBuild {
 export interface PageText {
   /** Relative to the content folder, with `/`. */
   path: string;
-  /** With frontmatter and the author's line ends. */
+  /** With frontmatter and the author's line endings. */
   text: string;
 }
 
@@ -306,7 +306,7 @@ export interface DefaultsChoice {
   defaults: Partial<Record<DefaultName, boolean>>;
 }
 
-/** Selects default plugins: `defaults({ sitemap: false })` switches one off. */
+/** Selects default plugins: `defaults({ sitemap: false })` turns one off. */
 export function defaults(choice: DefaultsChoice['defaults']): DefaultsChoice {
   return { defaults: choice };
 }

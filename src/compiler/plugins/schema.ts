@@ -41,7 +41,7 @@ const pluginOf = ({ security, headers }: SharedSchemas): v.GenericSchema =>
     client: optional(text),
     security: optional(security),
     headers: optional(headers),
-    command: optional(strict({ name: v.pipe(text, v.regex(/^[a-z][\w-]*$/, 'one word in lower case')), run: hook })),
+    command: optional(strict({ name: v.pipe(text, v.regex(/^[a-z][\w-]*$/, 'one lowercase word')), run: hook })),
     published: optional(hook),
   });
 

@@ -37,7 +37,7 @@ const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'text']), at
 
 const representation = strict({
   type: v.pipe(text, v.regex(/^[a-z]+\/[\w.+-]+$/, 'a media type such as `text/markdown`')),
-  extension: v.pipe(text, v.regex(/^[a-z\d]+$/i, 'an extension without a dot, such as `md`')),
+  extension: v.pipe(text, v.regex(/^[a-z\d]+$/i, 'a file extension without the dot, such as `md`')),
 });
 
 const shapes = {

@@ -90,7 +90,7 @@ export function nginxFile(
 
 /**
  * The site's own headers. A location with `add_header` does not inherit any, and `add_header` does not depend on a path, so
- * each value is a variable; nginx leaves out a header whose value is empty.
+ * each value is a variable; nginx omits a header whose value is empty.
  */
 function addedHeaders({ headers, base }: SiteConfig): { variables: string[]; lines: string[] } {
   const names = [...new Set(Object.values(headers).flatMap((own) => Object.keys(own)))];
@@ -126,7 +126,7 @@ function prefixLocations(prefixes: readonly [from: string, to: string][]): strin
   ];
 }
 
-/** A quoted value: `$` begins a variable, so that of a URL is encoded. */
+/** A quoted value: `$` begins a variable, so a `$` in a URL is encoded. */
 function quoted(text: string): string {
   return literal(text.replaceAll('$', '%24'));
 }

@@ -18,7 +18,7 @@ function spareFolderOf(outDir: string): string {
 /** The file in a spare tree that records what is known about it. */
 const factsFile = '.docsite-spare';
 
-/** Files of folders that have not changed since need not be looked at one by one. */
+/** Files of folders that have not changed since need not be inspected one by one. */
 interface SpareFacts {
   /** Inode number of the published folder. */
   published: string;

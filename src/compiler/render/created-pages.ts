@@ -20,7 +20,7 @@ export interface CreatedPage {
   pageContext: RenderContext;
 }
 
-/** A page at `/404` below each home page. */
+/** A page at `/404` under each home page. */
 export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
   return createdPagesOf(site, '404', ({ texts }) => ({
     pageType: '404',
@@ -37,7 +37,7 @@ export function linkedPagesOf(site: SiteContext): CreatedPage[] {
   );
 }
 
-/** A page at `/search` below each home page, if search is on. */
+/** A page at `/search` under each home page, if search is on. */
 function searchPagesOf(site: SiteContext): CreatedPage[] {
   if (site.config.search === false) return [];
   return createdPagesOf(site, 'search', ({ texts }) => ({
@@ -53,7 +53,7 @@ function searchPagesOf(site: SiteContext): CreatedPage[] {
   }));
 }
 
-/** A page at `/overview` below each home page whose default top bar cannot list all sections. */
+/** A page at `/overview` under each home page whose default top bar cannot list all sections. */
 function overviewPagesOf(site: SiteContext): CreatedPage[] {
   return createdPagesOf(site, overviewSlug, ({ texts }) => ({
     pageType: 'doc',

@@ -106,9 +106,8 @@ interface Phrase {
 }
 
 /**
- * Returns a function that gives the phrases readers may use for what some texts say, among
- * them those in the texts, which shows that they name the subject.
- * `further`: groups that the site adds.
+ * Returns a function that gives the phrases readers may use for what some texts say, including those in the texts
+ * themselves, which shows that they name the subject. `further`: groups that the site adds.
  */
 export function openSynonyms(further: readonly (readonly string[])[]): (texts: readonly string[]) => string[] {
   const groups = [

@@ -51,7 +51,7 @@ export function unservablePart(path: string): string | undefined {
   return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
 }
 
-/** Case is ignored, and paths below `public/` are output paths. */
+/** Case is ignored, and paths under `public/` are output paths. */
 function segmentsOf(contentPath: string): string[] {
   return contentPath
     .replace(/^public\//, '')
@@ -97,7 +97,10 @@ function isCredentialFolder(segment: string): boolean {
   return /^\.(?:ssh|aws|gnupg|kube|docker|azure|gcloud|terraform)$/.test(segment);
 }
 
-/** Leftovers of editors and operating systems. They are matched first: a copy of a key is omitted like any other copy. */
+/**
+ * Leftovers from editors and operating systems. They are matched first: a copy of a key is omitted like any other
+ * copy.
+ */
 const leftovers: readonly Row[] = [
   {
     names: /~$|\.(?:bak|backup|orig|rej|old|tmp|temp|sw[nop])$|^#.*#$|^\.#|^~\$|^\.~lock\./,

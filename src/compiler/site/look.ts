@@ -1,4 +1,4 @@
-/** Decides whether a page's article is laid out as reference. */
+/** Decides whether a page's article is laid out as a reference. */
 import type { SiteConfig } from '../config/site.ts';
 import type { PageMeta } from './page.ts';
 

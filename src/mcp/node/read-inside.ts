@@ -4,10 +4,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The contents of a file by its POSIX path below `root`; null if there is none, if it is not a plain file, or if a
- * symbolic link is
- * on the way. Opens the file first and checks the open handle, because the path could refer to another file between two
- * calls.
+ * The contents of a file by its POSIX path below `root`; null if there is none, if it is not a plain file, or if its
+ * path contains a symbolic link. Opens the file first and checks the open handle, because the path could refer to
+ * another file between two calls.
  */
 export async function readInside(root: string, file: string): Promise<Buffer | null> {
   if (!isPlainPath(file)) return null;

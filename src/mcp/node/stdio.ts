@@ -77,7 +77,7 @@ async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<st
   }
 }
 
-/** Waits while the reader does not keep up. */
+/** Waits while the reader cannot keep up. */
 function write(output: Writable, text: string): Promise<void> {
   return new Promise((resolve) => output.write(text, () => resolve()));
 }

@@ -167,7 +167,7 @@ function addSidebars({ files, site, instance, inRoot }: InstanceInput, docs: rea
   if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
 }
 
-/** `src/pages/**`: Markdown files become pages; React pages are left out. */
+/** `src/pages/**`: Markdown files become pages; React pages are skipped. */
 function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void {
   site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? (site.locales[0]?.lang ?? '') : '' });
   for (const file of files.list(folder)) {

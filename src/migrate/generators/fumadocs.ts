@@ -1,4 +1,4 @@
-/** Fumadocs: pages below `content/docs`, ordered by `meta.json`. */
+/** Fumadocs: pages in `content/docs`, ordered by `meta.json`. */
 import path from 'node:path';
 import type { OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readData } from '../read/data.ts';

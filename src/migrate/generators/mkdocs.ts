@@ -236,9 +236,9 @@ function readRest(site: OldSite, data: Value, docs: string): void {
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
     site.notes.push(note(config, 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir')));
   if (listAt(data, 'extra_javascript').length > 0)
-    site.notes.push(note(config, 'Scripts of the site are not migrated', 'extra_javascript'));
+    site.notes.push(note(config, 'Site scripts are not migrated', 'extra_javascript'));
   if (listAt(data, 'extra_css').length > 0)
-    site.notes.push(note(config, 'Style sheets of the site are not migrated', 'extra_css'));
+    site.notes.push(note(config, 'Site style sheets are not migrated', 'extra_css'));
   if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
     site.notes.push(note(config, 'Google Analytics is not migrated'));
   site.dialect = { ...site.dialect, aliases: { $docs: docs } };

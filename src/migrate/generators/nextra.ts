@@ -1,4 +1,4 @@
-/** Nextra 3 and 4: pages below `content` or `pages`, ordered and named by `_meta` files. */
+/** Nextra 3 and 4: pages in `content` or `pages`, ordered and named by `_meta` files. */
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';

@@ -1,4 +1,4 @@
-/** VitePress: `.vitepress/config`, with its languages, and pages below `srcDir`. */
+/** VitePress: `.vitepress/config`, with its languages, and pages in `srcDir`. */
 import path from 'node:path';
 import { globOf } from '../../compiler/glob.ts';
 import { scriptTree } from '../../compiler/script-tree.ts';
@@ -51,8 +51,7 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   site.notes.push(
     ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
   );
-  if (isRecord(at(data, 'markdown', 'config')))
-    site.notes.push(note(config, 'Plugins of markdown-it are not migrated'));
+  if (isRecord(at(data, 'markdown', 'config'))) site.notes.push(note(config, 'markdown-it plugins are not migrated'));
   return site;
 }
 

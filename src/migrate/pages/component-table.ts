@@ -34,7 +34,7 @@ const component =
 const content: Mapping = () => ({ as: 'content' });
 const nothing: Mapping = () => ({ as: 'text', text: '' });
 
-/** Old name of a prop → new name; others are left out. */
+/** Old name of a prop → new name; others are omitted. */
 function renamed(props: Record<string, Value>, names: Record<string, string>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(props).flatMap(([name, value]) => {

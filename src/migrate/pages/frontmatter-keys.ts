@@ -101,7 +101,7 @@ function headOf(value: Value, context: PassContext): Record<string, unknown> {
   if (kept.length < tags.length) {
     context.note({
       kind: 'manual',
-      cause: 'Head tags of a page other than `meta` and `link` are not migrated',
+      cause: 'Head tags other than `meta` and `link` on a page are not migrated',
       line: 1,
     });
   }
@@ -128,7 +128,7 @@ const vitepress: Readonly<Record<string, KeyMap>> = {
     if (value === 'doc') return {};
     context.note({
       kind: 'manual',
-      cause: 'A layout of the old theme is not migrated',
+      cause: 'A layout from the old theme is not migrated',
       line: 1,
       detail: String(value),
     });
@@ -187,7 +187,7 @@ const starlight: Readonly<Record<string, KeyMap>> = {
   banner(value, { context }) {
     context.note({
       kind: 'manual',
-      cause: 'The banner of a page is not migrated',
+      cause: 'A page banner is not migrated',
       line: 1,
       detail: textAt(value, 'content') ?? '',
     });

@@ -18,7 +18,10 @@ export interface OldFiles {
   text(file: string): string | null;
   has(file: string): boolean;
   isFolder(folder: string): boolean;
-  /** All files in a folder and its subfolders, sorted; hidden folders and those of package managers and builds are left out. */
+  /**
+   * All files in a folder and its subfolders, sorted; hidden folders and those of package managers and builds are
+   * skipped.
+   */
   list(folder: string): string[];
   /** The absolute path of a file to copy; null if it is outside the repository. */
   absolute(file: string): string | null;

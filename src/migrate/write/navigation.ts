@@ -1,6 +1,6 @@
 /**
  * Converts the navigation for the site config: links point to new routes, and entries whose pages do not exist are
- * left out.
+ * omitted.
  */
 import type { NavEntry, Note, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';

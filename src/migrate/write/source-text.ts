@@ -1,6 +1,6 @@
 /** Writes a value as the source of a module, as a person would format it. */
 
-/** Leaves out keys whose value is undefined. */
+/** Omits keys whose value is undefined. */
 export function sourceOf(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quoted(value);
   if (Array.isArray(value))

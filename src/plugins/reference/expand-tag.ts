@@ -57,7 +57,7 @@ export function expandTag(
     return problem(`no ${noun} is named \`${missing ?? first}\``, hint, tag.of);
   }
   if (name === 'Fact') return { text: factText(value, { page, isText: attributes['as'] === 'text' }) };
-  if (!tag.isAlone) return problem(`\`<${name}>\` is inside a line`, 'put it on a separate line');
+  if (!tag.isAlone) return problem(`\`<${name}>\` shares a line with other text`, 'put it on a separate line');
   const expansion: Expansion = {
     texts: textsFor(page.tag, options.texts),
     links: options.links ?? {},
@@ -76,7 +76,7 @@ export function expandTag(
     );
   if (words !== undefined && facts.inWords !== true)
     return problem(
-      `\`words\` would replace the default of \`${wanted}\`, which is known`,
+      `\`words\` would hide the known default of \`${wanted}\``,
       'remove `words`, add words with `note`, or set `inWords` in the facts file',
     );
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };

@@ -17,7 +17,10 @@ export interface ReferenceOptions {
    * `inWords`, `since`, `deprecated`, `flag`. It takes precedence over doc comments. Default: none.
    */
   facts?: string;
-  /** Further JSON files with facts to quote by `<Fact of="name:key" />`: name → path relative to the site's root. Default: none. */
+  /**
+   * Additional JSON files with facts to quote with `<Fact of="name:key" />`: name → path relative to the site's root.
+   * Default: none.
+   */
   data?: Readonly<Record<string, string>>;
   /** Types as written → where they are documented. Default: none. */
   links?: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export interface ReferenceOptions {
   snapshot?: string;
   /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */
   typescript?: string;
-  /** Labels in further languages, or different ones: language → label. English and Chinese are built in. */
+  /** Labels in other languages, or different ones: language → label. English and Chinese are built in. */
   texts?: Readonly<Record<string, Partial<ReferenceTexts>>>;
 }
 

@@ -45,7 +45,7 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
       continue;
     }
     if (status >= 400 && ![401, 403, 405, 406, 429, 451, 999].includes(status))
-      return { state: 'dead', reason: `answers with ${status}` };
+      return { state: 'dead', reason: `responds with ${status}` };
     return isMoved && at !== url ? { state: 'moved', location: withFragment(at, url) } : { state: 'alive' };
   }
   return { state: 'dead', reason: `redirects more than ${maxHops} times` };
@@ -60,7 +60,7 @@ type Reply = { status: number; location?: string; wait: number };
 
 /** Retries after temporary failures: a broken connection, an overload, rate limiting. */
 async function askWithRetries(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
-  let last: Reply | { failure: string } = { failure: 'does not answer' };
+  let last: Reply | { failure: string } = { failure: 'does not respond' };
   for (const wait of [0, ...options.retryAfter]) {
     const requestedDelay = 'wait' in last ? last.wait : 0;
     if (requestedDelay > longestWait) return last;
@@ -111,7 +111,7 @@ function request(
         });
       },
     );
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`does not answer within ${timeout / 1000} s`)));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`does not respond within ${timeout / 1000} s`)));
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (signal.aborted) reject(error);
       else resolve({ failure: failureOf(error), ...(error.code === 'EPRIVATE' && { refused: true as const }) });

@@ -35,7 +35,7 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
 }
 
-/** Maps each old route path to the page that was there, if no page or redirect is there now. */
+/** Maps each old route path to the page that was there, if the path now has neither a page nor a redirect. */
 function movedPages({ pages, model, config }: CheckInput['site'], renames: Renames): Map<string, PageMeta> {
   const urls = urlSpaceOf(config);
   const moved = new Map<string, PageMeta>();

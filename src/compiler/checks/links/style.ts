@@ -21,7 +21,7 @@ import { routePathOf, splitLink, withoutBase } from '../../../shared/urls.ts';
 import { remarkOnText } from './text.ts';
 import { preferredHref, relativeTo } from './preferred.ts';
 
-/** The fault of a link, and its correct form. */
+/** What is wrong with a link, and its correct form. */
 interface Remark {
   problem: Problem;
   next?: string;

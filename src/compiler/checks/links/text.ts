@@ -59,7 +59,7 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
   }
 }
 
-/** The same owner or the same name: a slip, rather than two words with a slash between them. */
+/** The same owner or the same name: a mistake, rather than two words with a slash between them. */
 function likes(written: string, actual: string): boolean {
   const [owner, name] = written.split('/');
   const [actualOwner, actualName] = actual.split('/');

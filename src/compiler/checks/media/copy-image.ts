@@ -78,7 +78,7 @@ function load(url: URL, options: CopyOptions): Promise<Reply> {
           response.destroy();
         };
         if (statusCode >= 300 && statusCode < 400 && location !== undefined) return end({ location });
-        if (statusCode !== 200) return end({ failure: `its host answers with ${statusCode}` });
+        if (statusCode !== 200) return end({ failure: `its host responds with ${statusCode}` });
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('data', (chunk: Buffer) => {
@@ -93,7 +93,7 @@ function load(url: URL, options: CopyOptions): Promise<Reply> {
         response.on('error', (error) => resolve({ failure: error.message }));
       },
     );
-    request.on('timeout', () => request.destroy(new Error(`its host does not answer within ${timeout / 1000} s`)));
+    request.on('timeout', () => request.destroy(new Error(`its host does not respond within ${timeout / 1000} s`)));
     request.on('error', (error) => (signal.aborted ? reject(error) : resolve({ failure: error.message })));
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Finds misspelled English words. A word is reported only if the dictionary does not have it, the site does not use it
- * as a name or on several pages, and a word that it does use differs by a slip of the keyboard.
+ * as a name or on several pages, and a word that it does use differs by one typo.
  */
 import { proseLines } from './lines.ts';
 
@@ -58,7 +58,7 @@ export function misspellings(
 const plainWord =
   /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[a-z]{5,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
 
-/** Words in code, in links' targets and with a capital letter are names. */
+/** Words in code, in link targets and with a capital letter are names. */
 function addNames(text: string, names: Set<string>): void {
   for (const [code] of text.matchAll(
     /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1|(`+)[^`]+\2|\]\([^)\s]*\)|<[^>]*>|[\w@-]*(?:[A-Z/@_]|\.(?=\w))[\w@/.-]*/gm,
@@ -79,7 +79,7 @@ const suffixes: readonly [RegExp, string][] = [
   [/([b-df-hj-np-tv-z])\1(?:ed|er|ers|ing|able|y)$/, '$1'],
 ];
 
-/** Words of the trade that dictionaries lack. */
+/** Technical words that dictionaries lack. */
 const trade = new Set(
   'async autofix automagically boolean booleans changelog charset combinator combinators config configs deduplicate deps devs dedupe enum enums facto furthermore healthcheck hydrate idempotent initializer inlined inlining learnt linter linters mixin mixins namespace namespaces nullish param params plugin plugins polyfill polyfills proxied proxying regex regexes repo repos runtime runtimes serializer snuck stderr stdin stdout tooltip tooltips typings unicode'.split(
     ' ',
@@ -131,7 +131,7 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
   };
 }
 
-/** The word that the site uses most among those that one slip turns into the given one. */
+/** The word that the site uses most among those that one typo turns into the given one. */
 function createNearest(
   vocabulary: readonly string[],
   countOf: (word: string) => number,

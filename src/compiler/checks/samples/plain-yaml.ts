@@ -19,7 +19,7 @@ export function isPlainYaml(code: string): boolean {
   for (const line of code.split('\n')) {
     if (line === '' || /^#[ -~]*$/.test(line)) continue;
     const [found, indent = '', dash = '', key, value, item] = plainLine.exec(line) ?? [];
-    // A word by itself is a list's item here, because elsewhere it may continue the text before it.
+    // A lone word is a list item here, because elsewhere it may continue the preceding text.
     if (found === undefined || (item !== undefined && dash === '')) return false;
     if (dash !== '' && !enter(open, { column: indent.length, kind: 'list' }, null)) return false;
     const column = indent.length + dash.length;

@@ -12,7 +12,7 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
 async function readsAsPart(code: string, language: string): Promise<boolean> {
   if (isScript(language)) {
     const text = filled(code);
-    // A comment of HTML is the one thing that a component cannot contain.
+    // An HTML comment is the one thing that a component cannot contain.
     if (/^\s*</.test(code) && code.includes('<!--')) return true;
     return readsAsExcerpt(text) || readsAsAlternatives(text) || readsAsBeginning(code);
   }
@@ -21,7 +21,7 @@ async function readsAsPart(code: string, language: string): Promise<boolean> {
   const elided = withoutElisions(language === 'css' ? code.replaceAll(placeholder, 'x') : code);
   // JSON may be shown with the lines that enclose frontmatter.
   const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
-  // A comma before omitted code is left at the end.
+  // A comma before omitted code remains at the end.
   const isWhole = text === code;
   for (const [before, after] of [whole, ...wrappers])
     if ((await parseSample(before + text + after, isWhole ? language : parser)) === null) return true;
@@ -55,10 +55,10 @@ const jsonWrappers: readonly Wrapper[] = [
   ['[', '\n]'],
 ];
 
-/** `...` or `…` where code is left out, not before a name as in `...rest`. */
+/** `...` or `…` where code is omitted, not before a name as in `...rest`. */
 const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:>]|$|\/[/*]))/gm;
 
-/** A name is valid in all places where code may be left out: as an argument, a member, a statement or a value. */
+/** A name is valid in all places where code may be omitted: as an argument, a member, a statement or a value. */
 function filled(code: string): string {
   return code
     .replaceAll(elision, '___')

@@ -35,7 +35,7 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */
   needsOverview: boolean;
-  /** True if the article needs the styles for reference. */
+  /** True if the article needs the styles of reference pages. */
   needsReference: boolean;
   /** What the component requests. */
   overview: OverviewProps;
@@ -96,7 +96,7 @@ export interface CacheState {
 
 export interface Cache {
   state: CacheState;
-  /** True if the next process finds the state. */
+  /** True if the state persists for the next process. */
   isPersistent: boolean;
   /** The search terms that the last build stored for a compiled page with this hash; null if there are none. */
   termsBefore(path: string, hash: string): PackedTerms | null;

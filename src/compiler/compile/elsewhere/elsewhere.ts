@@ -11,7 +11,7 @@ import { adoptShards, shardFilesIn } from './shard-files.ts';
 export interface Elsewhere {
   /** Puts pages that other machines compiled into the cache, if it lacks them. */
   adopt(needed: Needed): Promise<void>;
-  /** Notes the pages that had to be compiled here. */
+  /** Records the pages that had to be compiled here. */
   report(compiled: readonly string[]): void;
   /** Stores the pages that were compiled here for other machines, if `cache.write` is on. */
   share(site: Site, cache: Cache): Promise<void>;

@@ -37,7 +37,7 @@ const longestHeader = 16 * 1024 * 1024;
 
 const fileName = /^shard-\d+-of-\d+$/;
 
-/** Writes the pages; returns the file and its size in bytes. A page that failed to compile is left out. */
+/** Writes the pages; returns the file and its size in bytes. A page that failed to compile is omitted. */
 export function writeShard(
   pages: Iterable<string>,
   { shard, folder, config, cache }: { shard: Shard; folder: string; config: SiteConfig; cache: Cache },
@@ -128,9 +128,9 @@ function adoptFile(file: string, { site, cache }: { site: Site; cache: Cache }):
 
 /** Why a file cannot be used by this build; null if it can. */
 function misfitOf({ docsite, stamp, node, config }: Header, { compileHash }: SiteConfig): string | null {
-  if (docsite !== docsiteVersion) return `it was written by docsite ${docsite}, and this is docsite ${docsiteVersion}`;
+  if (docsite !== docsiteVersion) return `it was written by docsite ${docsite}, but this is docsite ${docsiteVersion}`;
   if (stamp !== codeStamp) return 'it was written by another build of docsite';
-  if (node !== process.version) return `it was written with Node.js ${node}, and this is ${process.version}`;
+  if (node !== process.version) return `it was written with Node.js ${node}, but this is ${process.version}`;
   return config === compileHash ? null : 'it was written with another configuration';
 }
 
@@ -162,7 +162,7 @@ function headerIn(line: string): Header | null {
   }
 }
 
-/** Null if the file ends before. */
+/** Null if the file ends earlier. */
 function bytesAt(opened: number, at: number, length: number): Buffer | null {
   if (at + length > fs.fstatSync(opened).size) return null;
   const bytes = Buffer.allocUnsafe(length);

@@ -9,7 +9,7 @@ export interface Exchange {
   get<T>(key: string, open: (contents: Buffer) => T | null): Promise<T | null>;
   /** True if the store accepted the contents. */
   put(key: string, contents: Uint8Array): Promise<boolean>;
-  /** Calls `run` for each item, several at a time, until the store has failed too often or the time is over. */
+  /** Calls `run` for each item, several at a time, until the store has failed too often or time runs out. */
   each<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void>;
   /** The last failure; null if there was none. */
   failure(): Failure | null;
@@ -18,7 +18,7 @@ export interface Exchange {
 }
 
 export interface Failure {
-  /** A verb and what follows: `answers with 500`. */
+  /** A verb and what follows: `responds with 500`. */
   reason: string;
   failed: number;
   requests: number;
@@ -32,7 +32,7 @@ const concurrency = 16;
 const mostFailures = 5;
 /** Time limit for reading, and for writing, as a multiple of the time limit for one request. */
 const requestsOfTime = 6;
-/** Largest body that is read or written, in bytes; that of a few pages is a hundredth of it. */
+/** Largest body that is read or written, in bytes; a few pages take about a hundredth of this. */
 export const largestBody = 16 * 1024 * 1024;
 
 /** `body` is null if the object is absent. */
@@ -142,9 +142,9 @@ async function send(protocol: Protocol, { key, contents, timeout, signal }: Send
     await response.body?.cancel();
     if (ok) return { body: Buffer.alloc(0) };
     if (contents === null && (status === 404 || status === 410)) return { body: null };
-    return { failure: status >= 300 && status < 400 ? 'redirects to another URL' : `answers with ${status}` };
+    return { failure: status >= 300 && status < 400 ? 'redirects to another URL' : `responds with ${status}` };
   } catch (error) {
-    if (late.aborted) return { failure: `does not answer within ${timeout / 1000} s` };
+    if (late.aborted) return { failure: `does not respond within ${timeout / 1000} s` };
     return { failure: `cannot be reached (${codeOf(error)})`, isBroken: true };
   }
 }
@@ -157,7 +157,7 @@ async function bodyOf(response: Response): Promise<Answer> {
     length += part.value.length;
     if (length > largestBody) {
       await reader?.cancel();
-      return { failure: `answers with more than ${largestBody / 1024 / 1024} MiB` };
+      return { failure: `responds with more than ${largestBody / 1024 / 1024} MiB` };
     }
     chunks.push(part.value);
   }

@@ -18,7 +18,7 @@ export function httpProtocol(remote: URL): Protocol {
   };
 }
 
-/** A bearer token cannot contain a colon, so a text with one is a user and a password. */
+/** A bearer token cannot contain a colon, so a value with one is a user and a password. */
 function authorizationOf(token: string): Record<string, string> {
   if (token === '') return {};
   if (!token.includes(':')) return { authorization: `Bearer ${token}` };

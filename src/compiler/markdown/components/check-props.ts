@@ -8,7 +8,7 @@ import type { Problem } from '../../findings/finding.ts';
 import type { KnownComponent } from './table.ts';
 import type { Attribute, Tag } from '../masks/read-tag.ts';
 
-/** Invalid attributes are reported and left out. `attribute` is null for the tag as a whole. */
+/** Invalid attributes are reported and omitted. `attribute` is null for the tag as a whole. */
 export function checkProps(
   tag: Tag,
   known: KnownComponent,

@@ -64,7 +64,7 @@ function dropTags(
   return children;
 }
 
-/** Content that does not belong inside is reported, and left out if it cannot be shown there. */
+/** Content that does not belong inside is reported, and omitted if it cannot be shown there. */
 function allowedChildren(
   name: string,
   { known, children, opener }: { known: KnownComponent; children: RootContent[]; opener: PlacedMark },

@@ -1,4 +1,4 @@
-/** Checks the wording of a paragraph for slips that are almost never intentional. */
+/** Checks the wording of a paragraph for mistakes that are almost never intentional. */
 import type { Heading, Paragraph } from 'mdast';
 import {
   articleInvalid,
@@ -28,7 +28,7 @@ export function surveyWording(node: Paragraph | Heading, text: string, options: 
   ];
   for (const { problem, written, next } of slips) {
     const span = spanOfText(written, node, options);
-    // A slip that spans a line break cannot be found in the author's lines and is not reported.
+    // A mistake that spans a line break cannot be found in the author's lines and is not reported.
     if (span === null) continue;
     const edits: TextEdit[] = next === undefined ? [] : [{ span, text: next }];
     options.report(problem, options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
@@ -69,7 +69,7 @@ function repeatedVerbs(text: string): Slip[] {
   return [...text.matchAll(repeatedVerb)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
-/** Matches every text that contains one of the slips above, in a fraction of the time. */
+/** Matches every text that contains one of the mistakes above, in a fraction of the time. */
 const mayBeEnglishSlip = new RegExp(
   `\\b(?:a +[aeio]|an +[b-df-hj-np-tv-zu]|(${functionWords}) +\\1\\b|(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\\b)`,
 );

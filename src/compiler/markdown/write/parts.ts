@@ -1,4 +1,4 @@
-/** An article laid out as reference: its facts under the title, and a `section` for each heading of level 2. */
+/** An article laid out as a reference: its facts under the title, and a `section` for each heading of level 2. */
 import type { ElementContent, RootContent } from 'hast';
 import type { Writer } from './writer.ts';
 

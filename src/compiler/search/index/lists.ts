@@ -47,8 +47,7 @@ export type VisitChosen = (
 ) => void;
 
 /**
- * Visits the records of the `limit` best sections of a list; ties go to the first ones. Leaves out records with score
- * zero.
+ * Visits the records of the `limit` best sections of a list; ties go to the first ones. Skips records with score zero.
  */
 export type SelectSections = (
   range: ListRange,

@@ -117,7 +117,9 @@ interface Letters {
 const comparedLetters = 5;
 const numberLimit = 2 ** 18;
 
-/** Sorts numbers, which are much faster to compare than texts, and then the terms that begin with the same letters. */
+/**
+ * Sorts numbers, which are much faster to compare than strings, and then the terms that begin with the same letters.
+ */
 function sortedNumbers(letters: Letters): number[] {
   const count = letters.ends.length - 1;
   const compare = (one: number, other: number): number => compareTerms(one, other, letters);

@@ -1,7 +1,7 @@
 /** The pages of one version → their folder tree, shared by all languages. */
 import type { PageMeta } from '../page.ts';
 
-/** A folder below version and language, with the contents from every language. */
+/** A folder under version and language, with the contents from every language. */
 export interface Folder {
   /** Name of the folder; empty for a language's root folder. */
   name: string;

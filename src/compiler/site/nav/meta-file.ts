@@ -28,7 +28,7 @@ export type Entry = Exclude<MetaEntry, string> & { bare?: true };
 /** A parsed `_meta.json`. */
 export interface MetaFile {
   path: string;
-  /** Its folder below version and language, without surrounding slashes; empty for the language's root folder. */
+  /** Its folder under version and language, without surrounding slashes; empty for the language's root folder. */
   folder: string;
   /** The folder's sidebar, in order. */
   entries: Entry[];

@@ -17,7 +17,7 @@ export interface WrittenItem {
   position?: 'left' | 'right';
 }
 
-/** The items in one language. An item whose page is not translated links to its section, or is left out. */
+/** The items in one language. An item whose page is not translated links to its section, or is omitted. */
 export function topBarOf(written: readonly WrittenItem[], source: NavSource, from: string): NavItem[] {
   const own = ownTexts(source);
   return written.flatMap((item, index) => itemOf(item, { source, from, own: own?.[index] }));
