@@ -15,7 +15,7 @@ const bars = {
   C4: ['scripts/bar-links.js'],
   C12: ['scripts/bar-foreign.js'],
   C14: ['test/sites.test.ts'],
-  D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js', 'scripts/bar-examples.js'],
+  D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js', 'scripts/bar-examples.js', 'scripts/bar-screenshots.js'],
   M1: ['scripts/bar-migrations.js'],
   M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],
   M3: ['scripts/bar-packages.js'],

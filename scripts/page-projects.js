@@ -6,18 +6,14 @@
  * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; after
  * `curl`, the dev server answers a path.
  */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
+import { modules, runRsbuild, whileServing } from './run-rsbuild.js';
 import { root } from './run-step.js';
 
 const content = path.join(root, 'content');
-const modules = path.join(root, 'node_modules');
-/** Milliseconds until a command that does not end is stopped. */
-const longestRun = 60_000;
 
 /**
  * The projects of all pages. Translations show the same project, which is listed once, with all its pages.
@@ -131,12 +127,9 @@ async function outputOf(command, folder) {
   const [program, ...words] = first.split(' ');
   if (program === 'curl') return await answerOf(words, folder);
   if (program === 'ls') return filesIn(path.join(folder, words.at(-1)));
+  if (program !== 'rsbuild') throw new Error(`cannot run ${program}`);
   if (words[0] === 'dev') return await whileServing(folder, ({ output }) => Promise.resolve(output()));
-  const { child, output } = start(program, words, folder);
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
-  await new Promise((resolve) => child.on('close', resolve));
-  clearTimeout(timer);
-  return output();
+  return await runRsbuild(words, folder);
 }
 
 /** One path per line, sorted by name. */
@@ -149,18 +142,6 @@ function filesIn(folder) {
     .join('\n')}\n`;
 }
 
-/** Starts a command of `@rsbuild/core`. */
-function start(program, words, folder) {
-  if (program !== 'rsbuild') throw new Error(`cannot run ${program}`);
-  const bin = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [bin, ...words], { cwd: folder, env: { PATH, HOME, NO_COLOR: '1' } });
-  let text = '';
-  child.stdout.on('data', (part) => (text += part));
-  child.stderr.on('data', (part) => (text += part));
-  return { child, output: () => stripVTControlCharacters(text) };
-}
-
 /** The dev server's answer: `-I /path` for the headers only, `-H name=value` to send one. */
 async function answerOf(words, folder) {
   return await whileServing(folder, async ({ origin }) => {
@@ -169,23 +150,4 @@ async function answerOf(words, folder) {
     const head = [`HTTP/1.1 ${answer.status}`, ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)];
     return words.includes('-I') ? head.join('\n') : `${head.join('\n')}\n\n${await answer.text()}`;
   });
-}
-
-/** Runs the dev server until `use` is done. */
-async function whileServing(folder, use) {
-  const { child, output } = start('rsbuild', ['dev'], folder);
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
-  try {
-    const port = await new Promise((resolve, reject) => {
-      child.stdout.on('data', () => {
-        const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(output()) ?? [];
-        if (found !== undefined && /^ready/m.test(output())) resolve(found);
-      });
-      child.on('close', () => reject(new Error(output())));
-    });
-    return await use({ origin: `http://localhost:${port}`, output });
-  } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
-  }
 }

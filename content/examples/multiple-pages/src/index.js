@@ -1,1 +1,3 @@
+import './page.css';
+
 document.querySelector('#root').textContent = 'Welcome to the harbour.';

@@ -1,3 +1,5 @@
+import './page.css';
+
 const departures = { Arran: '08:15', Islay: '09:40', Mull: '11:05' };
 
 const list = document.createElement('ul');

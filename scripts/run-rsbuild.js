@@ -1,0 +1,61 @@
+/** Runs commands of the installed `@rsbuild/core` in the folder of a project. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './run-step.js';
+
+/** The installed packages, which projects use. */
+export const modules = path.join(root, 'node_modules');
+
+/** Milliseconds until a command that does not end is stopped. */
+const longestRun = 60_000;
+
+/**
+ * Runs a command to its end. Returns what it prints.
+ *
+ * @param {string[]} words
+ * @param {string} folder
+ * @param {{ colors?: boolean }} options `colors`: keep the terminal's control sequences. Default: false.
+ */
+export async function runRsbuild(words, folder, { colors = false } = {}) {
+  const { child, output } = start(words, folder, colors);
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  await new Promise((resolve) => child.on('close', resolve));
+  clearTimeout(timer);
+  return output();
+}
+
+/** Runs the dev server until `use` is done, which gets the server's origin and a function that returns its output. */
+export async function whileServing(folder, use, { colors = false } = {}) {
+  const { child, output } = start(['dev'], folder, colors);
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  try {
+    const port = await new Promise((resolve, reject) => {
+      child.stdout.on('data', () => {
+        const text = stripVTControlCharacters(output());
+        const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(text) ?? [];
+        if (found !== undefined && /^ready/m.test(text)) resolve(found);
+      });
+      child.on('close', () => reject(new Error(output())));
+    });
+    return await use({ origin: `http://localhost:${port}`, output });
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+/** The command prints some colors only to a terminal, whatever `FORCE_COLOR` is. */
+const asInTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true'];
+
+function start(words, folder, colors) {
+  const bin = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, ...(colors ? { FORCE_COLOR: '1', TERM: 'xterm-256color' } : { NO_COLOR: '1' }) };
+  const child = spawn(process.execPath, [...(colors ? asInTerminal : []), bin, ...words], { cwd: folder, env });
+  let text = '';
+  child.stdout.on('data', (part) => (text += part));
+  child.stderr.on('data', (part) => (text += part));
+  return { child, output: () => (colors ? text : stripVTControlCharacters(text)) };
+}
