@@ -94,7 +94,7 @@ describe('VitePress', () => {
     expect(site.report.components).toEqual([expect.objectContaining({ name: 'Forge', uses: 1 })]);
     expect(site.text('components/Forge.tsx')).toContain('heat?: number;');
     expect(site.text('components/Forge.tsx')).toContain('guide/start.md:22');
-    expect(placesOf(site, 'An attribute with code is left out')).toEqual(['guide/start.md:22 Forge @strike']);
+    expect(placesOf(site, 'An attribute with code is omitted')).toEqual(['guide/start.md:22 Forge @strike']);
     expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual(['guide/start.md:26 count + 1']);
     expect(placesOf(site, 'A link has no target')).toEqual(['guide/start.md:30 ./nowhere.md']);
   });
@@ -239,7 +239,7 @@ describe('GitBook', () => {
     expect(errors).toEqual([]);
     const heat = html('heat.html');
     for (const part of ['container-danger', 'data-label="Linux"', '<img ']) expect(heat).toContain(part);
-    expect(placesOf(site, 'A GitBook tag is left out')).toEqual(['docs/heat.md:15 {% swagger src="x" %}']);
+    expect(placesOf(site, 'A GitBook tag is omitted')).toEqual(['docs/heat.md:15 {% swagger src="x" %}']);
     expect(site.text('site.config.ts')).toContain("'/old/heat': '/heat'");
   });
 });
@@ -287,7 +287,7 @@ describe('a migration', () => {
     expect((await run(['migrate', old, '--out', folder])).code).toBe(0);
     expect(fs.existsSync(path.join(folder, 'content/secret.md'))).toBe(false);
     const report = fs.readFileSync(path.join(folder, 'MIGRATION.md'), 'utf8');
-    expect(report).toContain('### A symbolic link that leaves the repository is left out (2)');
+    expect(report).toContain('### A symbolic link that leaves the repository is skipped (2)');
     expect(report).toContain('huge.md:1 `5000000 bytes`');
   });
 

@@ -172,7 +172,7 @@ describe('a merge compiles what it cannot use', () => {
     );
     expect(new Set(messages)).toEqual(
       new Set([
-        'this shard cannot be used: it was written with another configuration; this build compiled its pages itself',
+        'this shard cannot be used: it was written with a different configuration; this build compiled its pages itself',
       ]),
     );
   });

@@ -11,7 +11,7 @@ const test = journey.extend<{ asked: string[] }>({
       await route.fulfill({ body: '', headers: { 'access-control-allow-origin': '*' } });
     });
     await use(asked);
-    // The site has a plugin that breaks the policy, and one that asks a host that it has not declared.
+    // The site has a plugin that breaks the policy, and one that contacts a host that it has not declared.
     expect(complaints.filter((text) => !/TrustedHTML|other\.example\.org/.test(text))).toEqual([]);
     complaints.length = 0;
   },

@@ -30,7 +30,7 @@ function addTools(): void {
   }
 }
 
-/** Every document has them. */
+/** The texts that every document contains for the first scripts. */
 function bootTexts(): BootTexts {
   return JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as BootTexts;
 }

@@ -59,7 +59,7 @@ export interface UserBudget {
   images?: number;
 }
 
-/** Pages of a build in a browser: `docsite check --a11y`. */
+/** Accessibility checks of a build in a browser: `docsite check --a11y`. */
 export interface UserA11y {
   /** Widths of the window in pixels. Default `[375, 1440]`. */
   widths?: number[];

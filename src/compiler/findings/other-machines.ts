@@ -35,7 +35,7 @@ export const shardUnusable = finding(
     severity: 'warning',
     title: 'Shard cannot be used',
     meaning:
-      'The file of a shard is damaged, or another docsite or Node.js version wrote it, or it was written with another configuration. The build compiled its pages itself. The output is complete.',
+      'The file of a shard is damaged, or another docsite or Node.js version wrote it, or it was written with a different configuration. The build compiled its pages itself. The output is complete.',
     fix: 'Run all shards and the merge with the same versions, configuration and options such as `--base`. Copy the files as they are.',
     setup: '`.docsite-shards` contains a file that another docsite version wrote.',
     example: plain,

@@ -99,7 +99,7 @@ function propsOf(attributes: readonly Attribute[], { context, line, name }: Owne
     const value = valueOf(attribute, context);
     if (value === null || /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(attribute.name)) {
       if (line > 0) {
-        const cause = 'An attribute with code is left out';
+        const cause = 'An attribute with code is omitted';
         context.note({ kind: 'manual', cause, line, detail: `${name} ${attribute.name}` });
       }
     } else if (/^[A-Za-z_][\w-]*$/.test(attribute.name)) props[attribute.name] = value.value;
@@ -260,7 +260,7 @@ function convertHtml({ element, page, context }: Work): Edit[] {
           : [` ${name}="${String(value.value).replaceAll('"', '&quot;')}"`];
     }
     if (name !== 'style' && name !== 'v-pre') {
-      const cause = 'An attribute with code is left out';
+      const cause = 'An attribute with code is omitted';
       context.note({ kind: 'manual', cause, line, detail: `${open.name} ${attribute.name}` });
     }
     return [];

@@ -69,7 +69,7 @@ function lineIndex(text: string, offset: number): number {
 }
 
 function noteGroup(context: PassContext, line: number): void {
-  context.note({ kind: 'converted', cause: 'Text after `code-group` is left out', line });
+  context.note({ kind: 'converted', cause: 'Text after `code-group` is omitted', line });
 }
 
 interface Opening {

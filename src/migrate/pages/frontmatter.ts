@@ -69,7 +69,7 @@ function dropRefused(data: Record<string, unknown>, context: PassContext): void 
     const key = String(issue.path?.[0]?.key ?? '');
     if (!(key in data)) continue;
     delete data[key];
-    const cause = 'A value in the frontmatter that docsite does not accept is left out';
+    const cause = 'A value in the frontmatter that docsite does not accept is omitted';
     context.note({ kind: 'manual', cause, line: 1, detail: key });
   }
 }

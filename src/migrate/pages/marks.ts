@@ -95,7 +95,7 @@ export const convertMarks: Pass = (page, context) => {
     for (const { index, 0: tag } of masked.matchAll(/<[A-Z]\w+[^>]*>/g)) {
       context.note({
         kind: 'manual',
-        cause: 'A preprocessor tag is left out',
+        cause: 'A preprocessor tag is omitted',
         line: lineAt(page, index),
         detail: tag,
       });
@@ -104,7 +104,7 @@ export const convertMarks: Pass = (page, context) => {
   if (features.has('gitbook')) {
     for (const { index, 0: tag } of masked.matchAll(/\{%[^%\n]*%\}/g)) {
       if (edits.some(({ start, end }) => index >= start && index < end)) continue;
-      context.note({ kind: 'manual', cause: 'A GitBook tag is left out', line: lineAt(page, index), detail: tag });
+      context.note({ kind: 'manual', cause: 'A GitBook tag is omitted', line: lineAt(page, index), detail: tag });
       edits.push({ start: index, end: index + tag.length, text: '' });
     }
   }

@@ -76,7 +76,7 @@ export function oldFiles(root: string): OldFiles {
           const file = below === '' || below === '.' ? entry.name : `${below}/${entry.name}`;
           if (files.length >= maxFiles) return void note(folder, 'Only the first 100,000 files were read');
           if (entry.isSymbolicLink() && absolute(file) === null) {
-            note(file, 'A symbolic link that leaves the repository is left out');
+            note(file, 'A symbolic link that leaves the repository is skipped');
           } else if (entry.isDirectory()) {
             if (!skipped.test(entry.name) && !entry.name.startsWith('.')) visit(file);
           } else if (entry.isFile() || statOf(file)?.isFile() === true) files.push(file);

@@ -131,7 +131,7 @@ function misfitOf({ docsite, stamp, node, config }: Header, { compileHash }: Sit
   if (docsite !== docsiteVersion) return `it was written by docsite ${docsite}, but this is docsite ${docsiteVersion}`;
   if (stamp !== codeStamp) return 'it was written by another build of docsite';
   if (node !== process.version) return `it was written with Node.js ${node}, but this is ${process.version}`;
-  return config === compileHash ? null : 'it was written with another configuration';
+  return config === compileHash ? null : 'it was written with a different configuration';
 }
 
 /** Null if the file does not begin with a header. */
