@@ -14,7 +14,7 @@ const bars = {
   C2: ['test/check-faults.test.ts'],
   C4: ['scripts/bar-links.js'],
   C12: ['scripts/bar-foreign.js'],
-  C14: ['test/sites.test.ts'],
+  C14: ['test/sites.test.ts', 'test/findings.test.ts'],
   D5: ['scripts/bar-installs.js', 'scripts/bar-projects.js', 'scripts/bar-examples.js', 'scripts/bar-screenshots.js'],
   M1: ['scripts/bar-migrations.js'],
   M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],

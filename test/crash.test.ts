@@ -112,7 +112,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
 }, 36_000_000);
 
 test('a damaged cache does not change the output', async () => {
-  const damages = barCount('T3', 12, 2000);
+  const damages = barCount('T3', 6, 2000);
   const random = randomFrom(seed);
   const [root, reference] = [largerSite('damaged', 'never'), largerSite('undamaged', 'never')];
   await buildAt(root);

@@ -93,7 +93,7 @@ const random = randomFrom(seed);
 const drawn = cases
   .map((each) => ({ each, order: random() }))
   .toSorted((a, b) => a.order - b.order)
-  .slice(0, barCount('T10', 8, cases.length))
+  .slice(0, barCount('T10', 5, cases.length))
   .map(({ each }) => each);
 
 test('an open ignore comment with thousands of spaces is read at once', async () => {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
 
+/** Blocks its thread forever, and unlike an endless loop takes no time of the other tests. */
+const hang = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const fine = 'export default function Fine() {\n  return <b>fine</b>;\n}\n';
 
 /** A site whose home page uses the component `Own`, and whose sidebars end with the slot. */
@@ -47,7 +49,7 @@ describe('a component', () => {
     ],
     [
       'that never finishes loading',
-      { own: `for (;;);\n${fine}` },
+      { own: `${hang}\n${fine}` },
       `theme/own.tsx ${loading}: it did not finish within 15 s`,
     ],
     [
@@ -62,7 +64,7 @@ describe('a component', () => {
     ],
     [
       'that never returns on a page',
-      { own: onPage('for (;;);') },
+      { own: onPage(hang) },
       'content/index.mdx page-compile-failed: cannot compile this page: no response within 10 s',
     ],
     ['of the shell that throws', { slot: onPage("throw new Error('no data');") }, `${rendering}: no data ${others}`],
@@ -73,7 +75,7 @@ describe('a component', () => {
     ],
     [
       'of the shell that never returns',
-      { slot: onPage('for (;;);') },
+      { slot: onPage(hang) },
       `${rendering}: the site's components did not respond within 10 s ${others}`,
     ],
   ])('%s is a finding', async (_name, site, expected) => {
