@@ -9,8 +9,8 @@ import { versions } from './install-lines.js';
 const core = '@rsbuild/core';
 
 /**
- * Runs the command up to the lockfile: npm resolves everything but downloads nothing. Returns what is wrong with the
- * result, or null. A command that asks for `@latest` may change the core.
+ * Runs the command up to the lockfile: npm resolves everything but downloads nothing. For `npm create`, installs the
+ * package that it would run. Returns what is wrong with the result, or null. A command that asks for `@latest` may change the core.
  *
  * @param {{ command: string, packages: string[] }} line
  * @param {{ registry?: string }} options `registry`: its URL; the user's by default.
@@ -23,7 +23,8 @@ export async function tryLine({ command, packages }, { registry } = {}) {
     const project = { name: 'pasted', version: '0.0.0', private: true, devDependencies: { [core]: versions[core] } };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
     const flags = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict'];
-    const { code, output } = await npm([...command.split(' ').slice(1), ...flags], { cwd: folder, registry });
+    const words = command.startsWith('npm create ') ? ['install', ...packages, '-E'] : command.split(' ').slice(1);
+    const { code, output } = await npm([...words, ...flags], { cwd: folder, registry });
     if (code !== 0) return output.split('\n').slice(0, 12).join('\n');
     const { dependencies = {}, devDependencies = {} } = read('package.json');
     const saved = { ...dependencies, ...devDependencies };

@@ -1,7 +1,7 @@
 /** Install commands of the site work as pasted, and keep the version that the pages describe. */
 import { afterAll, expect, test } from 'vitest';
 import { readAnswers, serveAnswers } from '../scripts/install-answers.js';
-import { installLines, versions } from '../scripts/install-lines.js';
+import { installLines, pageTexts, versions } from '../scripts/install-lines.js';
 import { tryLine } from '../scripts/try-install.js';
 import { seed } from './harness.ts';
 
@@ -35,6 +35,14 @@ test('the table names the version of the core that the samples are checked again
 test('every version of the table is used by a command', () => {
   const used = new Set(lines.flatMap(({ packages }) => packages));
   expect(Object.entries(versions).filter(([name, version]) => !used.has(`${name}@${version}`))).toEqual([]);
+});
+
+test('every page runs the version of create-rsbuild that the quick start describes', () => {
+  const used = [...pageTexts()].flatMap(([page, text]) =>
+    [...text.matchAll(/create[- ]rsbuild@([\w.-]+)/g)].map(([, version]) => `${page}: ${version}`),
+  );
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((one) => !one.endsWith(`: ${versions['create-rsbuild']}`))).toEqual([]);
 });
 
 /** All of them run in `npm run bars D5`. */

@@ -262,7 +262,7 @@ test('the command of the hero is copied by its button, without the prompt', asyn
   await button.click();
   await expect(button).toHaveAttribute('data-copied', '已复制');
   await expect(page.locator('.landing-hero [role=status]')).toHaveText('已复制');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm create rsbuild@latest');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm create rsbuild@2.2.5');
 });
 
 test('the fastest tool of each chart has the accent color, whichever it is', async ({ page, own }) => {
