@@ -82,6 +82,14 @@ export default defineConfig({
   checks: {
     budget: { page: 50, html: 20, scripts: 8 },
     terms: { en: 'content/en/_terms.json', zh: 'content/zh/_terms.json' },
+    api: ['@rsbuild/core', '@rspack/core'],
+    overrides: [
+      // These pages name options of other tools, and options that no longer exist.
+      {
+        files: ['content/*/guide/migration/**', 'content/*/community/releases/**', 'content/*/config/server/open.md'],
+        rules: { 'api-unknown': 'off' },
+      },
+    ],
     samples: {
       types: ['node', '@rsbuild/core/types'],
       // Only the core is installed. Samples import these from other packages or from the reader's own project.

@@ -25,6 +25,7 @@ export default defineConfig({
         files: ['findings/**'],
         rules: {
           'code-notation-unknown': 'off',
+          'command-misspelled': 'off',
           'sample-syntax': 'off',
           'verb-repeated': 'off',
         },

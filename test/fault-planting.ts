@@ -133,6 +133,8 @@ const links: Record<string, Planter> = {
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
+  'api-unknown': inserted('api-unknown', (n) => [`Set \`output.planted${n}\` too.`]),
+  'command-misspelled': inserted('command-misspelled', () => ['Then run `pnpm isntall`.']),
   'link-preview-host': inserted('link-preview-host', (n) => [
     `See [the guide](https://deploy-preview-${n}--site.netlify.app/) too.`,
   ]),

@@ -313,6 +313,13 @@ export const rooms: readonly Room[] = [
     stages: 'run-tools.ts, spelled-pages.ts, terms.ts',
   },
   {
+    room: 'checks/api',
+    imports: 'compiler base, findings',
+    types: 'checks input',
+    disk: 'read-product.ts',
+    stages: 'pages.ts',
+  },
+  {
     room: 'checks/samples',
     imports: 'compiler base, findings, frontmatter, config',
     types: 'markdown parts, site sources, site, compile/cache',
@@ -348,7 +355,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/samples, checks/built, checks/search, checks/browser, render',
+      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/api, checks/samples, checks/built, checks/search, checks/browser, render',
     types: 'plugins',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',

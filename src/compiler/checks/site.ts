@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { checkAssets, unnamedAssets } from './media/assets.ts';
 import { readAssets, readUnused } from './media/read-assets.ts';
+import { checkApi, checkCommands } from './api/pages.ts';
 import { checkFeeds } from './feeds.ts';
 import { checkHosts } from './hosts.ts';
 import { checkLinkStyle } from './links/style.ts';
@@ -63,7 +64,7 @@ export async function checkSite(
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkUrl(site.config));
+  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkCommands(input), ...checkUrl(site.config));
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();
@@ -84,6 +85,7 @@ export async function checkWhole(site: Site, cache: Cache, surroundings: Surroun
   return [
     ...(await checkSite(site, cache, surroundings)),
     ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
+    ...checkApi(checkInputOf(site, cache)),
     ...checkSpelling(checkInputOf(site, cache)),
     ...(await runProseTools(config, markdownFiles(site))),
   ];
@@ -91,6 +93,8 @@ export async function checkWhole(site: Site, cache: Cache, surroundings: Surroun
 
 /** The codes that only `checkWhole` reports. */
 export const slowCodes: readonly string[] = [
+  'api-missing',
+  'api-unknown',
   'prose',
   'search-expectation-missed',
   'search-expectation-unknown',

@@ -26,6 +26,11 @@ export interface UserChecks {
    * `dictionary-en`. Default false.
    */
   spelling?: boolean | { words?: string[] };
+  /**
+   * The documented product: names of installed packages, and folders relative to the root. Names in code that occur
+   * nowhere in them are reported. Default: none.
+   */
+  api?: string[];
   /** Prose tools to run over the pages; each must be installed. Default: none. */
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
   /**
@@ -128,6 +133,8 @@ export interface CheckConfig {
   terms: Record<string, string>;
   /** Additional words; null if spelling is not checked. */
   spelling: { words: string[] } | null;
+  /** Packages and folders. */
+  api: string[];
   prose: string[];
   /** In bytes. */
   budget: UserBudget;
@@ -153,6 +160,7 @@ export const checksSchema: v.GenericSchema<UserChecks> = strict({
   maxImageSize: optional(positive),
   terms: optional(mapping(text)),
   spelling: optional(v.union([v.boolean(), strict({ words: optional(v.array(text)) })])),
+  api: optional(v.array(text)),
   prose: optional(v.array(v.picklist(['cspell', 'vale', 'zhlint', 'autocorrect']))),
   budget: optional(
     strict({
@@ -206,6 +214,7 @@ export function completeChecks(user: UserChecks = {}, root: string): CheckConfig
     maxImageSize: (user.maxImageSize ?? 500) * 1000,
     terms: Object.fromEntries(terms) as Record<string, string>,
     spelling: completeSpelling(user.spelling),
+    api: user.api ?? [],
     prose: user.prose ?? [],
     budget: Object.fromEntries(Object.entries(user.budget ?? {}).map(([part, kB]) => [part, kB * 1000])),
     a11y: completeA11y(user.a11y),

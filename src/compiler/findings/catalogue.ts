@@ -24,6 +24,7 @@ export * from './translations.ts';
 export * from './structure.ts';
 export * from './media.ts';
 export * from './samples.ts';
+export * from './api.ts';
 export * from './prose.ts';
 export * from './wording.ts';
 export * from './built.ts';

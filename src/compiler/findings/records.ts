@@ -1,4 +1,5 @@
 /** Lists the records of all codes in the order of the documentation. */
+import * as api from './api.ts';
 import * as blocks from './blocks.ts';
 import * as browserCode from './browser-code.ts';
 import * as built from './built.ts';
@@ -54,6 +55,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   structure,
   media,
   samples,
+  api,
   prose,
   wording,
   built,

@@ -1,0 +1,33 @@
+/** Reads the code of a page's source: words in backticks, and the lines of code blocks. */
+
+/** A piece of code on one line. `line` and `column` count from 1. */
+export interface CodeOnPage {
+  text: string;
+  line: number;
+  column: number;
+  /** The language of a code block; null for words in backticks. */
+  language: string | null;
+}
+
+const fence = /^([\s>]*)(`{3,}|~{3,})\s*([\w-]*)(.*)$/;
+
+/** `nocheck` after the language leaves a block out, as for the other checks of samples. */
+export function codeInPage(text: string): CodeOnPage[] {
+  const pieces: CodeOnPage[] = [];
+  let open: { mark: string; language: string; isChecked: boolean } | null = null;
+  for (const [index, line] of text.split('\n').entries()) {
+    const mayFence = line.includes('```') || line.includes('~~~');
+    const [, , mark = '', language = '', rest = ''] = mayFence ? (fence.exec(line) ?? []) : [];
+    if (open !== null) {
+      if (mark.startsWith(open.mark) && language === '' && rest.trim() === '') open = null;
+      else if (open.isChecked) pieces.push({ text: line, line: index + 1, column: 1, language: open.language });
+    } else if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
+      open = { mark, language, isChecked: !/(?:^|\s)nocheck(?=\s|$)/.test(rest) };
+    } else if (line.includes('`')) {
+      for (const { 0: whole, 1: ticks = '', 2: code = '', index: at } of line.matchAll(/(`+)([^`]+)\1(?!`)/g))
+        if (whole.length > 2)
+          pieces.push({ text: code, line: index + 1, column: at + ticks.length + 1, language: null });
+    }
+  }
+  return pieces;
+}

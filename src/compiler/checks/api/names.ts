@@ -1,0 +1,179 @@
+/** Finds names of a product in the code of pages, and reports those that the product does not have. */
+import { closest } from '../../findings/closest.ts';
+import type { CodeOnPage } from './code-in-pages.ts';
+import { hasName } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type ApiKind = 'import' | 'option' | 'flag' | 'command' | 'property' | 'variable';
+
+/** A name that the product does not have. */
+export interface UnknownName {
+  kind: ApiKind;
+  /** As the reader sees it: `--flag`, `group.option`. */
+  written: string;
+  nearest?: string;
+  line: number;
+  column: number;
+}
+
+/** The groups of options that dotted names on the site begin with, such as `output`, with their options on the site. */
+export type Groups = ReadonlyMap<string, readonly string[]>;
+
+/** Fewer names or a larger part of unknown ones mean that the word is not a group of options. */
+const fewestKnown = 3;
+const mostUnknown = 0.2;
+
+const dotted = /^([a-z]\w*)\.([A-Za-z]\w*)(?:\.[A-Za-z]\w*)*$/;
+
+export function groupsIn(pages: Iterable<readonly CodeOnPage[]>, vocabulary: Vocabulary): Groups {
+  const mentions = new Map<string, string[]>();
+  for (const pieces of pages)
+    for (const { text, language } of pieces) {
+      const [, group, option] = language === null && text.includes('.') ? (dotted.exec(text) ?? []) : [];
+      if (group === undefined || option === undefined || !vocabulary.words.has(group)) continue;
+      const others = mentions.get(group);
+      if (others === undefined) mentions.set(group, [option]);
+      else others.push(option);
+    }
+  return new Map(
+    [...mentions].flatMap(([group, options]): [string, string[]][] => {
+      const known = options.filter((option) => vocabulary.words.has(option));
+      const distinct = [...new Set(known)];
+      // Every mention counts: a page about a release names many options that no longer exist, but each only once.
+      const isGroup =
+        distinct.length >= fewestKnown && options.length - known.length <= Math.max(1, options.length * mostUnknown);
+      return isGroup ? [[group, distinct]] : [];
+    }),
+  );
+}
+
+/** What names are compared with. */
+interface Known {
+  vocabulary: Vocabulary;
+  groups: Groups;
+  /** Prefixes of the product's custom properties. */
+  prefixes: ReadonlySet<string>;
+}
+
+export function knownNames(vocabulary: Vocabulary, groups: Groups): Known {
+  return { vocabulary, groups, prefixes: prefixesOf(vocabulary.properties) };
+}
+
+export function unknownNames(pieces: readonly CodeOnPage[], known: Known): UnknownName[] {
+  return pieces.flatMap((piece) => {
+    const { language, text } = piece;
+    if (language === null)
+      return [optionIn, commandIn, propertiesIn, variablesIn].flatMap((find) => find(piece, known));
+    if (/^(?:sh|bash|shell|zsh|console|shellscript)$/.test(language))
+      return [
+        ...text.split(/&&|\|\|?|;/).flatMap((part) => commandIn(piece, known, part)),
+        ...variablesIn(piece, known),
+      ];
+    if (/^(?:[mc]?[jt]sx?|javascript|typescript|vue)$/.test(language)) return importsIn(piece, known);
+    return /^(?:css|less|scss|sass)$/.test(language) ? propertiesIn(piece, known) : [];
+  });
+}
+
+function unknown(
+  { text, line, column }: CodeOnPage,
+  written: string,
+  { kind, nearest }: { kind: ApiKind; nearest: string | undefined },
+): UnknownName[] {
+  const at = column + Math.max(0, text.indexOf(written));
+  return [{ kind, written, line, column: at, ...(nearest !== undefined && { nearest }) }];
+}
+
+function optionIn(piece: CodeOnPage, { vocabulary, groups }: Known): UnknownName[] {
+  const [, group = '', option = ''] = piece.text.includes('.') ? (dotted.exec(piece.text) ?? []) : [];
+  const siblings = groups.get(group);
+  if (siblings === undefined || hasName(vocabulary, option)) return [];
+  const nearest = near(option, siblings);
+  return unknown(piece, piece.text, {
+    kind: 'option',
+    nearest: nearest === undefined ? undefined : `${group}.${nearest}`,
+  });
+}
+
+/** Variables before a command, and the tools that run one. */
+const beforeCommand =
+  /^\s*(?:\$\s+)?(?:[A-Z_]+=\S+\s+)*(?:(?:npx|bunx|pnpm(?: exec| dlx)?|yarn(?: dlx)?|bun(?: run)?)\s+(?:-\S+\s+)*)?/;
+
+/** `npx name command --flag`, up to the `--` before the arguments of another command. */
+function commandIn(piece: CodeOnPage, { vocabulary }: Known, part = piece.text): UnknownName[] {
+  if (!vocabulary.commands.some((name) => part.includes(name))) return [];
+  const [first = '', ...rest] = part.replace(beforeCommand, '').trim().split(/\s+/);
+  if (!vocabulary.commands.includes(first)) return [];
+  const end = rest.findIndex((argument) => argument === '--' || argument.startsWith('#'));
+  const given = end < 0 ? rest : rest.slice(0, end);
+  const [command = ''] = given;
+  const isUnknown = /^[a-z][a-z-]*$/.test(command) && !hasName(vocabulary, command);
+  const flags = given.flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
+  return [
+    ...(isUnknown ? unknown(piece, command, { kind: 'command', nearest: near(command, vocabulary.words) }) : []),
+    ...flags
+      .filter((flag) => !/^(?:help|version)$/.test(flag) && !hasName(vocabulary, flag))
+      .flatMap((flag) => {
+        const nearest = near(flag, vocabulary.words);
+        return unknown(piece, `--${flag}`, {
+          kind: 'flag',
+          nearest: nearest === undefined ? undefined : `--${nearest}`,
+        });
+      }),
+  ];
+}
+
+const namedImport = /^\s*import\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/;
+
+function importsIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
+  const [, names = '', from = ''] = piece.text.includes('import') ? (namedImport.exec(piece.text) ?? []) : [];
+  if (!vocabulary.packages.some((name) => from === name || from.startsWith(`${name}/`))) return [];
+  return names.split(',').flatMap((entry) => {
+    const [name = ''] = entry
+      .trim()
+      .replace(/^type\s+/, '')
+      .split(/\s+as\s+/);
+    if (!/^[A-Za-z_$]/.test(name) || vocabulary.words.has(name)) return [];
+    return unknown(piece, name, { kind: 'import', nearest: near(name, vocabulary.words) });
+  });
+}
+
+function propertiesIn(piece: CodeOnPage, { vocabulary, prefixes }: Known): UnknownName[] {
+  if (!piece.text.includes('--')) return [];
+  return [...piece.text.matchAll(/(?<![\w-])--[a-z]\w*-[\w-]*\w/g)].flatMap(([name]) => {
+    if (vocabulary.properties.has(name) || !prefixes.has(prefixOf(name))) return [];
+    return unknown(piece, name, { kind: 'property', nearest: near(name, vocabulary.properties) });
+  });
+}
+
+/** Readers choose names of variables too, so only swapped letters in one of the product's are reported. */
+function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
+  if (!piece.text.includes('_')) return [];
+  return [...piece.text.matchAll(/(?<![\w.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w-])/g)].flatMap(([name]) => {
+    if (name.length < 6 || vocabulary.words.has(name)) return [];
+    const nearest = near(name, vocabulary.variables);
+    const isSlip = nearest !== undefined && letters(nearest) === letters(name);
+    return isSlip ? unknown(piece, name, { kind: 'variable', nearest }) : [];
+  });
+}
+
+/** A name of about the same length: one that is only similar would send readers to another option. */
+function near(name: string, candidates: Iterable<string>): string | undefined {
+  const found = closest(name, candidates);
+  return found !== undefined && Math.abs(found.length - name.length) <= 1 ? found : undefined;
+}
+
+/** The same for two names that differ in the order of their letters. */
+function letters(name: string): string {
+  return [...name].toSorted().join('');
+}
+
+/** Prefixes of at least five custom properties: those of the product, not of a browser or a library. */
+function prefixesOf(properties: ReadonlySet<string>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const name of properties) counts.set(prefixOf(name), (counts.get(prefixOf(name)) ?? 0) + 1);
+  return new Set([...counts].flatMap(([prefix, count]) => (count >= 5 ? [prefix] : [])));
+}
+
+function prefixOf(name: string): string {
+  return /^--[a-z]\w*-/.exec(name)?.[0] ?? name;
+}

@@ -1,0 +1,63 @@
+/** Finds misspelled commands of package managers in code: `pnpm isntall`. */
+import { closest } from '../../findings/closest.ts';
+import type { CodeOnPage } from './code-in-pages.ts';
+
+/** Commands that pages name, long enough for a slip to be recognized. */
+const commands = ['install', 'create', 'remove', 'uninstall', 'update', 'upgrade', 'publish', 'version', 'login'];
+/** Words that are close to a command, and are one themselves or the name of a common script. */
+const others = new Set([
+  'updates',
+  'released',
+  'release',
+  'created',
+  'reinstall',
+  'login',
+  'logout',
+  'link',
+  'patch',
+  'prune',
+  'versions',
+]);
+
+const call = /(?<=^|[\s`$;&|(])(?:npm|pnpm|yarn|bun)[ \t]+([a-z]{5,12})(?![\w:./@-])/gm;
+
+export interface MisspelledCommand {
+  written: string;
+  meant: string;
+  line: number;
+  column: number;
+}
+
+/** A fast test for a whole page. */
+export function mayMisspell(text: string): boolean {
+  for (const [, word = ''] of text.matchAll(call)) if (meantBy(word) !== undefined) return true;
+  return false;
+}
+
+/** Prose has sentences about package managers, so only code is searched. */
+export function misspelledCommands(pieces: readonly CodeOnPage[]): MisspelledCommand[] {
+  return pieces.flatMap(({ text, line, column }) =>
+    [...text.matchAll(call)].flatMap(({ 0: whole, 1: written = '', index }) => {
+      const meant = meantBy(written);
+      const at = index + whole.length - written.length;
+      return meant === undefined ? [] : [{ written, meant, line, column: column + at }];
+    }),
+  );
+}
+
+function meantBy(word: string): string | undefined {
+  if (commands.includes(word) || others.has(word)) return undefined;
+  const near = closest(word, commands);
+  return near !== undefined && isOneSlip(word, near) ? near : undefined;
+}
+
+/** Two letters swapped, one missing, one extra or one wrong. */
+function isOneSlip(word: string, meant: string): boolean {
+  let start = 0;
+  while (start < word.length && word[start] === meant[start]) start++;
+  let end = 0;
+  while (end < word.length - start && end < meant.length - start && word.at(-1 - end) === meant.at(-1 - end)) end++;
+  const [left, wanted] = [word.slice(start, word.length - end), meant.slice(start, meant.length - end)];
+  const isSwapped = left.length === 2 && left[0] === wanted[1] && left[1] === wanted[0];
+  return start > 0 && (isSwapped || (left.length <= 1 && wanted.length <= 1));
+}

@@ -1,0 +1,79 @@
+/** Findings about the names of a documented product, and commands of package managers. */
+import { didYouMean, findingsOf } from './record.ts';
+
+const finding = findingsOf({
+  title: 'Names in code',
+  about:
+    'Code in pages, both in blocks and in backticks. Names are compared with the packages and folders in `checks.api`; only names that occur nowhere in them are reported.',
+  foundBy: 'build',
+  changedBy: 'page',
+});
+
+const site = {
+  'site.config.ts': "export default {\n  title: 'Docs',\n  checks: { api: ['printer'] },\n};",
+  'node_modules/printer/package.json': '{ "name": "printer", "version": "1.0.0", "bin": "cli.js" }',
+  'node_modules/printer/cli.js': "option('paper').option('ink').option('color');",
+};
+
+const kinds = {
+  import: 'export',
+  option: 'option',
+  flag: 'flag',
+  command: 'command',
+  property: 'custom property',
+  variable: 'environment variable',
+};
+
+export const apiUnknown = finding(
+  {
+    code: 'api-unknown',
+    severity: 'warning',
+    title: 'Name that the product does not have',
+    meaning:
+      'A page names an export, an option, a flag, a command, a custom property or an environment variable that occurs nowhere in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
+    fix: 'Correct the name. If the page is about an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
+    example: { ...site, 'content/index.md': '# Home\n\nPrint with `printer --papr`.' },
+    fixed: { 'content/index.md': '# Home\n\nPrint with `printer --paper`.' },
+  },
+  (facts: { kind: keyof typeof kinds; written: string; nearest: string | undefined; sources: readonly string[] }) => ({
+    message: `${facts.sources.map((source) => `\`${source}\``).join(', ')} has no ${kinds[facts.kind]} \`${facts.written}\``,
+    hint: didYouMean(facts.nearest, 'correct it, or add an ignore comment if the page is about an old name'),
+  }),
+);
+
+export const apiMissing = finding(
+  {
+    code: 'api-missing',
+    severity: 'error',
+    changedBy: 'config',
+    title: 'Product in `checks.api` not found',
+    meaning:
+      '`checks.api` lists a package that is not installed, or a folder that does not exist, so no names are checked.',
+    fix: 'Install the package, or correct the path: it is relative to the root of the site.',
+    example: {
+      'site.config.ts': "export default {\n  title: 'Docs',\n  checks: { api: ['./src'] },\n};",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: { 'src/index.ts': 'export const paper = 1;' },
+  },
+  (facts: { source: string }) => ({
+    message: `\`${facts.source}\` in \`checks.api\` is neither an installed package nor a folder`,
+    hint: 'install the package, or correct the path',
+  }),
+);
+
+export const commandMisspelled = finding(
+  {
+    code: 'command-misspelled',
+    severity: 'warning',
+    title: 'Misspelled command',
+    meaning: 'A command of a package manager is misspelled, so it fails when readers copy it.',
+    fix: 'Correct it, or run `docsite check --fix`.',
+    example: '# Home\n\n```sh\npnpm isntall\n```',
+    fixed: '# Home\n\n```sh\npnpm install\n```',
+  },
+  (facts: { written: string; meant: string }) => ({
+    message: `\`${facts.written}\` is not a command`,
+    hint: didYouMean(facts.meant),
+  }),
+);

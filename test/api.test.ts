@@ -1,0 +1,88 @@
+/** Names of a documented product in code: those that it does not have are reported, and names of anything else are not. */
+import { describe, expect, test } from 'vitest';
+import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';
+import { groupsIn, knownNames, unknownNames } from '../lib/compiler/checks/api/names.js';
+import { misspelledCommands } from '../lib/compiler/checks/api/package-commands.js';
+import { vocabularyOf } from '../lib/compiler/checks/api/vocabulary.js';
+
+const product = `
+export declare function print(options: Options): void;
+export interface Options { output: { paperSize?: string; inkColor?: string; copies?: number } }
+program.command('print').option('--dry-run').option('openTray'); process.env.PRINTER_TRAY_SIZE;
+.a { --pr-ink: red; --pr-paper: white; --pr-tray: 1; --pr-edge: 2; color: var(--pr-cover) }
+`;
+const vocabulary = vocabularyOf([product], { packages: ['@scope/printer'], commands: ['printer'] });
+/** Makes `output` a group of options. */
+const site = '`output.paperSize` `output.inkColor` `output.copies`\n\n';
+
+function found(text: string): string[] {
+  const pieces = codeInPage(site + text);
+  return unknownNames(pieces, knownNames(vocabulary, groupsIn([pieces], vocabulary))).map(
+    ({ kind, written, nearest = '', line, column }) => `${line - 2}:${column} ${kind} ${written} → ${nearest}`,
+  );
+}
+
+const block = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+
+test.each([
+  ['an option in prose', 'Set `output.papersSize`.', ['1:6 option output.papersSize → output.paperSize']],
+  ['a removed option', 'Set `output.staple`.', ['1:6 option output.staple → ']],
+  ['an export', block('ts', "import { prinnt, type Options } from '@scope/printer';"), ['2:10 import prinnt → print']],
+  ['an export of a part', block('js', "import { stapler } from '@scope/printer/parts';"), ['2:10 import stapler → ']],
+  ['a flag', block('sh', '$ npx printer print --dry-runn'), ['2:21 flag --dry-runn → --dry-run']],
+  ['a flag in prose', 'Run `printer print --drry-run`.', ['1:20 flag --drry-run → --dry-run']],
+  ['a command', block('bash', 'TRAY=1 pnpm exec printer prnit'), ['2:26 command prnit → print']],
+  [
+    'a variable with swapped letters',
+    'Set `PRINTER_TRAY_SIEZ`.',
+    ['1:6 variable PRINTER_TRAY_SIEZ → PRINTER_TRAY_SIZE'],
+  ],
+  ['a custom property', block('css', '.b {\n  --pr-inkk: red;\n}'), ['3:3 property --pr-inkk → --pr-ink']],
+  ['a removed custom property', 'Set `--pr-margin-box`.', ['1:6 property --pr-margin-box → ']],
+])('%s is reported at its position', (_what, text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
+
+test.each([
+  ['known names in each form', 'Set `output.inkColor`; run `printer print --open-tray --no-open-tray --dryRun`.'],
+  ['help', block('sh', 'printer --help\nprinter print --version')],
+  [
+    'arguments of another command',
+    block('sh', 'printer print -- --staple\nprinter print && other --staple # --staple'),
+  ],
+  ['another command', block('sh', 'stapler print --staple')],
+  ['another package', block('ts', "import { staple } from '@scope/stapler';")],
+  ['an object of another API', 'Call `window.staple` and `config.staple`, or `console.staple`.'],
+  ['a variable of the reader', 'Set `PRINTER_SIZE` and `MY_TRAY`.'],
+  ['a custom property of another library', block('css', '.b { --other-ink: red; --ink: red; }')],
+  ['text', 'Set output.staple and printer --staple.'],
+  ['a block with `nocheck`', block('sh nocheck', 'printer --staple')],
+])('%s is not reported', (_what, text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test('a word is a group of options only if the product has most of its names', () => {
+  const pieces = codeInPage('`print.alpha` `print.beta` `print.copies` `print.paperSize` `print.inkColor`');
+  expect([...groupsIn([pieces], vocabulary).keys()]).toEqual([]);
+});
+
+describe('commands of package managers', () => {
+  const slips = (text: string): string[] =>
+    misspelledCommands(codeInPage(text)).map(
+      ({ written, meant, line, column }) => `${line}:${column} ${written} → ${meant}`,
+    );
+
+  test('that are misspelled are reported in code', () => {
+    expect(slips(`Run \`pnpm isntall\`.\n\n${block('sh', '$ npm instal vue && yarn publsh')}`)).toEqual([
+      '1:11 isntall → install',
+      '4:7 instal → install',
+      '4:26 publsh → publish',
+    ]);
+  });
+
+  test('and names of scripts, packages and other commands are not', () => {
+    const lines =
+      'pnpm build\nnpm test\nyarn updates\npnpm release\nbun instant\nyarn create-app\npnpm install:all\nnpm prune';
+    expect(slips(`Both npm installs and pnpm isntall are text.\n\n${block('sh', lines)}`)).toEqual([]);
+  });
+});
