@@ -209,8 +209,11 @@ test('a link to a page that one declared language lacks is not taken for a path 
 
 test('a tag that a translation shares with its source page is not a paragraph to translate', async () => {
   const page = (title: string): string =>
-    `# ${title}\n\n<p\n  title="A"\n>\n  <img src="/a.svg" width="1" height="1" alt="The same words stay here in both of the languages" />\n</p>\n`;
-  const root = site({ 'content/en/index.mdx': page('Home'), 'content/de/index.mdx': page('Start') }, bilingual);
+    `# ${title}\n\n<a\n  href="https://example.org/a"\n  style={{ display: 'block' }}\n>\n  <img src="https://example.org/a.svg" style={{ width: 10 }}\n    alt="The version of the package that is published" />\n</a>\n`;
+  const root = site(
+    { 'content/en/index.mdx': page('Home'), 'content/zh/index.mdx': page('首页') },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] },
+  );
   expect((await check(root)).findings.map(({ code }) => code)).not.toContain('untranslated-paragraph');
 });
 
