@@ -1,7 +1,7 @@
 /** Names of a documented product in code: those that it does not have are reported, and names of anything else are not. */
 import { describe, expect, test } from 'vitest';
 import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';
-import { groupsIn, knownNames, unknownNames } from '../lib/compiler/checks/api/names.js';
+import { dottedNames, groupsIn, knownNames, unknownNames } from '../lib/compiler/checks/api/names.js';
 import { misspelledCommands } from '../lib/compiler/checks/api/package-commands.js';
 import { vocabularyOf } from '../lib/compiler/checks/api/vocabulary.js';
 
@@ -17,7 +17,7 @@ const site = '`output.paperSize` `output.inkColor` `output.copies`\n\n';
 
 function found(text: string): string[] {
   const pieces = codeInPage(site + text);
-  return unknownNames(pieces, knownNames(vocabulary, groupsIn([pieces], vocabulary))).map(
+  return unknownNames(pieces, knownNames(vocabulary, groupsIn(dottedNames(pieces), vocabulary))).map(
     ({ kind, written, nearest = '', line, column }) => `${line - 2}:${column} ${kind} ${written} → ${nearest}`,
   );
 }
@@ -63,7 +63,7 @@ test.each([
 
 test('a word is a group of options only if the product has most of its names', () => {
   const pieces = codeInPage('`print.alpha` `print.beta` `print.copies` `print.paperSize` `print.inkColor`');
-  expect([...groupsIn([pieces], vocabulary).keys()]).toEqual([]);
+  expect([...groupsIn(dottedNames(pieces), vocabulary).keys()]).toEqual([]);
 });
 
 describe('commands of package managers', () => {

@@ -315,7 +315,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks/api',
     imports: 'compiler base, findings',
-    types: 'checks input',
+    types: 'checks input, compile/cache',
     disk: 'read-product.ts',
     stages: 'pages.ts',
   },

@@ -64,7 +64,7 @@ export async function checkSite(
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkCommands(input), ...checkUrl(site.config));
+  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkCommands(input, cache), ...checkUrl(site.config));
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();
@@ -85,7 +85,7 @@ export async function checkWhole(site: Site, cache: Cache, surroundings: Surroun
   return [
     ...(await checkSite(site, cache, surroundings)),
     ...(expectations === null ? [] : await checkSearch(site, expectations, searchFilesByPlace(site, cache))),
-    ...checkApi(checkInputOf(site, cache)),
+    ...checkApi(checkInputOf(site, cache), cache),
     ...checkSpelling(checkInputOf(site, cache)),
     ...(await runProseTools(config, markdownFiles(site))),
   ];

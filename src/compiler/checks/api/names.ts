@@ -25,16 +25,22 @@ const mostUnknown = 0.2;
 
 const dotted = /^([a-z]\w*)\.([A-Za-z]\w*)(?:\.[A-Za-z]\w*)*$/;
 
-export function groupsIn(pages: Iterable<readonly CodeOnPage[]>, vocabulary: Vocabulary): Groups {
+/** Names in backticks that may be options of a group, as often as they are mentioned. */
+export function dottedNames(pieces: readonly CodeOnPage[]): string[] {
+  return pieces.flatMap(({ text, language }) =>
+    language === null && text.includes('.') && dotted.test(text) ? [text] : [],
+  );
+}
+
+export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Groups {
   const mentions = new Map<string, string[]>();
-  for (const pieces of pages)
-    for (const { text, language } of pieces) {
-      const [, group, option] = language === null && text.includes('.') ? (dotted.exec(text) ?? []) : [];
-      if (group === undefined || option === undefined || !vocabulary.words.has(group)) continue;
-      const others = mentions.get(group);
-      if (others === undefined) mentions.set(group, [option]);
-      else others.push(option);
-    }
+  for (const name of names) {
+    const [, group, option] = dotted.exec(name) ?? [];
+    if (group === undefined || option === undefined || !vocabulary.words.has(group)) continue;
+    const others = mentions.get(group);
+    if (others === undefined) mentions.set(group, [option]);
+    else others.push(option);
+  }
   return new Map(
     [...mentions].flatMap(([group, options]): [string, string[]][] => {
       const known = options.filter((option) => vocabulary.words.has(option));

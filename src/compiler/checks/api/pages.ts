@@ -1,47 +1,89 @@
 /** Checks the names of a product on the pages of its documentation, and commands of package managers on those of any site. */
+import type { Cache, CheckedCode } from '../../compile/cache/pages.ts';
 import type { CheckInput } from '../input.ts';
 import { apiMissing, apiUnknown, commandMisspelled } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
+import { hashOf } from '../../hash.ts';
 import { codeInPage } from './code-in-pages.ts';
-import type { CodeOnPage } from './code-in-pages.ts';
 import { mayMisspell, misspelledCommands } from './package-commands.ts';
-import { groupsIn, knownNames, unknownNames } from './names.ts';
-import { readProduct } from './read-product.ts';
+import type { MisspelledCommand } from './package-commands.ts';
+import { dottedNames, groupsIn, knownNames, unknownNames } from './names.ts';
+import type { Groups } from './names.ts';
+import { findProduct } from './read-product.ts';
+import type { Product } from './read-product.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-export function checkCommands({ site, facts }: CheckInput): Finding[] {
-  return [...facts.values()].flatMap(({ meta }) => {
-    if (meta.createdBy !== undefined) return [];
-    const text = site.scanned.textOf(meta.path);
-    if (!mayMisspell(text)) return [];
-    return misspelledCommands(codeInPage(text)).map(({ written, meant, line, column }) => {
-      const span = spanOf(line, column, written);
-      const fix = { edits: [{ span, text: meant }] };
-      return { ...findingAt(commandMisspelled({ written, meant }), { file: meta.path, span }), fix };
-    });
+export function checkCommands(input: CheckInput, cache: Cache): Finding[] {
+  return checkedCode(input, cache).flatMap(({ commands }) => commands);
+}
+
+export function checkApi(input: CheckInput, cache: Cache): Finding[] {
+  const { checks, root, file } = input.site.config;
+  if (checks.api.length === 0) return [];
+  const product = findProduct(checks.api, root);
+  if (product.missing.length > 0) {
+    const configFile = fileInRoot(root, file);
+    return product.missing.map((source) => findingAt(apiMissing({ source }), { file: configFile }));
+  }
+  const pages = checkedCode(input, cache);
+  const vocabulary = once(() => product.read());
+  const groups = groupsOf(pages, { product, vocabulary, cache });
+  const known = once(() => knownNames(vocabulary(), groups));
+  const key = hashOf(JSON.stringify([checks.api, product.key, [...groups]]));
+  return pages.flatMap((page): Finding[] => {
+    if (page.unknown?.key === key) return page.unknown.findings;
+    const pieces = codeInPage(input.site.scanned.textOf(page.path));
+    const findings = unknownNames(pieces, known()).map(({ kind, written, nearest, line, column }) =>
+      findingAt(apiUnknown({ kind, written, nearest, sources: checks.api }), {
+        file: page.path,
+        span: spanOf(line, column, written),
+      }),
+    );
+    const { path, ...checked } = page;
+    cache.state.code.set(path, { ...checked, unknown: { key, findings } });
+    return findings;
   });
 }
 
-export function checkApi({ site, facts }: CheckInput): Finding[] {
-  const { checks, root, file } = site.config;
-  if (checks.api.length === 0) return [];
-  const { vocabulary, missing } = readProduct(checks.api, root);
-  const configFile = fileInRoot(root, file);
-  const absent = missing.map((source) => findingAt(apiMissing({ source }), { file: configFile }));
-  if (missing.length > 0) return absent;
-  const pages = new Map<string, CodeOnPage[]>();
-  for (const { meta } of facts.values())
-    if (meta.createdBy === undefined) pages.set(meta.path, codeInPage(site.scanned.textOf(meta.path)));
-  const known = knownNames(vocabulary, groupsIn(pages.values(), vocabulary));
-  return [...pages].flatMap(([path, pieces]) =>
-    unknownNames(pieces, known).map(({ kind, written, nearest, line, column }) =>
-      findingAt(apiUnknown({ kind, written, nearest, sources: checks.api }), {
-        file: path,
-        span: spanOf(line, column, written),
-      }),
-    ),
-  );
+/** What is known about the code of every page that is a file; only changed files are read. */
+function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCode & { path: string })[] {
+  for (const path of state.code.keys()) if (!facts.has(path)) state.code.delete(path);
+  return [...facts].flatMap(([path, { meta }]) => {
+    if (meta.createdBy !== undefined) return [];
+    const sourceHash = state.pages.get(path)?.sourceHash ?? '';
+    const before = state.code.get(path);
+    if (before !== undefined && before.sourceHash === sourceHash && sourceHash !== '') return [{ ...before, path }];
+    const text = site.scanned.textOf(path);
+    const pieces = codeInPage(text);
+    const commands = mayMisspell(text) ? misspelledCommands(pieces).map((command) => commandIn(path, command)) : [];
+    const checked = { sourceHash, commands, dotted: dottedNames(pieces), unknown: null };
+    state.code.set(path, checked);
+    return [{ ...checked, path }];
+  });
+}
+
+function commandIn(path: string, { written, meant, line, column }: MisspelledCommand): Finding {
+  const span = spanOf(line, column, written);
+  const fix = { edits: [{ span, text: meant }] };
+  return { ...findingAt(commandMisspelled({ written, meant }), { file: path, span }), fix };
+}
+
+/** The groups of options on all pages. They need the product's names only if a page mentions other options than before. */
+function groupsOf(
+  pages: readonly CheckedCode[],
+  { product, vocabulary, cache: { state } }: { product: Product; vocabulary: () => Vocabulary; cache: Cache },
+): Groups {
+  const dotted = pages.flatMap((page) => page.dotted);
+  const key = hashOf(JSON.stringify([product.key, dotted]));
+  if (state.groups.key !== key) state.groups = { key, options: groupsIn(dotted, vocabulary()) };
+  return state.groups.options;
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
 }
 
 function spanOf(line: number, column: number, text: string): NonNullable<Finding['span']> {

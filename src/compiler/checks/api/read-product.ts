@@ -1,6 +1,7 @@
 /** Reads the files of the packages and folders in `checks.api`. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { hashOf } from '../../hash.ts';
 import { optionalFile } from '../../optional-package.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -13,25 +14,31 @@ const readable = /\.(?:[cm]?[jt]sx?|vue|svelte|css|less|s[ac]ss|txt|json)$/;
 /** Folders with the code of other packages, and with what is not published. */
 const skipped = /^(?:node_modules|compiled|\..*|tests?|__tests__|fixtures)$/;
 
-/** Sources that cannot be found, with what was read from the others. */
+/** The sources on disk, of which `read` takes longer than everything else. */
 export interface Product {
-  vocabulary: Vocabulary;
+  /** Sources that cannot be found. */
   missing: string[];
+  /** Changes with the names, sizes and times of the files. */
+  key: string;
+  read(): Vocabulary;
 }
 
 /** A source is the name of an installed package, or a folder relative to the site's root. */
-export function readProduct(sources: readonly string[], root: string): Product {
+export function findProduct(sources: readonly string[], root: string): Product {
   const folders = sources.map((source) => ({ source, folder: folderOf(source, root) }));
   const found = folders.flatMap(({ folder }) => (folder === null ? [] : [folder]));
-  const manifests = found.map((folder) => manifestOf(folder));
-  const files = found.flatMap((folder) => filesIn(folder));
-  const texts = files.slice(0, maxFiles).map((file) => fs.readFileSync(file, 'utf8'));
+  const files = found.flatMap((folder) => filesIn(folder)).slice(0, maxFiles);
   return {
-    vocabulary: vocabularyOf(texts, {
-      packages: manifests.flatMap(({ name }) => (name === undefined ? [] : [name])),
-      commands: manifests.flatMap(({ name, bin }) => commandsOf(name, bin)),
-    }),
     missing: folders.flatMap(({ source, folder }) => (folder === null ? [source] : [])),
+    key: hashOf(JSON.stringify([found, files])),
+    read() {
+      const manifests = found.map((folder) => manifestOf(folder));
+      const texts = files.map(({ file }) => fs.readFileSync(file, 'utf8'));
+      return vocabularyOf(texts, {
+        packages: manifests.flatMap(({ name }) => (name === undefined ? [] : [name])),
+        commands: manifests.flatMap(({ name, bin }) => commandsOf(name, bin)),
+      });
+    },
   };
 }
 
@@ -64,10 +71,18 @@ function commandsOf(name: string | undefined, bin: unknown): string[] {
   return typeof bin === 'object' && bin !== null ? Object.keys(bin) : [];
 }
 
-function filesIn(folder: string): string[] {
+interface ProductFile {
+  file: string;
+  size: number;
+  changed: number;
+}
+
+function filesIn(folder: string): ProductFile[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) return skipped.test(entry.name) ? [] : filesIn(file);
-    return entry.isFile() && readable.test(entry.name) && fs.statSync(file).size <= maxBytes ? [file] : [];
+    if (!entry.isFile() || !readable.test(entry.name)) return [];
+    const { size, mtimeMs } = fs.statSync(file);
+    return size <= maxBytes ? [{ file, size, changed: mtimeMs }] : [];
   });
 }

@@ -92,6 +92,22 @@ export interface CacheState {
   secrets: Map<string, FoundSecret[]>;
   /** Findings in each page's samples, with the hash of the compiled page, by content path. */
   samples: Map<string, { hash: string; findings: Finding[] }>;
+  /** Findings in the code of each page's source, by content path. */
+  code: Map<string, CheckedCode>;
+  /** The groups of options that the site's code mentions, with the key of what they were found in. */
+  groups: { key: string; options: ReadonlyMap<string, readonly string[]> };
+}
+
+/** What the checks of names found in the code of one page. */
+export interface CheckedCode {
+  /** `CachedPage.sourceHash` of the page. */
+  sourceHash: string;
+  /** Misspelled commands. */
+  commands: Finding[];
+  /** Names in backticks that may be options of a group: `output.minify`. */
+  dotted: string[];
+  /** Names that the product does not have; null if the page was not compared. `key` identifies the product's names. */
+  unknown: { key: string; findings: Finding[] } | null;
 }
 
 export interface Cache {
@@ -195,6 +211,8 @@ function emptyState(): CacheState {
     published: new Map(),
     secrets: new Map(),
     samples: new Map(),
+    code: new Map(),
+    groups: { key: '', options: new Map() },
   };
 }
 
@@ -219,7 +237,7 @@ interface CacheLocation {
 }
 
 /** The parts of the state that concern the site as a whole. */
-type WholeState = Pick<CacheState, 'stats' | 'created' | 'published' | 'secrets' | 'samples'>;
+type WholeState = Pick<CacheState, 'stats' | 'created' | 'published' | 'secrets' | 'samples' | 'code' | 'groups'>;
 
 function readState(location: CacheLocation): CacheState {
   const site = readPart<WholeState>(location, 'site');
@@ -251,8 +269,8 @@ function writeState(
   state: CacheState,
   onDisk: Pick<CacheState, 'pages' | 'search'>,
 ): DiskFault | null {
-  const { stats, created, published, secrets, samples } = state;
-  const whole: WholeState = { stats, created, published, secrets, samples };
+  const { stats, created, published, secrets, samples, code, groups } = state;
+  const whole: WholeState = { stats, created, published, secrets, samples, code, groups };
   return writeBuckets(location, state, onDisk) ?? writePart(location, 'site', whole);
 }
 
