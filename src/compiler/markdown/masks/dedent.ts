@@ -25,6 +25,7 @@ export function dedentComponents(source: SourceLines, groups: readonly MarkGroup
     if (indents.length === 0 || shift <= 0) continue;
     for (const line of inside) shifts.set(line, (shifts.get(line) ?? 0) + shift);
   }
+  for (const [line, shift] of shiftsInLists(source, { tagGroups, fenced, shifts })) shifts.set(line, shift);
   return [...shifts].map(([line, shift]) => removalOf(source, line, shift)).filter(({ from, to }) => to > from);
 }
 
@@ -57,6 +58,37 @@ function regionsOf(
     }
   }
   return regions;
+}
+
+/** Formatters indent tags in list items too far. A tag there is never code, so its line moves to the item's content. */
+function shiftsInLists(
+  source: SourceLines,
+  {
+    tagGroups,
+    fenced,
+    shifts,
+  }: { tagGroups: readonly MarkGroup[]; fenced: ReadonlySet<number>; shifts: ReadonlyMap<number, number> },
+): Map<number, number> {
+  const found = new Map<number, number>();
+  const tagLines = new Set(tagGroups.flatMap(({ first, last }) => range(first, last)));
+  if (![...tagLines].some((line) => indentOf(source, line) >= 6)) return found;
+  // Columns at which the content of the list items around a line begins.
+  const items: number[] = [];
+  for (const [line, start] of source.lines.entries()) {
+    if (fenced.has(line) || isBlank(source, line)) continue;
+    const shift = shifts.get(line) ?? 0;
+    const indent = indentOf(source, line) - shift;
+    if (tagLines.has(line)) {
+      const content = items.findLast((column) => column <= indent) ?? 0;
+      if (content > 0 && indent - content >= 4) found.set(line, shift + indent - content);
+      continue;
+    }
+    while (items.length > 0 && indent < (items.at(-1) ?? 0)) items.pop();
+    const { to } = indentRange(source, line);
+    const [marker = ''] = /^(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}(?=[^ \t])/.exec(source.text.slice(to, start + 200)) ?? [];
+    if (marker !== '' && indent - (items.at(-1) ?? 0) < 4) items.push(indent + columns(marker));
+  }
+  return found;
 }
 
 function range(first: number, last: number): number[] {

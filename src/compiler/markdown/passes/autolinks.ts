@@ -3,19 +3,23 @@
  */
 import type { Link, PhrasingContent, Text } from 'mdast';
 
-/** GFM's extended autolink: a domain with a dot, then anything up to white space or `<`. */
-const ftpUrl = /(?<![\p{L}\p{N}])ftp:\/\/[\w-]+(?:\.[\w-]+)+[^\s<]*/gu;
+/** GFM's extended autolinks: a domain with a dot, then anything up to white space or `<`. */
+const anyUrl = /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[\w-]+(?:\.[\w-]+)+[^\s<（）《》「」『』【】〈〉，。；：！？、]*/gu;
+const ftpUrl = /(?<![\p{L}\p{N}])ftp:\/\/[\w-]+(?:\.[\w-]+)+[^\s<（）《》「」『』【】〈〉，。；：！？、]*/gu;
 
 /** Splits a text at its `ftp://` URLs and links each of them. */
 export function linkFtp(node: Text): PhrasingContent[] {
-  if (!node.value.includes('ftp://')) return [node];
+  return node.value.includes('ftp://') ? linkUrls(node, ftpUrl) : [node];
+}
+
+function linkUrls(node: Text, pattern: RegExp): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   const position = node.position === undefined ? {} : { position: node.position };
   const addText = (value: string): void => {
     if (value !== '') nodes.push({ type: 'text', value, ...position });
   };
   let done = 0;
-  for (const { 0: found, index } of node.value.matchAll(ftpUrl)) {
+  for (const { 0: found, index } of node.value.matchAll(pattern)) {
     const url = withoutTail(found);
     addText(node.value.slice(done, index));
     nodes.push({ type: 'link', url, children: [{ type: 'text', value: url, ...position }], ...position });
@@ -31,6 +35,44 @@ function withoutTail(url: string): string {
   const isUnbalanced = trimmed.endsWith(')') && trimmed.split('(').length < trimmed.split(')').length;
   if (isUnbalanced) return withoutTail(trimmed.slice(0, -1));
   return trimmed;
+}
+
+/** Punctuation of Chinese and Japanese, which is written without a space after a URL and belongs to the sentence. */
+const wideTail = /[（）《》「」『』【】〈〉，。；：！？、].*$/su;
+
+/** A fast test for a whole text: a bare URL may contain wide punctuation. */
+export function mayEndWide(text: string): boolean {
+  return /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<]*?[（）《》「」『』【】〈〉，。；：！？、]/u.test(text);
+}
+
+/** Ends a bare link before wide punctuation: GFM ends it at white space only. */
+export function endBeforeWide(node: Link): PhrasingContent[] {
+  const [child] = node.children;
+  if (child?.type !== 'text') return [node];
+  const [tail = ''] = wideTail.exec(child.value) ?? [];
+  const written = [tail, encodeURI(tail)].find((end) => node.url.endsWith(end));
+  if (tail === '' || written === undefined || tail.length === child.value.length) return [node];
+  const { position } = node;
+  const cut = position === undefined ? undefined : movedBack(position.end, tail.length);
+  const linkPosition = position === undefined || cut === undefined ? {} : { position: { ...position, end: cut } };
+  const tailPosition = position === undefined || cut === undefined ? {} : { position: { ...position, start: cut } };
+  const value = child.value.slice(0, -tail.length);
+  return [
+    {
+      ...node,
+      ...linkPosition,
+      url: node.url.slice(0, -written.length),
+      children: [{ ...child, ...linkPosition, value }],
+    },
+    ...linkUrls({ type: 'text', value: tail, ...tailPosition }, anyUrl),
+  ];
+}
+
+type Point = NonNullable<Link['position']>['end'];
+
+function movedBack(point: Point, count: number): Point {
+  const { line, column, offset } = point;
+  return { line, column: column - count, ...(offset !== undefined && { offset: offset - count }) };
 }
 
 /** True for a link that the parser created from a bare URL in `text`. */

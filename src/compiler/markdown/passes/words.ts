@@ -1,6 +1,6 @@
 /** Replaces emoji, values and bare URLs in a parsed tree's text. */
 import type { Code, InlineCode, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
-import { isBareUrl, linkFtp } from './autolinks.ts';
+import { endBeforeWide, isBareUrl, linkFtp, mayEndWide } from './autolinks.ts';
 import { emojiOf, emojiPattern } from './emoji.ts';
 import { spellingOf } from './inline-tokens.ts';
 import { closest } from '../../findings/closest.ts';
@@ -27,7 +27,8 @@ export function readWords(root: Root, text: string, options: WordOptions): void 
     emoji: /(?<![\w:]):[a-z0-9+_-]{1,40}:(?![\w:])/.test(text),
   };
   const hasCode = options.highlightInlineCode && text.includes('{:');
-  if (!has.values && !has.emoji && !hasCode && !text.includes('ftp://') && options.autolinks) return;
+  const hasUrls = text.includes('ftp://') || mayEndWide(text);
+  if (!has.values && !has.emoji && !hasCode && !hasUrls && options.autolinks) return;
   readChildren(root, { ...options, text, has });
 }
 
@@ -55,8 +56,8 @@ function readChildren(parent: Parent, reading: Reading): void {
     if (node.type === 'code' && /(?:^|\s)values(?:\s|$)/.test(node.meta ?? '')) fillCode(node, reading);
     if (reading.has.values) fillUrls(node, reading);
     if ('children' in node) readChildren(node, reading);
-    if (node.type === 'link' && !reading.autolinks && isBareUrl(node, reading.text))
-      children.push(...(node.children as PhrasingContent[]));
+    if (node.type === 'link' && isBareUrl(node, reading.text))
+      children.push(...(reading.autolinks ? endBeforeWide(node) : (node.children as PhrasingContent[])));
     else children.push(node);
   }
   parent.children = children;
