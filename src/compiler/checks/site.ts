@@ -64,7 +64,12 @@ export async function checkSite(
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkCommands(input, cache), ...checkUrl(site.config));
+  found.push(
+    ...checkLinkStyle(input),
+    ...checkStructure(input),
+    ...checkCommands(input, cache),
+    ...checkUrl(site.config),
+  );
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();
