@@ -15,6 +15,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { serveBuiltSite } from './built-site.js';
 import { optionalTool } from './optional-tool.js';
+import { randomFrom } from './random.js';
 import { root, runNode } from './run-step.js';
 
 const { LinkChecker } = await optionalTool('linkinator');
@@ -171,12 +172,4 @@ function sorted(verdicts) {
 function anchorIn(text) {
   const heading = /^## ([A-Za-z ]+)$/m.exec(text)?.[1] ?? '';
   return heading.toLowerCase().replaceAll(' ', '-');
-}
-
-function randomFrom(start) {
-  let state = start >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

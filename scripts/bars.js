@@ -55,6 +55,7 @@ const bars = {
   T9: ['test/disk-faults.test.ts'],
   T10: ['test/growth.test.ts'],
   T11: ['test/publish-allow-list.test.ts'],
+  T12: ['scripts/bar-fuzz.js', 'test/fuzz.test.ts'],
 };
 
 const words = process.argv.slice(2);

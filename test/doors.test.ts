@@ -34,6 +34,7 @@ const inner: Record<string, string[]> = {
     'compiler/findings/documentation.js',
     'compiler/frontmatter/read-simple.js',
     'compiler/glob.js',
+    'compiler/markdown/masks/literal.js',
     'compiler/markdown/masks/mask.js',
     'compiler/markdown/twin/twin.js',
     'compiler/publish/host-files.js',

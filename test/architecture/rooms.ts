@@ -483,12 +483,20 @@ export const rooms: readonly Room[] = [
     environment: 'create.ts, main.ts',
   },
   // Programs for developing docsite. They inspect compiled rooms, and each one runs in a separate process.
-  { room: 'scripts base', files: 'browser.js, run-step.js', disk: 'all', spawn: 'all', environment: 'all' },
+  { room: 'scripts base', files: 'browser.js, random.js, run-step.js', disk: 'all', spawn: 'all', environment: 'all' },
   {
     room: 'scripts/mutations',
     imports: 'scripts base',
     disk: 'all',
     write: 'all',
+    spawn: 'all',
+    environment: 'all',
+    clock: 'all',
+    state: 'all',
+  },
+  {
+    room: 'scripts/fuzz',
+    imports: 'scripts base, shared, frontmatter, markdown/code, markdown/masks, compiler door',
     spawn: 'all',
     environment: 'all',
     clock: 'all',

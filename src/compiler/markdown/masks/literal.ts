@@ -1,5 +1,6 @@
 /** An attribute's value in braces → the JSON value it represents, without evaluating anything. */
 import type { Json } from '../../../shared/protocol.ts';
+import { matchAt } from '../../match-at.ts';
 
 /**
  * Reads JSON and common JavaScript variants: single quotes, template strings without substitutions, unquoted keys,
@@ -33,7 +34,7 @@ function readValue(reader: Reader, depth: number): Json {
   if (char === '"' || char === "'" || char === '`') return readString(reader);
   const word = take(reader, /[a-z]+/y);
   if (word !== '') return words.get(word) ?? (words.has(word) ? null : fail(reader));
-  const digits = take(reader, /-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy);
+  const digits = take(reader, /-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/iy);
   return digits === '' ? fail(reader) : Number(digits);
 }
 
@@ -61,7 +62,8 @@ function readRecord(reader: Reader, depth: number): Json {
   return null;
 }
 
-const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' };
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' };
+const coded = /u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{2})|0(?!\d)/y;
 
 function readString(reader: Reader): Json {
   const quote = reader.text[reader.at] ?? '';
@@ -82,12 +84,16 @@ function readString(reader: Reader): Json {
 /** Leaves the reader on the last character of the escape. */
 function readEscape(reader: Reader): string {
   reader.at++;
+  const [code, ...digits] = matchAt(coded, reader.text, reader.at) ?? [];
+  if (code !== undefined) {
+    const point = Number.parseInt(digits.find((each) => each !== undefined) ?? '0', 16);
+    reader.at += code.length - 1;
+    return point > 0x10_ffff ? (fail(reader) ?? '') : String.fromCodePoint(point);
+  }
   const char = reader.text[reader.at] ?? '';
-  if (char !== 'u') return escapes[char] ?? char;
-  const [, digits] = /^u([0-9a-f]{4})/i.exec(reader.text.slice(reader.at)) ?? [];
-  if (digits === undefined) return fail(reader) ?? '';
-  reader.at += 4;
-  return String.fromCharCode(Number.parseInt(digits, 16));
+  // JavaScript rejects these, or reads them as octal numbers.
+  if (/[ux\d]/.test(char)) return fail(reader) ?? '';
+  return escapes[char] ?? char;
 }
 
 function accept(reader: Reader, char: string): boolean {

@@ -1,0 +1,50 @@
+/** Tells whether texts reached code that none reached before, by the block coverage of V8. */
+import { Session } from 'node:inspector/promises';
+
+/** Call before the modules are imported: V8 counts the blocks only of code that is loaded later. */
+export async function startCoverage() {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  /** Function → ranges that no text has reached. */
+  const missed = new Map();
+  return {
+    /** True if new blocks were reached since the last call; with `keep: false` these stay new. */
+    async take(folders, { keep = true } = {}) {
+      const { result } = await session.post('Profiler.takePreciseCoverage');
+      let isNew = false;
+      for (const { url, functions } of result) {
+        if (!folders.some((folder) => url.includes(`/lib/${folder}`))) continue;
+        for (const { ranges } of functions) {
+          const [whole, ...inner] = ranges;
+          if (whole === undefined || whole.count === 0) continue;
+          const key = `${url}:${whole.startOffset}`;
+          const before = missed.get(key) ?? [[whole.startOffset - 1, whole.endOffset]];
+          const now = inner
+            .filter(({ count }) => count === 0)
+            .map(({ startOffset, endOffset }) => [startOffset, endOffset]);
+          const left = common(before, now);
+          if (sizeOf(left) === sizeOf(before)) continue;
+          isNew = true;
+          if (keep) missed.set(key, left);
+        }
+      }
+      return isNew;
+    },
+    /** Share of the functions that ran whose blocks were all reached. */
+    complete: () => [...missed.values()].filter((ranges) => ranges.length === 0).length,
+    functions: () => missed.size,
+  };
+}
+
+/** The ranges that both lists contain. */
+function common(some, others) {
+  return some.flatMap(([from, to]) =>
+    others.map(([start, end]) => [Math.max(from, start), Math.min(to, end)]).filter(([start, end]) => start < end),
+  );
+}
+
+function sizeOf(ranges) {
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+}

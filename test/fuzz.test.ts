@@ -1,0 +1,29 @@
+/** The texts that fuzzing kept, because each reached new code of a parser, still give consistent results. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { targets } from '../scripts/fuzz/targets.js';
+import { readLiteral } from '../lib/compiler/markdown/masks/literal.js';
+import { repository } from './command.ts';
+
+const corpusOf = (name: string): string[] =>
+  JSON.parse(fs.readFileSync(path.join(repository, `test/fuzz/${name}.json`), 'utf8')) as string[];
+
+test.each(Object.entries(targets))('%s', (name, { run }) => {
+  const texts = corpusOf(name);
+  expect(texts.length).toBeGreaterThan(10);
+  for (const text of texts) expect(() => run(text), JSON.stringify(text)).not.toThrow();
+});
+
+test('a result that contradicts JavaScript is noticed', () => {
+  expect(() => targets.literal.run('"a"', () => 'b')).toThrow();
+});
+
+test('escapes in literals mean the same as in JavaScript', () => {
+  expect(
+    readLiteral(String.raw`"\x41\u0042\u{1F600}\0\n\q\
+"`),
+  ).toBe('AB😀\0\nq');
+  for (const text of [String.raw`"\x4"`, String.raw`"\u{110000}"`, String.raw`"\08"`, String.raw`"\7"`, '07'])
+    expect(readLiteral(text), text).toBeUndefined();
+});
