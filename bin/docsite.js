@@ -9,5 +9,10 @@ module.enableCompileCache?.();
 // A run of one or two seconds is too short for V8's usual optimization to pay off. Newer versions of V8 do not have
 // this flag and would print an error.
 if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--interrupt-budget=600000');
-const { main } = await import('../lib/run/main.js');
+const { main } = await import('../lib/run/main.js').catch((error) => {
+  // With a low limit of open files, the first modules cannot be read.
+  if (error.syscall === undefined) throw error;
+  process.stderr.write(`error  cannot read \`${error.path}\`: ${error.code}\n`);
+  process.exit(1);
+});
 await main();

@@ -206,6 +206,18 @@ describe('check', () => {
     expect(stdout).not.toMatch(/[\u001b\u202e]/);
   });
 
+  test('shows a file name with line breaks on one line', async () => {
+    const { stdout } = await run(['check', siteWith({ 'content/a\n::error::b.md': '# A\n\n[x](./nowhere.md)\n' })]);
+    expect(stdout).toContain('content/a␊::error::b.md:3:1  error  link-target-missing');
+    expect(stdout).not.toMatch(/^::error/m);
+  });
+
+  test('a folder named like a config is not a config', async () => {
+    const site = siteWith({ 'site.config.ts/index.ts': '', 'site.config.json': '{ "title": "T" }' });
+    expect((await run(['check', site, '--config', 'site.config.ts'])).code).toBe(2);
+    expect((await run(['check', site])).code).toBe(0);
+  });
+
   test('cuts a very long line to the part that matters', async () => {
     const site = siteWith({
       'content/guide/start.md': `# Start\n\n${'word '.repeat(500)}[x](./nowhere.md)${' word'.repeat(500)}\n`,

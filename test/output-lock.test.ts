@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockOutput, unlockOutput } from '../lib/compiler/publish/lock.js';
 
 let parent = '';
@@ -29,6 +29,17 @@ test('the folder is locked once, and free again after unlocking', () => {
   expect(lockOutput(outDir())).toEqual({ status: 'locked', stale: null });
   expect(lockOutput(outDir())).toEqual({ status: 'locked', stale: null });
   unlockOutput(outDir());
+  expect(fs.readdirSync(parent)).toEqual([]);
+});
+
+test('a full disk leaves no part of a lock behind', () => {
+  const write = fs.writeFileSync;
+  const full = vi.spyOn(fs, 'writeFileSync').mockImplementation((file) => {
+    write(file, 'part');
+    throw Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+  });
+  expect(() => lockOutput(outDir())).toThrow('full');
+  full.mockRestore();
   expect(fs.readdirSync(parent)).toEqual([]);
 });
 

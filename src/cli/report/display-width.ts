@@ -40,6 +40,11 @@ export function withoutControls(text: string): string {
   );
 }
 
+/** A path on one line: a name can contain line breaks. */
+export function shownPath(file: string): string {
+  return withoutControls(file).replaceAll('\n', visibleControl);
+}
+
 function isControl(character: string): boolean {
   return /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
 }

@@ -3,7 +3,7 @@ import picocolors from 'picocolors';
 import type { Colors } from 'picocolors/types.js';
 import { documentationOf, documentationUrlOf, separated, sortFindings } from '../../compiler/index.ts';
 import type { Finding, FrameLine, Place, Severity } from '../../compiler/index.ts';
-import { cellsOf, withoutControls } from './display-width.ts';
+import { cellsOf, shownPath, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
 import { linked } from './hyperlinks.ts';
 
@@ -40,7 +40,7 @@ function formatFile(file: string | undefined, findings: readonly Finding[], disp
   const shown = findings.slice(0, shownPerFile).map((finding) => `${formatFinding(finding, display)}\n\n`);
   const others = findings.length - shown.length;
   if (others === 0) return shown.join('');
-  const location = file === undefined ? '' : ` in ${withoutControls(file)}`;
+  const location = file === undefined ? '' : ` in ${shownPath(file)}`;
   const more = `… and ${counted(others, 'more problem')}${location}; \`--json\` lists all`;
   return `${shown.join('')}${display.colors.dim(more)}\n\n`;
 }
@@ -95,7 +95,7 @@ function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
 export function positionOf({ file, span }: Place, colors: Colors): string {
   if (file === undefined) return '';
   const point = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
-  return colors.underline(withoutControls(file)) + point;
+  return colors.underline(shownPath(file)) + point;
 }
 
 /** The code; on a terminal that shows links, a link to its documentation. `width` pads it. */

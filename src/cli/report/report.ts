@@ -9,7 +9,7 @@ import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
-import { withoutControls } from './display-width.ts';
+import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
 import { timeLeft } from './time-left.ts';
 import { bytes, formatRemote } from './format-size.ts';
@@ -312,9 +312,7 @@ export function printUpdate(files: readonly string[], ms: number): void {
   const { colors } = out;
   const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   const time = new Date().toTimeString().slice(0, 8);
-  out.write(
-    `${colors.dim(time)}  ${withoutControls(files[0] ?? '')}${more}  ${colors.dim(`updated in ${duration(ms)}`)}\n`,
-  );
+  out.write(`${colors.dim(time)}  ${shownPath(files[0] ?? '')}${more}  ${colors.dim(`updated in ${duration(ms)}`)}\n`);
 }
 
 /** Prints new findings and a summary of all findings. */

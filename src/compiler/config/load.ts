@@ -58,7 +58,7 @@ export async function loadConfigFile(
   timeLimit: number = longest,
 ): Promise<LoadedConfig | Finding[]> {
   const candidates = (named === undefined ? names : [named]).map((name) => path.resolve(root, name));
-  const file = candidates.find((candidate) => fs.existsSync(candidate));
+  const file = candidates.find(isFile);
   if (file === undefined) {
     return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
   }
@@ -82,6 +82,11 @@ export async function loadConfigFile(
   } finally {
     void thread?.end();
   }
+}
+
+/** Not a folder; a config may also come from a pipe. */
+function isFile(file: string): boolean {
+  return fs.existsSync(file) && !fs.statSync(file).isDirectory();
 }
 
 /** A value that is not plain data, reported at its key. */

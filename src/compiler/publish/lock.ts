@@ -79,8 +79,8 @@ function holderOf(text: string): LockHolder {
 /** A lock is linked into place with its contents, so that no process ever reads an incomplete one. */
 function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
   const whole = `${lock}-${pid}`;
-  writeFile(whole, `${host}\n${pid}\n${start}\n`);
   try {
+    writeFile(whole, `${host}\n${pid}\n${start}\n`);
     link(whole, lock);
     return true;
   } catch (error) {
