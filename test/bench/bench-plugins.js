@@ -1,7 +1,7 @@
 /**
- * `npm run bench:plugins [-- pages pairs hooks]`: what ten plugins that do nothing cost a cold build. Builds of two equal
- * sites alternate, one without plugins and one with ten. `hooks`: the hooks that the plugins have, separated by commas.
- * Default: all.
+ * `npm run bench:plugins [-- pages pairs names]`: what plugins cost a cold build. Builds of two equal sites alternate, one
+ * without the plugins and one with them. `names`, separated by commas: hooks, which ten plugins have that do nothing, or
+ * default plugins such as `twins,llms`. Default: all hooks.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,6 +13,7 @@ import { measureRun } from './measure-run.js';
 
 const [pages = 1000, pairs = 20] = process.argv.slice(2, 4).map(Number);
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
+const library = fileURLToPath(new URL('../../lib/compiler/index.js', import.meta.url));
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-plugins-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
@@ -29,12 +30,11 @@ const sources = {
   site: '() => ({})',
   published: '() => {}',
 };
-const hooks = process.argv[4]?.split(',') ?? Object.keys(sources);
-const fields = hooks.map((hook) => `${hook}: ${sources[hook]}`);
-const plugins = `Array.from({ length: 10 }, (_, index) => ({ name: 'nothing-' + index, key: '1', ${fields.join(', ')} }))`;
+const names = process.argv[4]?.split(',') ?? Object.keys(sources);
+const areHooks = names.every((name) => name in sources);
 
-const bare = site('bare', '[]');
-const filled = site('filled', plugins);
+const bare = site('bare', areHooks ? '' : `defaults({ ${names.map((name) => `${name}: false`).join(', ')} })`);
+const filled = site('filled', areHooks ? nothing(names) : '');
 const factors = { ms: [], cpuMs: [] };
 // The first pair warms the file system's cache.
 for (let pair = 0; pair <= pairs; pair++) {
@@ -45,14 +45,22 @@ for (let pair = 0; pair <= pairs; pair++) {
   for (const figure of Object.keys(factors)) factors[figure].push(filled.last[figure] / bare.last[figure]);
 }
 console.log(
-  `${pages} pages, ${pairs} pairs, ten plugins with ${hooks.join(', ')}: wall time ${added(factors.ms)}, CPU time ${added(factors.cpuMs)}`,
+  `${pages} pages, ${pairs} pairs, ${areHooks ? 'ten plugins with ' : ''}${names.join(', ')}: wall time ${added(factors.ms)}, CPU time ${added(factors.cpuMs)}`,
 );
+
+/** Ten plugins with these hooks. */
+function nothing(hooks) {
+  const fields = hooks.map((hook) => `${hook}: ${sources[hook]}`);
+  return `Array.from({ length: 10 }, (_, index) => ({ name: 'nothing-' + index, key: '1', ${fields.join(', ')} }))`;
+}
 
 function site(name, written) {
   const root = path.join(scratch, name);
   writeCorpus({ root, pages });
   fs.rmSync(path.join(root, 'site.config.json'));
-  const config = `export default { title: 'Corpus', lang: 'en', plugins: ${written} };\n`;
+  const config = `import { defaults } from ${JSON.stringify(library)};
+export default { title: 'Corpus', lang: 'en', url: 'https://corpus.example', plugins: [${written}].flat() };
+`;
   fs.writeFileSync(path.join(root, 'site.config.ts'), config);
   return { root, last: null };
 }
