@@ -33,7 +33,7 @@ function looksLikePath(code: string): boolean {
  */
 function missing(text: string, folders: readonly string[]): string[] {
   const built =
-    /^(?:manifest|documents|external|i18n|_meta)\.json$|^(?:dist|_docsite|node_modules)\/|^(?:terms|endings|whole|records)\//;
+    /^(?:manifest|kinds|panel|documents|external|i18n|_meta)\.json$|^(?:dist|_docsite|node_modules)\/|^(?:terms|endings|whole|records)\//;
   return withoutFences(text)
     .split('\n')
     .flatMap((line) => {

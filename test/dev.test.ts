@@ -42,7 +42,8 @@ async function listen(response: Response, messages: Message[]): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const chunk of response.body ?? []) {
+    // The types of browsers, which a dependency of a test loads, do not say that streams are iterable.
+    for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
       text += decoder.decode(chunk, { stream: true });
       const events = text.split('\n\n');
       text = events.pop() ?? '';

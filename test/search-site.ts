@@ -90,6 +90,7 @@ export function indexedPages(
       terms: codeBlocks || synonyms ? createPageIndexer({ codeBlocks, synonyms: synonyms ?? [] })(page) : termsOf(page),
       linkTexts: linkTexts.get(page.meta.routePath) ?? [],
       boost: boostOf(page.meta),
+      kind: '',
     })),
     new Map(nav.map((tree) => [tree.section, tree])),
   );

@@ -14,6 +14,7 @@ import {
 import { createSearcher } from '../lib/shared/search/engine.js';
 import { createLookup } from '../lib/shared/search/lookup.js';
 import { markRanges, statementOf } from '../lib/shared/search/marks.js';
+import { nearestWord } from '../lib/shared/search/nearest.js';
 import { scoreFound } from '../lib/shared/search/score.js';
 import { joinedForm } from '../lib/shared/search/tokenize.js';
 import { growthOf, squareFrom } from './growth.ts';
@@ -62,6 +63,41 @@ const english = [
   }),
   pageOf({ path: '/', title: 'Home', text: 'proxy', pageType: 'home' }),
 ];
+
+test('a query about something else finds nothing, and its words are reported', async () => {
+  const index = openIndex(indexFiles([...english, ...madeUpPages(60)]));
+  const about = await index.searcher.search('kubernetes proxy cookies');
+  expect(about.hits).not.toEqual([]);
+  expect(about.missing).toEqual(['kubernetes']);
+  for (const query of ['kubernetes helm chart', 'bake some bread with kubernetes']) {
+    const { hits, missing } = await index.searcher.search(query);
+    expect(hits, query).toEqual([]);
+    expect(missing).toContain('kubernetes');
+  }
+  // One misspelled word is corrected, and short words say nothing.
+  for (const query of ['porxy', 'proxy to', 'asset prefix']) {
+    const { hits, missing } = await index.searcher.search(query);
+    expect(hits.length, query).toBeGreaterThan(0);
+    expect(missing, query).toEqual([]);
+  }
+});
+
+test('a pair of Chinese characters that is no word is not missing', async () => {
+  const pages = ['多端构建', '程序入口', '页面部署'].map((title, at) => pageOf({ path: `/${at}`, title }));
+  const { searcher } = openIndex(indexFiles(pages));
+  expect((await searcher.search('多端入口')).missing).toEqual([]);
+  expect((await searcher.search('构建烤面包')).missing).toEqual(['烤面包']);
+});
+
+test.each([
+  ['leesiure', ['leisure', 'lessee'], 'leisure'],
+  ['kubernetis', ['rsbuild', 'network'], null],
+  ['prxoy', ['proxy', 'prose'], 'proxy'],
+  ['cat', ['cats', 'dog'], 'cats'],
+  ['same', ['same'], null],
+])('the word nearest to %s among %j is %j', (typed, words, expected) => {
+  expect(nearestWord(typed, words)).toBe(expected);
+});
 
 describe('an English site', () => {
   let index: OpenIndex;

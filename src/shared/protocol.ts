@@ -1,4 +1,5 @@
 /** The wire types: everything that a build writes and a browser or another program reads. */
+import type { SearchTexts } from './search-texts.ts';
 
 /** Changes whenever a wire type changes shape; part of every `buildId`. */
 export const protocolVersion = 1;
@@ -200,7 +201,7 @@ export interface ImagePair {
 }
 
 /** All texts that the theme shows, in one language. */
-export interface ThemeTexts {
+export interface ThemeTexts extends SearchTexts {
   skipToContent: string;
   /** Accessible name of the announcement above the bar. */
   announcementText: string;
@@ -216,17 +217,16 @@ export interface ThemeTexts {
   searchSuggestedQueryText: string;
   searchCancel: string;
   searchRecent: string;
+  /** Title above the best result. */
+  searchBest: string;
   /** Button that shows more results. */
   searchMore: string;
-  /** Link to the search page, followed by the number of results. */
+  /** Link to the search page; `{count}` is the number of results. */
   searchAll: string;
   searchClear: string;
   /** Announced after the number of results. */
   searchCount: string;
   searchNoScript: string;
-  searchKeysSelect: string;
-  searchKeysOpen: string;
-  searchKeysClose: string;
   languageText: string;
   versionText: string;
   appearanceText: string;

@@ -15,9 +15,9 @@ export const rooms: readonly Room[] = [
   // What runs in a browser, and the components that the server renders.
   {
     room: 'client base',
-    files: 'adopt-styles.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts',
+    files: 'adopt-styles.ts, element.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts',
     types: 'shared',
-    browser: 'adopt-styles.ts, preload.ts, stored.ts',
+    browser: 'adopt-styles.ts, element.ts, preload.ts, stored.ts',
   },
   { room: 'client/shell', imports: 'shared' },
   { room: 'client/content/tabs', imports: 'client base', browser: 'behavior.ts' },
@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
     room: 'client/search',
     imports: 'shared, shared/search, client base, client/bundled',
     types: 'client/shell',
-    network: 'ahead.ts, docsearch.ts, index.ts, keys.ts, remote.ts',
+    network: 'ahead.ts, docsearch.ts, index.ts, keys.ts, panel-data.ts, remote.ts',
     clock: 'remote.ts, session.ts',
     environment: 'open.ts',
     browser: 'all',
@@ -219,7 +219,7 @@ export const rooms: readonly Room[] = [
   { room: 'search/index', imports: 'shared/search', types: 'shared, site sources' },
   {
     room: 'search',
-    imports: 'shared/search, compiler base, findings, config, site sources, site, search/index',
+    imports: 'shared, shared/search, compiler base, findings, config, site sources, site/nav, site, search/index',
     types: 'shared, markdown parts',
     disk: 'built.ts',
     stages: 'build.ts',

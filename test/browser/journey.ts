@@ -146,3 +146,10 @@ export async function follow(page: Page, name: string): Promise<void> {
     .first()
     .evaluate((link: HTMLElement) => link.click());
 }
+
+/** Waits for all results that the search dialog shows at first: the best appear before the others. */
+export async function allResults(page: Page): Promise<void> {
+  const status = page.getByRole('dialog').getByRole('status');
+  await expect(status).toHaveText(/^\d+ /);
+  await expect(page.getByRole('option')).toHaveCount(Math.min(7, Number.parseInt(await status.innerText(), 10)));
+}

@@ -126,7 +126,7 @@ test('search: 7 results per query, and a page that shows all of them as the read
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('config');
   await expect(page.getByRole('option')).toHaveCount(7);
-  const all = page.getByRole('link', { name: /^All results \(\d+\)$/ });
+  const all = page.getByRole('link', { name: /^See all \d+ results$/ });
   const total = Number(/\d+/.exec(await all.innerText())?.[0]);
   expect(total).toBeGreaterThan(40);
   await all.click();

@@ -88,6 +88,29 @@ const states: readonly State[] = [
     path: '/guide/',
     open: (page: Page) => page.locator(`.${part}-button`).click(),
   })),
+  ...[375, 1440].flatMap((width) =>
+    [
+      ['', '.search-entry'],
+      ['two', '.search-hit mark'],
+      ['xylophone', '.search-ways'],
+    ].map(([query = '', shown = '']) => ({
+      width,
+      path: '/guide/',
+      async open(page: Page) {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').fill(query);
+        await expect(page.locator(`dialog ${shown}`).first()).toBeVisible();
+      },
+    })),
+  ),
+  {
+    width: 1440,
+    path: '/guide/',
+    async open(page) {
+      await page.keyboard.press('?');
+      await expect(page.locator('dialog.shortcuts')).toBeVisible();
+    },
+  },
   { width: 1440, path: '/guide/two', open: (page) => page.getByRole('button', { name: 'A blue board' }).click() },
   {
     width: 1440,

@@ -34,7 +34,7 @@ test('groups are added below the results: as options, and rendered by the site',
 
 test('“no results” appears only if the hooks return nothing either', async ({ page, site }) => {
   await ask(page, site, 'qqqq');
-  await expect(page.getByRole('option')).toHaveText('Questions about qqqq');
+  await expect(page.getByRole('option')).toHaveText('Questions about qqqq forum.example');
   await expect(page.getByText('No results for')).toBeHidden();
   await page.getByRole('combobox').fill('nobody');
   await expect(page.getByText('No results for')).toBeVisible();
@@ -44,7 +44,7 @@ test('errors of a hook or the component are logged, and the search continues', a
   await ask(page, site, 'throw');
   await expect(page.getByText('No results for')).toBeVisible();
   await page.getByRole('combobox').fill('broken');
-  await expect(page.getByRole('option')).toHaveText('Questions about broken');
+  await expect(page.getByRole('option')).toHaveText('Questions about broken forum.example');
   await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(3);
   expect(complaints.splice(0).join('\n')).toMatch(/before[\s\S]*on[\s\S]*price/);
   await page.getByRole('combobox').fill('tongs');

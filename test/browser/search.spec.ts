@@ -5,7 +5,17 @@ import type { Locator, Page } from '@playwright/test';
 import { createSearcher } from '../../lib/shared/search/engine.js';
 import { createLookup } from '../../lib/shared/search/lookup.js';
 import type { SearchManifest } from '../../lib/shared/search/format.js';
-import { drawn, endOf, expect, holdBack, isSameDocument, routerAlive, test, withRouter } from './journey.ts';
+import {
+  allResults,
+  drawn,
+  endOf,
+  expect,
+  holdBack,
+  isSameDocument,
+  routerAlive,
+  test,
+  withRouter,
+} from './journey.ts';
 
 function field(page: Page): Locator {
   return page.getByRole('combobox');
@@ -52,7 +62,7 @@ test.describe('opens and closes', () => {
         return [inlineSize, borderRadius, backgroundColor].join();
       });
     const before = await look();
-    expect(before).toMatch(/^640px,12px/);
+    expect(before).toMatch(/^1040px,12px/);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.locator('.sidebar a:not([aria-current])').first().click();
@@ -164,6 +174,36 @@ test('the shell, and with it React, is fetched only when there is something to o
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('the best result comes first, then each group once, in two lines per result', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await field(page).fill('part');
+  await expect(notice(page)).toContainText(' results');
+  await expect(page.getByRole('group', { name: 'Best match' }).getByRole('option')).toHaveCount(1);
+  const titles = await page.locator('dialog [role=listbox] .search-group-title').allTextContents();
+  expect(titles.length).toBeGreaterThan(1);
+  expect(new Set(titles).size).toBe(titles.length);
+  const heights = await options(page).evaluateAll((all) => all.map((option) => option.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(56);
+  await expect(options(page).first().locator('.search-where')).toHaveText(/^guide\//);
+});
+
+test('results that arrive later do not move those that are shown', async ({ page, site }) => {
+  await open(page, `${site}/guide/`);
+  await page.evaluate(() => {
+    const seen: Record<string, number>[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const all = document.querySelectorAll<HTMLAnchorElement>('dialog a.search-hit:not(.search-entry)');
+      seen.push(Object.fromEntries([...all].map((option) => [option.href, option.offsetTop])));
+    }).observe(document.querySelector('dialog') as Element, { childList: true, subtree: true });
+  });
+  await field(page).fill('part');
+  await allResults(page);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<string, number>[] }).seen);
+  const last = seen.at(-1) ?? {};
+  for (const state of seen) expect(last).toMatchObject(state);
+});
+
 test('results are grouped like the sidebar, with the best first and selected', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
@@ -177,17 +217,13 @@ test('results are grouped like the sidebar, with the best first and selected', a
 
 test('arrows wrap around, and Enter opens inside the app', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
-  // The best results appear first, so the list may still grow between two keys.
-  await expect(async () => {
-    await field(page).fill('');
-    await field(page).fill('part');
-    await expect(options(page).nth(1)).toBeVisible();
-    const links = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute('href')));
-    await page.keyboard.press('ArrowUp');
-    expect(await activeText(page)).toBe(links.at(-1));
-    await page.keyboard.press('ArrowDown');
-    expect(await activeText(page)).toBe(links[0]);
-  }).toPass();
+  await field(page).fill('part');
+  await allResults(page);
+  const links = await options(page).evaluateAll((all) => all.map((option) => option.getAttribute('href')));
+  await page.keyboard.press('ArrowUp');
+  expect(await activeText(page)).toBe(links.at(-1));
+  await page.keyboard.press('ArrowDown');
+  expect(await activeText(page)).toBe(links[0]);
   await field(page).fill('quick');
   await expect(options(page).first()).toContainText('Quick');
   await page.keyboard.press('Enter');
@@ -259,6 +295,158 @@ test('successful queries are offered the next time', async ({ page, site }) => {
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('quick');
   await expect(options(page).first()).toContainText('Quick');
+});
+
+test.describe('the empty dialog', () => {
+  test('offers pages to start from and actions, which the arrows reach, and Enter alone does nothing', async ({
+    page,
+    site,
+  }) => {
+    await open(page, `${site}/guide/`);
+    await expect(page.getByRole('group', { name: 'Start here' }).getByRole('option').first()).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const dark = page.getByRole('option', { name: 'Appearance: Dark' });
+    await dark.click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await expect(page.getByRole('option', { name: 'Appearance: Light' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('copies the link to the page and says so', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, `${site}/guide/quick`);
+    await page.getByRole('option', { name: 'Copy the link' }).click();
+    await expect(notice(page)).toHaveText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/guide/quick`);
+  });
+
+  test('leads to the page in the other language', async ({ page, site }) => {
+    await open(page, `${site}/guide/quick`);
+    await page.getByRole('option', { name: '简体中文' }).click();
+    await expect(page).toHaveURL(`${site}/zh/guide/quick`);
+  });
+
+  test('forgets recent searches', async ({ page, site }) => {
+    await page.addInitScript(() => localStorage.setItem('docsite.searches', '["quick"]'));
+    await open(page, `${site}/guide/`);
+    await page.getByRole('option', { name: 'Clear recent searches' }).click();
+    await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('docsite.searches'))).toBe('[]');
+    await expect(page.getByRole('option', { name: 'Clear recent searches' })).toHaveCount(0);
+  });
+});
+
+test.describe('filters', () => {
+  test('limit the results to a kind, show how many there are, and keep the focus', async ({ page, site }) => {
+    await open(page, `${site}/guide/`);
+    await field(page).fill('part');
+    const filters = page.getByRole('group', { name: 'Kinds of pages' });
+    const all = filters.getByRole('button', { name: /^All \d+$/ });
+    await expect(all).toHaveAttribute('aria-pressed', 'true');
+    const guides = filters.getByRole('button', { name: /^Guides \d+$/ });
+    const count = Number(/\d+/.exec(await guides.innerText())?.[0]);
+    await guides.press('Enter');
+    await expect(guides).toHaveAttribute('aria-pressed', 'true');
+    await expect(guides).toBeFocused();
+    await expect(notice(page)).toHaveText(`${count} results`);
+    for (const href of await options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      expect(href).toMatch(/^\/docs\/guide\//);
+    await field(page).fill('xylophone');
+    await expect(notice(page)).toContainText('No results');
+  });
+
+  test('are in the URL of the search page', async ({ page, site }) => {
+    await page.goto(`${site}/search?q=guide&kind=api`);
+    await expect(page.getByRole('button', { name: /^API 1$/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(options(page)).toHaveCount(1);
+    await expect(options(page)).toHaveAttribute('href', '/docs/api/');
+    await page.getByRole('button', { name: /^All \d+$/ }).click();
+    await expect(options(page).nth(1)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?q=guide');
+    await page.getByRole('button', { name: /^Guides \d+$/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=guide&kind=guide');
+  });
+});
+
+test.describe('the preview', () => {
+  test('shows the section of the active result and links to others, from 1,024 px', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await open(page, `${site}/guide/`);
+    await field(page).fill('part');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.locator('mark').first()).toBeVisible();
+    const before = await preview.innerText();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => preview.innerText()).not.toBe(before);
+  });
+
+  test('is neither shown nor loaded on narrower screens', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await open(page, `${site}/guide/`);
+    await field(page).fill('part');
+    await expect(page.locator('.search-filter').first()).toBeVisible();
+    await expect(page.locator('.search-preview')).toBeHidden();
+    await expect(page.locator('.search-preview')).toBeEmpty();
+  });
+});
+
+test.describe('without results', () => {
+  test('offers the nearest spelling and two ways on', async ({ page, site }) => {
+    await open(page, `${site}/guide/`);
+    await field(page).fill('leesiure');
+    await expect(notice(page)).toContainText('No results for “leesiure”');
+    await page.getByRole('button', { name: 'leisure' }).click();
+    await expect(field(page)).toHaveValue('leisure');
+    await expect(options(page).first()).toBeVisible();
+    await field(page).fill('xylophone');
+    await expect(notice(page)).toContainText('The site does not contain “xylophone”.');
+    await expect(page.locator('.search-ways a')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Search in 简体中文' }).click();
+    await expect(page).toHaveURL(`${site}/zh/search?q=xylophone`);
+    await expect(field(page)).toHaveValue('xylophone');
+  });
+});
+
+test.describe('keyboard shortcuts', () => {
+  test('are listed after a question mark, and those with a single key can be turned off', async ({ page, site }) => {
+    await page.goto(`${site}/guide/`);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('Open the search');
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => {
+      const { axe: run } = globalThis as unknown as {
+        axe: { run(context: string): Promise<{ violations: { id: string }[] }> };
+      };
+      return (await run.run('dialog')).violations.map(({ id }) => id);
+    });
+    expect(violations).toEqual([]);
+    await dialog.getByRole('checkbox', { name: 'Shortcuts with a single key' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    for (const key of ['?', '/']) await page.keyboard.press(key);
+    await drawn(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await page.keyboard.press('/');
+    await drawn(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+  });
 });
 
 test('the clear button clears the query and keeps the focus', async ({ page, site }) => {
@@ -345,8 +533,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await open(page, `${site}/guide/`);
     for (const query of ['', 'part', 'xylophone']) {
       await field(page).fill(query);
-      if (query === 'part') await expect(options(page).first()).toBeVisible();
-      if (query === 'xylophone') await expect(notice(page)).toContainText('No results');
+      const late = { '': '.search-entry', part: '.search-preview mark', xylophone: '.search-ways' }[query] ?? '';
+      await expect(page.locator(late).first()).toBeVisible();
       // Code evaluated through DevTools is not subject to the page's policy, which blocks all other external scripts.
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {

@@ -1,9 +1,10 @@
 /** Heading anchors: a click scrolls smoothly and copies the link. Also reports hashes that cannot be decoded. */
+import { closestTo } from '../element.ts';
 import { hashTarget } from '../router/page-url.ts';
 
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
-    const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.header-anchor') : null;
+    const anchor = closestTo<HTMLAnchorElement>(event.target, 'a.header-anchor');
     if (anchor === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     scrollSmoothlyOnce();
     import('./use-button.ts').then((module) => module.copyLink(anchor), reportError);

@@ -1,10 +1,11 @@
 /** Keeps banners closed after a reader has closed them, on every page and in every window. */
+import { closestTo } from '../element.ts';
 import { onStored, readStored, writeStored } from '../stored.ts';
 
 /** Returns a function that hides closed banners in new content. */
 export function startBanners(): () => void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('.banner-close') : null;
+    const button = closestTo(target, '.banner-close');
     const id = button?.closest<HTMLElement>('.banner')?.dataset['banner'];
     if (id === undefined) return;
     writeStored(`banner.${id}`, 'closed');

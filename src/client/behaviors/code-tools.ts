@@ -1,11 +1,11 @@
 /** Buttons of code blocks (copy, wrap, show all lines) and commands, and of the page menu. They load with the first use. */
+import { closestTo, element } from '../element.ts';
 import type { BootTexts } from '../../shared/html-attributes.ts';
 
 /** Returns a function that adds buttons to new code blocks. */
 export function startCodeTools(): () => void {
   document.addEventListener('click', ({ target }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLElement>('.code-copy,.code-block button,.page-menu>button') : null;
+    const button = closestTo(target, '.code-copy,.code-block button,.page-menu>button');
     if (button === null) return;
     import('./use-button.ts').then((module) => module.pressButton(button, bootTexts().copied), reportError);
   });
@@ -20,8 +20,12 @@ const fitting = new ResizeObserver((entries) => {
 /** A page can have a hundred blocks, so the buttons use few elements, and the style sheet draws the icons. */
 function addTools(): void {
   const texts = bootTexts();
-  const tools = element('div', { class: 'code-tools' });
-  tools.append(toolButton('code-wrap', texts.wrapCode), toolButton('code-copy', texts.copyCode));
+  const tools = element(
+    'div',
+    { class: 'code-tools' },
+    toolButton('code-wrap', texts.wrapCode),
+    toolButton('code-copy', texts.copyCode),
+  );
   for (const block of document.querySelectorAll<HTMLElement>('.code-block:not(:has(> .code-tools))')) {
     const own = block.appendChild(tools.cloneNode(true));
     const wrapButton = own.firstChild as HTMLElement;
@@ -37,10 +41,4 @@ function bootTexts(): BootTexts {
 
 function toolButton(name: string, label: string): HTMLElement {
   return element('button', { type: 'button', class: name, 'aria-label': label, title: label });
-}
-
-function element(tag: string, attributes: Record<string, string>): HTMLElement {
-  const created = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
-  return created;
 }

@@ -1,4 +1,5 @@
 /** Restores the sidebar's open groups and scroll position, and keeps its current link in view. */
+import { closestTo } from '../element.ts';
 import { readSession, writeSession } from '../stored.ts';
 
 /** Returns a function that prepares the sidebar after a navigation. */
@@ -9,7 +10,7 @@ export function startDisclosures(): () => void {
     writeSession('sidebar', states);
   };
   document.addEventListener('click', ({ target }) => {
-    const summary = target instanceof Element ? target.closest('.sidebar summary') : null;
+    const summary = closestTo(target, '.sidebar summary');
     // The click event fires before the browser toggles the group.
     if (summary?.parentElement instanceof HTMLDetailsElement) keep(summary.parentElement, !summary.parentElement.open);
   });

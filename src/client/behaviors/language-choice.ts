@@ -1,4 +1,5 @@
 /** Remembers the language chosen from a menu, which takes precedence over the browser's, and keeps the position on the page. */
+import { closestTo } from '../element.ts';
 import { writeStored } from '../stored.ts';
 
 /** Links are `a[data-choose-lang]` with the language's path segment, and `a[data-choose-version]`. */
@@ -7,10 +8,7 @@ export function startLanguageChoice(): void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const link =
-        target instanceof Element
-          ? target.closest<HTMLAnchorElement>('a[data-choose-lang], a[data-choose-version]')
-          : null;
+      const link = closestTo<HTMLAnchorElement>(target, 'a[data-choose-lang], a[data-choose-version]');
       if (link === null) return;
       const { chooseLang } = link.dataset;
       if (chooseLang !== undefined) writeStored('lang', chooseLang);

@@ -1,4 +1,5 @@
 /** Adds to native popovers: opening on hover (its code loads with the first), closing after navigation, and making the page behind full-screen panels inert. */
+import { closestTo } from '../element.ts';
 
 /** Panels that cover the page, with the window width from which they are no longer panels. */
 const covers: Record<string, string> = {
@@ -15,7 +16,7 @@ const outlineTime = 300;
 /** Returns a function that closes panels left open by the previous page. */
 export function startMenus(): () => void {
   const hover = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse' || !(event.target instanceof Element && event.target.closest('.menu'))) return;
+    if (event.pointerType !== 'mouse' || closestTo(event.target, '.menu') === null) return;
     document.removeEventListener('pointerover', hover);
     import('./menu-hover.ts').then((menus) => menus.openOnHover(event), reportError);
   };
@@ -29,7 +30,7 @@ export function startMenus(): () => void {
   nameOutlineStates();
   // Following a link in a panel closes it, even if the target is a heading of the same page.
   document.addEventListener('click', ({ target }) => {
-    const panel = target instanceof Element ? target.closest('a')?.closest<HTMLElement>(':popover-open') : null;
+    const panel = closestTo(target, 'a')?.closest<HTMLElement>(':popover-open');
     panel?.hidePopover();
   });
   return () => {

@@ -1,4 +1,5 @@
 /** Sets classes of `<html>` by scroll position: for the solid landing bar, the hidden bar and the scroll-to-top button. */
+import { closestTo } from '../element.ts';
 
 /** Pixels from which the landing page's bar is solid. */
 const solidFrom = 100;
@@ -22,7 +23,7 @@ export function startScrollState(): () => void {
   addEventListener('scroll', update, { passive: true });
   // A bar that contains the focus must stay visible.
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.closest('.top-bar') !== null) classList.remove('bar-hidden');
+    if (closestTo(target, '.top-bar') !== null) classList.remove('bar-hidden');
   });
   return () => {
     last.top = scrollY;

@@ -1,4 +1,5 @@
 /** The theme switch: the bar's button toggles dark and light; a menu also offers the system's theme. */
+import { closestTo } from '../element.ts';
 import { appearanceOf, applyAppearance, storedAppearance } from './theme-state.ts';
 import { onStored, writeStored } from '../stored.ts';
 
@@ -9,9 +10,8 @@ import { onStored, writeStored } from '../stored.ts';
 export function startAppearance(): () => void {
   const root = document.documentElement;
   document.addEventListener('click', ({ target }) => {
-    const control =
-      target instanceof Element && target.closest<HTMLElement>('[data-toggle-appearance], [data-set-appearance]');
-    if (!control) return;
+    const control = closestTo(target, '[data-toggle-appearance], [data-set-appearance]');
+    if (control === null) return;
     const toggled = root.classList.contains('dark') ? 'light' : 'dark';
     const chosen = appearanceOf(control.dataset['setAppearance'] ?? toggled);
     writeStored('appearance', chosen);

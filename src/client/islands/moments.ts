@@ -1,4 +1,5 @@
 /** Schedules the hydration of each interactive component: immediately, when visible, or on interaction. */
+import { closestTo } from '../element.ts';
 import { reportUnlessLeft } from '../report-failure.ts';
 import type { Island, ShellPage } from '../../shared/protocol.ts';
 
@@ -35,7 +36,7 @@ export function startIslands(): (islands: readonly Island[]) => void {
     document.addEventListener(
       name,
       ({ target }) => {
-        const element = waiting.size > 0 && target instanceof Element ? target.closest('doc-island') : null;
+        const element = waiting.size > 0 ? closestTo(target, 'doc-island') : null;
         if (element !== null) hydrate(element);
       },
       { passive: true },

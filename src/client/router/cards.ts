@@ -1,4 +1,5 @@
 /** Shows what a link of the article leads to: title, facts and text of its page, which is prefetched with it. */
+import { closestTo } from '../element.ts';
 import { decoded } from '../../shared/urls.ts';
 import type { PageData } from '../../shared/protocol.ts';
 import { parseArticle } from './article-writer.ts';
@@ -42,7 +43,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
     card.style.top = `${fits ? below : top - gap - offsetHeight}px`;
   };
   const reach = (target: EventTarget | null, delay: number): void => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.prose a') : null;
+    const link = closestTo<HTMLAnchorElement>(target, '.prose a');
     const isKept = link ? link === shown.link : card.contains(target as Node);
     if (card.isConnected || !isKept) clearTimeout(shown.timer);
     if (isKept) return;

@@ -1,4 +1,5 @@
 /** In an embedded site, adds the flags of the current URL to links. */
+import { closestTo } from '../element.ts';
 import { carryFlags } from './flags.ts';
 import { pageLinkUrl } from './page-url.ts';
 
@@ -10,7 +11,7 @@ export function startCarryingFlags(base: string): void {
       name,
       ({ target }) => {
         const url = pageLinkUrl(target, base);
-        const link = target instanceof Element ? target.closest('a') : null;
+        const link = closestTo<HTMLAnchorElement>(target, 'a');
         if (url === null || link === null) return;
         carryFlags(url, location.search);
         if (url.href !== link.href) link.href = url.href;

@@ -1,9 +1,10 @@
 /** Decides which links the router handles, and computes the URL of a page's data. */
+import { closestTo } from '../element.ts';
 import { dataFolder, decoded, pageDataFileOf, withBase, withoutBase } from '../../shared/urls.ts';
 
 /** URL of the page that a click on `target` would open in this tab; null if it is not a page of this site. */
 export function pageLinkUrl(target: EventTarget | null, base: string): URL | null {
-  const link = target instanceof Element ? target.closest('a') : null;
+  const link = closestTo(target, 'a');
   // The `href` of an SVG link is not a string.
   if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download') || link.rel.includes('external'))
     return null;

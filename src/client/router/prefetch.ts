@@ -1,4 +1,5 @@
 /** Prefetches the page of a link that the reader is about to follow. Loads with the first intent, together with the pages' cache. */
+import { closestTo } from '../element.ts';
 import { startCards } from './cards.ts';
 import { pageLinkUrl, samePage } from './page-url.ts';
 import { createViews } from './views.ts';
@@ -23,7 +24,7 @@ function startPrefetch(views: Views, { base, first }: { base: string; first: Eve
     resting.link = null;
   };
   const fetchSoon = (target: EventTarget | null, delay: number): void => {
-    const link = target instanceof Element ? target.closest('a') : null;
+    const link = closestTo(target, 'a');
     if (link === resting.link) return;
     stop();
     const url = pageLinkUrl(link, base);

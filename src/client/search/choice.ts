@@ -10,15 +10,23 @@ export interface Choice {
   mark(): void;
 }
 
-/** The best hit is active by default; a recent search only when the reader moves to it. */
-export function createChoice(list: HTMLElement, input: HTMLInputElement): Choice {
+/**
+ * The best hit is active by default; a recent search only when the reader moves to it. `pointed` is called with the active
+ * option.
+ */
+export function createChoice(
+  list: HTMLElement,
+  input: HTMLInputElement,
+  pointed: (active: HTMLElement | null) => void,
+): Choice {
   const state = { pointed: '' };
   const showIntent = createIntent();
   const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')];
   const choice: Choice = {
     // Ids are numbered, so a place in the list stays active when results are added below it.
     active: () =>
-      options().find((option) => option.id === state.pointed) ?? list.querySelector<HTMLElement>('a.search-hit'),
+      options().find((option) => option.id === state.pointed) ??
+      list.querySelector<HTMLElement>('a.search-hit:not(.search-entry)'),
     point(option) {
       state.pointed = option?.id ?? '';
       choice.mark();
@@ -35,6 +43,7 @@ export function createChoice(list: HTMLElement, input: HTMLInputElement): Choice
       if (chosen === null) input.removeAttribute('aria-activedescendant');
       else input.setAttribute('aria-activedescendant', chosen.id);
       showIntent(chosen);
+      pointed(chosen);
     },
   };
   return choice;

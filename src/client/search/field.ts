@@ -2,7 +2,7 @@
  * The dialog with its field, part of the boot script: both appear in the frame of the keypress, so text that is typed or
  * committed by an input method goes into the field while the rest of the search loads.
  */
-import { element } from './element.ts';
+import { element } from '../element.ts';
 import type { SearchSettings } from '../shell/search-settings.ts';
 
 /** A search field and its state. */

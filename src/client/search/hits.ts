@@ -1,6 +1,6 @@
-/** Search results as options of a list box, grouped by their sidebar group. */
-import { element } from './element.ts';
-import type { SearchSettings } from '../shell/search-settings.ts';
+/** Search results as options of a list box: the best one, and the others by their sidebar group. */
+import { element } from '../element.ts';
+import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';
 import type { MarkedText, SearchResult } from '../../shared/search/results.ts';
 import { hrefOf, isExternal } from '../../shared/urls.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
@@ -13,45 +13,73 @@ export function optionGroup(title: string, options: readonly HTMLElement[]): HTM
   return element('div', { role: 'group', 'aria-labelledby': id }, heading, ...options);
 }
 
-/**
- * The groups of each batch, ordered by their best result. A group at the end of one batch and the start of the next is
- * merged. `id` is the prefix of the options' ids.
- */
-export function hitGroups(
-  batches: readonly SearchResult[][],
-  { settings, id }: { settings: SearchSettings; id: string },
-): HTMLElement[] {
-  const groups: { title: string; hits: HTMLElement[] }[] = [];
-  let number = 0;
-  for (const results of batches) {
-    for (const group of new Set(results.map((result) => result.group))) {
-      const title = group === '' ? settings.texts.overviewOthers : group;
-      const hits = results
-        .filter((result) => result.group === group)
-        .map((result) => hitOption(result, { settings, id: `${id}-hit-${number++}` }));
-      const last = groups.at(-1);
-      if (last?.title === title) last.hits.push(...hits);
-      else groups.push({ title, hits });
-    }
-  }
-  return groups.map(({ title, hits }) => optionGroup(title, hits));
+interface HitOptions {
+  settings: SearchSettings;
+  /** Prefix of the options' ids. */
+  id: string;
 }
 
+/** Results below a title; without one, they are not a group. */
+export interface TitledResults {
+  title: string;
+  results: readonly SearchResult[];
+}
+
+/**
+ * The best result, followed by groups of the others: each once, in the order of its best result. `isPartial`: more
+ * results follow, so only those are included that will not move.
+ */
+export function groupedResults(
+  results: readonly SearchResult[],
+  { texts, isPartial }: { texts: SearchTexts; isPartial: boolean },
+): TitledResults[] {
+  const [best, ...others] = results;
+  if (best === undefined) return [];
+  return [{ title: texts.searchBest, results: [best] }, ...byGroup(others, texts).slice(0, isPartial ? 1 : undefined)];
+}
+
+/** Each group once, in the order of its first result. */
+export function byGroup(results: readonly SearchResult[], { overviewOthers }: SearchTexts): TitledResults[] {
+  return [...new Set(results.map(({ group }) => group))].map((group) => ({
+    title: group === '' ? overviewOthers : group,
+    results: results.filter((result) => result.group === group),
+  }));
+}
+
+/** The options of a list box. */
+export function hitList(lists: readonly TitledResults[], { settings, id }: HitOptions): HTMLElement[] {
+  let number = 0;
+  return lists.flatMap(({ title, results }) => {
+    const options = results.map((result) => hitOption(result, { settings, id: `${id}-hit-${number++}` }));
+    return title === '' ? options : [optionGroup(title, options)];
+  });
+}
+
+/** Two lines: the page and its section; where it is, and an excerpt. */
 function hitOption(result: SearchResult, { settings, id }: { settings: SearchSettings; id: string }): HTMLElement {
   const { title, headings, statement } = result;
   const link = element('a', { id, class: 'search-hit', role: 'option', tabindex: '-1' });
   link.href = urlOf(result, settings);
-  link.append(element('span', { class: 'search-title' }, ...marked(title)));
-  if (headings.length > 0) {
-    const section = element('span', { class: 'search-section' });
-    for (const [index, part] of headings.entries()) {
-      if (index > 0) section.append(element('span', { 'aria-hidden': 'true' }, ' › '));
-      section.append(...marked(part));
-    }
-    link.append(section);
-  }
-  if (statement.text !== '') link.append(element('span', { class: 'search-text' }, ...marked(statement)));
+  link.dataset['link'] = result.link;
+  const name = element('span', { class: 'search-name' }, element('span', { class: 'search-title' }, ...marked(title)));
+  if (headings.length > 0) name.append(' ', element('span', { class: 'search-section' }, ...chain(headings)));
+  const line = element('span', { class: 'search-line' });
+  line.append(element('span', { class: 'search-where' }, whereOf(link, settings)));
+  if (statement.text !== '') line.append(' ', element('span', { class: 'search-text' }, ...marked(statement)));
+  link.append(name, ' ', line);
   return link;
+}
+
+/** Headings, from the page's title down. */
+function chain(headings: readonly MarkedText[]): (HTMLElement | string)[] {
+  return headings.flatMap((part) => [element('span', { 'aria-hidden': 'true' }, '› '), ...marked(part), ' ']);
+}
+
+/** Where a result is: its path below the folder of the search page, or its host. */
+function whereOf({ host, pathname }: HTMLAnchorElement, { page }: SearchSettings): string {
+  if (host !== location.host) return host;
+  const folder = page.replace(/[^/]*\/?$/, '');
+  return decodeURI(pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname).replace(/\.html$/, '');
 }
 
 /** Path with base and hash. */
@@ -62,7 +90,7 @@ function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): Saf
 }
 
 /** Text with highlights. */
-function marked({ text, highlights }: MarkedText): (HTMLElement | string)[] {
+export function marked({ text, highlights }: MarkedText): (HTMLElement | string)[] {
   const pieces: (HTMLElement | string)[] = [];
   let at = 0;
   for (const { start, length } of highlights) {

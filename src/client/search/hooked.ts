@@ -8,21 +8,21 @@ export function hookedSearch(index: SearchIndex): SearchIndex {
   const { beforeSearch, onSearch, afterSearch } = searchHooks;
   return {
     asksServer: () => index.asksServer(),
-    async find(query, limit, show) {
+    async find(query, wanted, show) {
       const context = { lang: document.documentElement.lang };
       const rewritten = (await attempt(() => beforeSearch?.(query, context))) ?? query;
       // The results belong to the typed query, even if a hook changed it.
-      const answer: Found = { query, batches: [[]], total: 0 };
+      const answer: Found = { query, results: [], total: 0 };
       const found = rewritten.trim() === '' ? [answer] : [];
       if (found.length === 0) {
-        await index.find(rewritten, limit, (part) => {
+        await index.find(rewritten, wanted, (part) => {
           found.push({ ...part, query });
           // The empty state is shown only if the hooks add nothing either.
           return part.total === 0 || show({ ...part, query });
         });
       }
       const last = found.at(-1) ?? answer;
-      const results = last.batches.flat();
+      const { results } = last;
       const offered = await attempt(() => onSearch?.(rewritten, results, context));
       // Sites written in JavaScript have no type checks.
       const added = Array.isArray(offered) ? offered : [];

@@ -1,18 +1,21 @@
 /** Opens the site's search index over the network, and reopens it after a deploy. */
 import { searchLibrary } from '../bundled/search-library.ts';
 import { createSearcher } from '../../shared/search/engine.ts';
-import type { Searcher } from '../../shared/search/engine.ts';
+import type { Answer, Searcher } from '../../shared/search/engine.ts';
 import { openIndex } from './ahead.ts';
 import type { OpenIndex } from './ahead.ts';
 import type { SearchGroup } from '../bundled/search-hooks.ts';
+import { statementOf } from '../../shared/search/marks.ts';
 import { resultOf } from '../../shared/search/results.ts';
-import type { SearchResult } from '../../shared/search/results.ts';
+import type { SearchManifest } from '../../shared/search/format.ts';
+import type { SectionHit } from '../../shared/search/rank.ts';
+import type { MarkedText, SearchResult } from '../../shared/search/results.ts';
 
 /** The results of a query, ready to be shown. */
 export interface Found {
   query: string;
-  /** The best pages, in batches as requested. Each batch is shown below the previous one, so nothing moves. */
-  batches: SearchResult[][];
+  /** The best pages, best first. */
+  results: SearchResult[];
   /** Total number of matching pages. */
   total: number;
   /** Whether there are more results. Default: derived from `total`. */
@@ -21,6 +24,28 @@ export interface Found {
   isPartial?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
+  /** What else the site's own index knows about the query. Absent for results of a server. */
+  own?: OwnFound;
+}
+
+/** An answer of the site's own index. */
+export interface OwnFound {
+  answer: Answer;
+  searcher: Searcher;
+  manifest: SearchManifest;
+  /** The sections of the results, by link. */
+  hits: ReadonlyMap<string, SectionHit>;
+  /** A section, and its whole text. */
+  read(hit: SectionHit): Promise<[SearchResult, text: string]>;
+  /** An excerpt of a text, with the words of the query highlighted. `width`: its length in UTF-16 units. */
+  excerptOf(text: string, width: number): MarkedText;
+}
+
+/** What to return for a query. */
+export interface Wanted {
+  limit: number;
+  /** Limits the results to these pages, by number. */
+  only?: Promise<ReadonlySet<number>>;
 }
 
 export interface SearchIndex {
@@ -28,7 +53,7 @@ export interface SearchIndex {
    * Calls back with the best pages, and again with further ones. The callback returns false if nobody is waiting for
    * them any longer. Rejects if the index cannot be loaded.
    */
-  find(query: string, limit: number, show: ShowFound): Promise<void>;
+  find(query: string, wanted: Wanted, show: ShowFound): Promise<void>;
   /** Whether queries currently go to a server, which should not be queried for every letter. */
   asksServer(): boolean;
 }
@@ -38,50 +63,62 @@ export type ShowFound = (found: Found) => boolean;
 /** Searches the index whose manifest is at `manifestUrl`. `index`: the index, if it is being opened already. */
 export function openSearchIndex(manifestUrl: string, index = openIndex(manifestUrl, fetch(manifestUrl))): SearchIndex {
   const opened = { searcher: openSearcher(index) };
-  const reopen = (): Promise<Searcher> =>
+  const reopen = (): Promise<Opened> =>
     (opened.searcher = openSearcher(openIndex(manifestUrl, fetch(manifestUrl, { cache: 'reload' }))));
   // Prevents an unhandled rejection. The next call sees the failure and retries.
   opened.searcher.catch(() => undefined);
   return {
     asksServer: () => false,
-    async find(query, limit, show) {
-      const wanted = { query, limit, show };
+    async find(query, wanted, show) {
+      const search = { ...wanted, query, show };
       try {
-        await find(await opened.searcher, wanted);
+        await find(await opened.searcher, search);
       } catch {
         // After a deploy, the old index files no longer exist; the new manifest lists the new ones.
-        await find(await reopen(), wanted);
+        await find(await reopen(), search);
       }
     },
   };
 }
 
-interface Wanted {
-  query: string;
-  limit: number;
-  show: ShowFound;
+interface Opened {
+  manifest: SearchManifest;
+  searcher: Searcher;
 }
 
 /** Results whose records are read first: while a reader types, most of the others are replaced before they are seen. */
 const firstRows = 3;
 
-async function find(searcher: Searcher, { query, limit, show }: Wanted): Promise<void> {
-  const { hits, marks } = await searcher.search(query);
+async function find(
+  { manifest, searcher }: Opened,
+  { query, limit, only, show }: Wanted & { query: string; show: ShowFound },
+): Promise<void> {
+  const answer = await searcher.search(query);
+  const pages = await only;
+  const all = pages === undefined ? answer.hits : answer.hits.filter(({ page }) => pages.has(page));
+  const hits = new Map<string, SectionHit>();
+  const read: OwnFound['read'] = async (hit) => {
+    const record = await searcher.record(hit);
+    return [resultOf(hit, record, answer.marks), record.sections[hit.section - record.first]?.[2] ?? ''];
+  };
   const rows = (from: number, to: number): Promise<SearchResult[]> =>
-    Promise.all(hits.slice(from, to).map(async (hit) => resultOf(hit, await searcher.record(hit), marks)));
-  const total = hits.length;
+    Promise.all(
+      all.slice(from, to).map(async (hit) => {
+        const [result] = await read(hit);
+        hits.set(result.link, hit);
+        return result;
+      }),
+    );
+  const excerptOf = (text: string, width: number): MarkedText => statementOf(text, answer.marks, width);
+  const own = { answer, searcher, manifest, hits, read, excerptOf };
+  const total = all.length;
   const first = await rows(0, Math.min(firstRows, limit));
   const isPartial = Math.min(total, limit) > first.length;
-  const isWanted = show({ query, batches: [first], total, isPartial });
-  if (!isPartial || !isWanted) return;
-  const rest = await rows(first.length, limit);
-  // The last group that is shown continues first.
-  const last = [...new Set(first.map(({ group }) => group))].at(-1);
-  const continued = rest.toSorted((a, b) => Number(b.group === last) - Number(a.group === last));
-  show({ query, batches: [first, continued], total });
+  const isWanted = show({ query, results: first, total, isPartial, own });
+  if (isPartial && isWanted) show({ query, results: [...first, ...(await rows(first.length, limit))], total, own });
 }
 
-async function openSearcher(index: Promise<OpenIndex>): Promise<Searcher> {
+async function openSearcher(index: Promise<OpenIndex>): Promise<Opened> {
   const { manifest, lookup } = await index;
-  return createSearcher(manifest, { library: searchLibrary, lookup });
+  return { manifest, searcher: createSearcher(manifest, { library: searchLibrary, lookup }) };
 }

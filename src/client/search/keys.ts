@@ -1,9 +1,10 @@
-/** Opens the search dialog with `/`, Ctrl+K, Cmd+K and the search buttons, and fills the search page. */
+/** Opens the search dialog with `/`, Ctrl+K, Cmd+K and the search buttons, fills the search page, and lists the shortcuts. */
 import { adoptStyles } from '../adopt-styles.ts';
 import { preload } from '../preload.ts';
+import { readStored } from '../stored.ts';
 import { searchChunks } from '../bundled/search-chunks.ts';
 import type { OpenIndex } from './ahead.ts';
-import { element } from './element.ts';
+import { closestTo, element } from '../element.ts';
 import { createField, readSearchSettings, toggleDialog } from './field.ts';
 import type { SearchField } from './field.ts';
 import { fieldStyles } from '../bundled/field-styles.ts';
@@ -50,9 +51,11 @@ export function startSearch(): () => void {
   addEventListener('keydown', (event) => {
     if (event.isComposing || document.querySelector(button) === null) return;
     const letter = event.key.toLowerCase();
-    const isShortcut = letter === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isIn(event, typing);
-    if (isShortcut || isSlash) toggle(event);
+    const isControl = event.ctrlKey || event.metaKey;
+    const isShortcut = letter === 'k' && isControl && !event.shiftKey && !event.altKey;
+    const isSingle = !isControl && !event.altKey && !isIn(event, typing) && readStored('keys') !== 'off';
+    if (isShortcut || (isSingle && letter === '/')) toggle(event);
+    else if (isSingle && letter === '?') import('./extras.ts').then((extras) => extras.showShortcuts(), reportError);
     else if (isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
   });
   addEventListener('click', (event) => {
@@ -100,5 +103,5 @@ const button = '[data-open-search]';
 const typing = 'input,textarea,select,[contenteditable]';
 
 function isIn({ target }: Event, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
+  return closestTo(target, selector) !== null;
 }

@@ -1,5 +1,5 @@
-/** Messages of the search: the number of results, the empty state, failures, and the available keys. */
-import { element } from './element.ts';
+/** Messages of the search: the number of results, the empty state, and failures. */
+import { element } from '../element.ts';
 import type { SearchSession } from './session.ts';
 import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';
 
@@ -29,27 +29,16 @@ export function actionOf(
   const { found, isFailed, query } = session;
   if (isFailed) return [actionButton(texts.retry, session.retry)];
   if (found?.isPartial === true) return [];
-  const hasMore = found !== null && (found.hasMore ?? found.batches.flat().length < found.total);
+  const hasMore = found !== null && (found.hasMore ?? found.results.length < found.total);
   if (!hasMore) return [];
   if (!isDialog || found.hasMore !== undefined) return [actionButton(texts.searchMore, session.more)];
-  const href = `${page}?q=${encodeURIComponent(query.trim())}`;
-  return [element('a', { class: 'search-more', href }, `${texts.searchAll} (${found.total})`)];
+  const kind = session.kind === '' ? '' : `&kind=${encodeURIComponent(session.kind)}`;
+  const href = `${page}?q=${encodeURIComponent(query.trim())}${kind}`;
+  return [element('a', { class: 'search-more', href }, texts.searchAll.replace('{count}', String(found.total)))];
 }
 
 function actionButton(text: string, act: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'search-more' }, text);
   button.addEventListener('click', act);
   return button;
-}
-
-/** The dialog's keyboard shortcuts, for sighted readers. */
-export function keyCaps(texts: SearchTexts): HTMLElement {
-  const cap = (key: string): HTMLElement => element('kbd', {}, key);
-  return element(
-    'div',
-    { class: 'search-keys', 'aria-hidden': 'true' },
-    element('span', {}, cap('↑'), ' ', cap('↓'), ` ${texts.searchKeysSelect}`),
-    element('span', {}, cap('↵'), ` ${texts.searchKeysOpen}`),
-    element('span', {}, cap('esc'), ` ${texts.searchKeysClose}`),
-  );
 }

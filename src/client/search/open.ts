@@ -1,7 +1,7 @@
 /** The site's search, without its field: opens the index, and shows results in a field. */
 import { adoptStyles } from '../adopt-styles.ts';
 import type { OpenIndex } from './ahead.ts';
-import { element } from './element.ts';
+import { element } from '../element.ts';
 import type { SearchField } from './field.ts';
 import { openSearchIndex } from './index.ts';
 import type { SearchIndex } from './index.ts';
@@ -50,21 +50,25 @@ export function startSearch(field: SearchField): void {
   const hooked = loadHooked?.().then((hooks) => hooks.customGroupsIn(custom));
   const drawCustom: PanelParts['drawCustom'] = (props) => void hooked?.then((draw) => draw(props), reportError);
   const isPage = field.dialog === undefined;
-  if (isPage && field.input.value === '') field.input.value = new URLSearchParams(location.search).get('q') ?? '';
+  const asked = new URLSearchParams(isPage ? location.search : '');
+  if (isPage && field.input.value === '') field.input.value = asked.get('q') ?? '';
   const index = indexes.get(field.settings.manifest);
   if (index === undefined) throw new Error('The search started before its index was loaded.');
   startPanel(field, {
     index,
     custom,
     ...(hooked !== undefined && { drawCustom }),
-    ...(isPage && { onType: keepInUrl }),
+    kind: asked.get('kind') ?? '',
+    ...(isPage && { onChange: keepInUrl }),
   });
 }
 
-/** Keeps the query in the URL, so that links and reloads show the same results. */
-function keepInUrl(query: string): void {
+/** Keeps the query and the kind in the URL, so that links and reloads show the same results. */
+function keepInUrl(query: string, kind: string): void {
   const url = new URL(location.href);
-  if (query.trim() === '') url.searchParams.delete('q');
-  else url.searchParams.set('q', query);
+  for (const [name, value] of Object.entries({ q: query, kind })) {
+    if (value.trim() === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
   history.replaceState(history.state, '', url);
 }

@@ -1,15 +1,19 @@
 /** A combobox with a list box of results, shared by the search dialog and the search page. */
 import { createChoice } from './choice.ts';
-import { element } from './element.ts';
+import type { Extras } from './extras.ts';
 import type { SearchField } from './field.ts';
-import { hitGroups, optionGroup } from './hits.ts';
+import { byGroup, groupedResults, hitList } from './hits.ts';
+import type { TitledResults } from './hits.ts';
 import type { Found, SearchIndex } from './index.ts';
-import { actionOf, keyCaps, noticeOf } from './notice.ts';
-import { recentSearches, rememberSearch } from './recent.ts';
+import { actionOf, noticeOf } from './notice.ts';
+import { rememberSearch } from './recent.ts';
 import { createSession } from './session.ts';
+import type { SearchSession } from './session.ts';
+import { addView } from './view.ts';
+import type { Panel, View } from './view.ts';
 import type { SearchGroup } from '../bundled/search-hooks.ts';
 import { resultsOfHits } from '../../shared/search/hits.ts';
-import type { SearchResult } from '../../shared/search/results.ts';
+import type { SearchTexts } from '../shell/search-settings.ts';
 
 export interface PanelParts {
   index: SearchIndex;
@@ -17,21 +21,24 @@ export interface PanelParts {
   drawCustom?(props: { groups: readonly SearchGroup[]; query: string; close(): void }): void;
   /** Contains what `drawCustom` shows. */
   custom: HTMLElement;
-  onType?(query: string): void;
+  /** Limits the results from the start. */
+  kind: string;
+  /** Called when the query or the kind changes. */
+  onChange?(query: string, kind: string): void;
 }
 
 type Where = 'here' | 'new tab';
+
+const handledKeys = ['ArrowDown', 'ArrowUp', 'Enter'];
 
 /** Results shown at first, and added when the reader asks for more. */
 const pagesOfDialog = 7;
 const pagesOfPage = 20;
 
 /** Adds the results to a field, beginning with what it contains. */
-export function startPanel(field: SearchField, { index, drawCustom, custom, onType }: PanelParts): void {
-  const { settings, input, dialog } = field;
-  const { texts } = settings;
-  const { id, list, status, action, clear } = addView(field, custom);
-  const choice = createChoice(list, input);
+export function startPanel(field: SearchField, { index, drawCustom, custom, kind, onChange }: PanelParts): void {
+  const { input, dialog } = field;
+  const view = addView(field, custom);
   const later: { where: Where | null } = { where: null };
   const leave = (): void => {
     rememberSearch(session.query.trim());
@@ -39,26 +46,22 @@ export function startPanel(field: SearchField, { index, drawCustom, custom, onTy
   };
   /** The search page shows all results as the reader scrolls. */
   const atEnd = new IntersectionObserver(([end]) => {
-    if (end?.isIntersecting === true && action.hasChildNodes()) session.more();
+    if (end?.isIntersecting === true && view.action.hasChildNodes()) session.more();
   });
-  const shown: { state?: readonly unknown[] } = {};
+  const shown: { state: readonly unknown[] } = { state: [] };
   const update = (): void => {
     const { found, isFailed, query } = session;
+    showClear(view.clear, field, query);
     const isEmpty = query.trim() === '';
-    if (query === '') clear.remove();
-    else if (!clear.isConnected) input.after(clear);
     const state = [found, isFailed, isEmpty];
-    if (!state.every((part, at) => part === shown.state?.[at]) || shown.state === undefined) {
+    if (!state.every((part, at) => part === shown.state[at]) || shown.state.length === 0) {
       shown.state = state;
-      list.replaceChildren(
-        ...(isEmpty ? recentGroup(texts.searchRecent, id) : hitGroups(batchesOf(found), { settings, id })),
-      );
+      showResults(view, session, field);
       drawCustom?.({ groups: found?.added ?? [], query: found?.query ?? '', close: leave });
-      status.replaceChildren(...noticeOf(session, texts));
-      action.replaceChildren(...actionOf(session, { settings, isDialog: dialog !== undefined }));
       // Observed again, because an end that stays in view would not be reported.
       atEnd.disconnect();
-      if (dialog === undefined && !isFailed) atEnd.observe(action);
+      if (dialog === undefined && !isFailed) atEnd.observe(view.action);
+      extras.update();
     }
     choice.mark();
     const { where } = later;
@@ -72,63 +75,104 @@ export function startPanel(field: SearchField, { index, drawCustom, custom, onTy
     choice.point(null);
     if (input.value !== query) input.value = query;
     session.type(query);
-    onType?.(query);
+    onChange?.(query, session.kind);
   };
+  const limitTo = (wanted: string): void => {
+    choice.point(null);
+    session.limitTo(wanted, wanted === '' ? undefined : extras.load().then((loaded) => loaded.pagesOf(wanted)));
+    onChange?.(session.query, wanted);
+  };
+  const refresh = (): void => {
+    shown.state = [];
+    update();
+  };
+  const extras = createExtras(() => {
+    return { ...view, field, session, active: choice.active, mark: choice.mark, type, limitTo, refresh };
+  });
+  const choice = createChoice(view.list, input, extras.pointed);
   const press = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
-    if (isComposing(event) || (step === 0 && event.key !== 'Enter')) return;
-    event.preventDefault();
     const where = event.ctrlKey || event.metaKey ? 'new tab' : 'here';
     const chosen = choice.active();
-    if (step !== 0) {
-      choice.step(step);
-    } else if (chosen !== null && !(chosen instanceof HTMLAnchorElement)) {
-      type(chosen.textContent);
-    } else if (session.isSettled()) {
-      openHit(chosen, where);
-    } else {
-      later.where = where;
-    }
+    if (event.key !== 'Enter') choice.step(event.key === 'ArrowDown' ? 1 : -1);
+    else if (chosen !== null && !(chosen instanceof HTMLAnchorElement)) chosen.click();
+    else if (chosen?.classList.contains('search-entry') === true || session.isSettled()) openHit(chosen, where);
+    else later.where = where;
   };
 
   input.addEventListener('input', () => type(input.value));
-  input.addEventListener('keydown', press);
-  onOptions(list, {
+  onKeys(input, press);
+  onOptions(view.list, {
     open: (option, isHere) => {
-      if (!(option instanceof HTMLAnchorElement)) type(option.textContent);
-      else if (isHere) leave();
+      if (option instanceof HTMLAnchorElement && isHere) leave();
     },
     point: choice.point,
   });
-  clear.addEventListener('click', () => type(''));
+  view.clear.addEventListener('click', () => type(''));
   dialog?.addEventListener('close', session.end);
 
+  if (kind !== '') limitTo(kind);
   session.type(input.value);
   if (field.entered !== undefined) press(field.entered);
 }
 
-interface View {
-  /** The id of the list, and the prefix of the options' ids. */
-  id: string;
-  list: HTMLElement;
-  status: HTMLElement;
-  action: HTMLElement;
-  clear: HTMLElement;
+interface LateExtras {
+  load(): Promise<Extras>;
+  update(): void;
+  pointed(active: HTMLElement | null): void;
 }
 
-/** Adds the elements after the field to its panel. */
-function addView({ settings: { texts }, panel, input, dialog }: SearchField, custom: HTMLElement): View {
-  const id = dialog === undefined ? 'search-page' : 'search-dialog';
-  const list = element('div', { id, role: 'listbox', 'aria-label': texts.searchPlaceholderText });
-  const status = element('div', { role: 'status' });
-  const action = element('div');
-  const clear = element('button', { type: 'button', class: 'search-clear', 'aria-label': texts.searchClear });
-  clear.append(cross());
-  panel.append(element('div', { class: 'search-results' }, list, custom, status, action), keyCaps(texts));
-  input.setAttribute('aria-controls', id);
-  input.setAttribute('aria-autocomplete', 'list');
-  for (const button of [clear, action]) button.addEventListener('click', () => input.focus());
-  return { id, list, status, action, clear };
+/** The parts that load once a panel is empty or shows results: filters, preview, what to do without results. */
+function createExtras(panel: () => Panel): LateExtras {
+  const late: { extras?: Extras; loading?: Promise<Extras> } = {};
+  const load = (): Promise<Extras> => {
+    late.loading ??= import('./extras.ts').then(({ startExtras }) => (late.extras = startExtras(panel())));
+    // Without them, the results are still complete; the next update tries again.
+    late.loading.catch(() => delete late.loading);
+    return late.loading;
+  };
+  return {
+    load,
+    update() {
+      if (late.extras !== undefined) return late.extras.update();
+      const { query, found, isFailed } = panel().session;
+      const isShown = query.trim() === '' ? !isFailed : found !== null && found.isPartial !== true;
+      if (isShown) load().catch(() => undefined);
+      return undefined;
+    },
+    pointed: (active) => late.extras?.pointed(active),
+  };
+}
+
+/** The button is in the field only if there is something to clear. */
+function showClear(clear: HTMLElement, { input }: SearchField, query: string): void {
+  if (query === '') clear.remove();
+  else if (!clear.isConnected) input.after(clear);
+}
+
+/** Shows what the session has found. */
+function showResults(
+  { id, list, status, action, filters }: View,
+  session: SearchSession,
+  { settings, dialog }: SearchField,
+): void {
+  const { found } = session;
+  const { texts } = settings;
+  const isPage = dialog === undefined;
+  list.replaceChildren(...hitList(resultsIn(found, { texts, isPage }), { settings, id }));
+  // The row appears with the results, although its contents load after them, so that nothing moves.
+  const own = found?.own;
+  filters.hidden = own === undefined || own.manifest.kinds < 2 || own.answer.hits.length === 0;
+  status.replaceChildren(...noticeOf(session, texts));
+  action.replaceChildren(...actionOf(session, { settings, isDialog: !isPage }));
+}
+
+/** Keys that an input method uses are ignored. */
+function onKeys(input: HTMLInputElement, press: (event: KeyboardEvent) => void): void {
+  input.addEventListener('keydown', (event) => {
+    if (isComposing(event) || !handledKeys.includes(event.key)) return;
+    event.preventDefault();
+    press(event);
+  });
 }
 
 /** `open` also receives whether the click opens the option in this tab. */
@@ -139,6 +183,10 @@ function onOptions(
   list.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const option = optionOf(target);
     if (option !== null) choose(option, !ctrlKey && !metaKey && !shiftKey);
+  });
+  // A click on a link moves to it; any other keeps the focus in the field.
+  list.addEventListener('mousedown', (event) => {
+    if (!(optionOf(event.target) instanceof HTMLAnchorElement)) event.preventDefault();
   });
   list.addEventListener('pointermove', ({ target, movementX, movementY }) => {
     const option = optionOf(target);
@@ -151,23 +199,18 @@ function optionOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
 }
 
-function recentGroup(title: string, id: string): HTMLElement[] {
-  const options = recentSearches().map((query, number) =>
-    element(
-      'div',
-      { id: `${id}-recent-${number}`, class: 'search-hit', role: 'option' },
-      element('span', { class: 'search-title' }, query),
-    ),
-  );
-  return options.length === 0 ? [] : [optionGroup(title, options)];
-}
-
 /** The results, followed by the site's groups that docsite renders. */
-function batchesOf(found: Found | null): SearchResult[][] {
-  const added = (found?.added ?? []).flatMap((each) =>
-    each.renderType !== 'custom' && Array.isArray(each.result) ? [resultsOfHits(each.result, each.group)] : [],
+function resultsIn(found: Found | null, { texts, isPage }: { texts: SearchTexts; isPage: boolean }): TitledResults[] {
+  if (found === null) return [];
+  const { results, isPartial = false, own } = found;
+  const added = (found.added ?? []).flatMap((each) =>
+    each.renderType !== 'custom' && Array.isArray(each.result) ? resultsOfHits(each.result, each.group) : [],
   );
-  return [...(found?.batches ?? []), ...added];
+  // The page shows more results as the reader scrolls. In groups, these would move the others.
+  if (isPage) return [{ title: '', results }, ...byGroup(added, texts)];
+  // A server's results may be from several indexes, of which each has a best one.
+  if (own === undefined) return byGroup([...results, ...added], texts);
+  return [...groupedResults(results, { texts, isPartial }), ...byGroup(added, texts)];
 }
 
 /** Whether an input method is composing text and handles the keys itself. */
@@ -181,16 +224,4 @@ function openHit(hit: HTMLElement | null, where: Where): void {
   if (!(hit instanceof HTMLAnchorElement)) return;
   if (where === 'here') hit.click();
   else open(hit.href, '_blank', 'noopener');
-}
-
-/** Drawn like the shell's icons, whose module would include all of them and React. */
-function cross(): SVGElement {
-  const space = 'http://www.w3.org/2000/svg';
-  const icon = document.createElementNS(space, 'svg');
-  icon.setAttribute('class', 'icon');
-  icon.setAttribute('viewBox', '0 0 24 24');
-  icon.setAttribute('aria-hidden', 'true');
-  icon.append(document.createElementNS(space, 'path'));
-  icon.firstElementChild?.setAttribute('d', 'M6 6l12 12M18 6L6 18');
-  return icon;
 }

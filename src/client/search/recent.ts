@@ -16,7 +16,12 @@ export function recentSearches(): string[] {
   }
 }
 
+export function forgetSearches(): void {
+  writeStored(storedName, '[]');
+}
+
 export function rememberSearch(query: string): void {
+  if (query === '') return;
   const others = recentSearches().filter((known) => known !== query);
   writeStored(storedName, JSON.stringify([query, ...others].slice(0, mostRecent)));
 }

@@ -1,5 +1,5 @@
 /** Searches on a remote server and falls back to the site's own index. */
-import type { Found, SearchIndex, ShowFound } from './index.ts';
+import type { Found, SearchIndex, ShowFound, Wanted } from './index.ts';
 import { resultsOfHits } from '../../shared/search/hits.ts';
 import type { RemoteSearch } from '../../shared/protocol.ts';
 import { readRemoteGroups, remoteHrefOf } from '../../shared/search/remote.ts';
@@ -18,18 +18,19 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
   const isResting = (): boolean => performance.now() < state.restsUntil;
   return {
     asksServer: () => !isResting(),
-    async find(query, limit, show) {
+    async find(query, wanted, show) {
+      const { limit } = wanted;
       state.asking?.abort();
-      if (isResting()) return own().find(query, limit, show);
+      if (isResting()) return own().find(query, wanted, show);
       const asking = (state.asking = new AbortController());
-      const fallback = ownResults(own, { query, limit, show });
+      const fallback = ownResults(own, { query, wanted, show });
       const timer = setTimeout(fallback.prepare, remote.timeout * fallbackShare);
       try {
         const groups = await ask(remote, { query, limit }, asking);
-        const batch = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
+        const results = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
         // The server reports no total. If it returned as many as requested, there may be more.
         const hasMore = groups.some(({ hits }) => hits.length >= limit);
-        if (state.asking === asking) show({ query, batches: [batch], total: batch.length, hasMore });
+        if (state.asking === asking) show({ query, results, total: results.length, hasMore });
       } catch (error) {
         // A newer query has replaced this one.
         if (state.asking !== asking) return;
@@ -45,18 +46,18 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
 
 interface SearchRequest {
   query: string;
-  limit: number;
+  wanted: Wanted;
   show: ShowFound;
 }
 
 /** Results of the site's own index, kept until they are needed. */
 function ownResults(
   own: () => SearchIndex,
-  { query, limit, show }: SearchRequest,
+  { query, wanted, show }: SearchRequest,
 ): { prepare(): void; use(): Promise<void> } {
   const state: { found?: Found; isUsed: boolean; search?: Promise<void> } = { isUsed: false };
   const search = (): Promise<void> =>
-    (state.search ??= own().find(query, limit, (found) => {
+    (state.search ??= own().find(query, wanted, (found) => {
       state.found = found;
       return !state.isUsed || show(found);
     }));

@@ -1,9 +1,11 @@
 /** Runs a query for each change of the text and drops outdated results. */
-import type { Found, SearchIndex } from './index.ts';
+import type { Found, SearchIndex, Wanted } from './index.ts';
 
 export interface SearchSession {
   /** The typed text. */
   query: string;
+  /** The kind of pages to which the results are limited; empty for all. */
+  kind: string;
   /** The latest results, shown until newer ones arrive. Null before the first results. */
   found: Found | null;
   /** Whether loading the index failed. */
@@ -11,6 +13,8 @@ export interface SearchSession {
   /** Whether `found` contains the results of `query`. */
   isSettled(): boolean;
   type(query: string): void;
+  /** Limits the results to the pages of a kind. `only`: undefined for all pages. */
+  limitTo(kind: string, only: Wanted['only']): void;
   /** Shows another page of results. */
   more(): void;
   retry(): void;
@@ -26,7 +30,12 @@ export function createSession(
   index: SearchIndex,
   { pages, changed }: { pages: number; changed(): void },
 ): SearchSession {
-  const turn = { limit: pages, number: 0, lastAsked: -Infinity, timer: 0 };
+  const turn: { limit: number; number: number; lastAsked: number; timer: number; only?: Wanted['only'] } = {
+    limit: pages,
+    number: 0,
+    lastAsked: -Infinity,
+    timer: 0,
+  };
   const ask = (): void => {
     const own = ++turn.number;
     clearTimeout(turn.timer);
@@ -41,7 +50,7 @@ export function createSession(
       return true;
     };
     const find = (): void => {
-      index.find(query.trimStart(), limit, show).catch((error: unknown) => {
+      index.find(query.trimStart(), { limit, ...(turn.only && { only: turn.only }) }, show).catch((error: unknown) => {
         reportError(error);
         if (own !== turn.number) return;
         session.isFailed = true;
@@ -56,6 +65,7 @@ export function createSession(
   };
   const session: SearchSession = {
     query: '',
+    kind: '',
     found: null,
     isFailed: false,
     isSettled: () => session.found?.query === session.query.trimStart(),
@@ -66,6 +76,12 @@ export function createSession(
       if (query.trim() === '') Object.assign(session, { found: null, isFailed: false });
       ask();
       changed();
+    },
+    limitTo(kind, only) {
+      session.kind = kind;
+      turn.only = only;
+      turn.limit = pages;
+      ask();
     },
     more() {
       turn.limit += pages;
@@ -80,10 +96,9 @@ export function createSession(
   return session;
 }
 
-/** Appends further results of the same query as a new batch. */
+/** Appends further results of the same query. */
 function extended(last: Found | null, answer: Found): Found {
-  const shown = last?.query === answer.query ? last.batches : [];
-  const known = new Set(shown.flat().map(({ link }) => link));
-  const added = answer.batches.flat().filter(({ link }) => !known.has(link));
-  return { ...answer, batches: added.length === 0 ? shown : [...shown, added] };
+  const shown = last?.query === answer.query ? last.results : [];
+  const known = new Set(shown.map(({ link }) => link));
+  return { ...answer, results: [...shown, ...answer.results.filter(({ link }) => !known.has(link))] };
 }

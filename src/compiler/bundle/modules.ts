@@ -187,6 +187,7 @@ export async function bundleSearch(
     { in: clientModule('search/ahead'), out: 'index' },
     { in: clientModule('search/open'), out: 'search' },
   ];
+  const extras = await bundleExtras(config, mode);
   const hasHooks = modules.entries.has(clientModule('search/hooked'));
   const options = browserOptions(config, mode);
   const { metafile, outputFiles } = await esbuild.build({
@@ -195,7 +196,10 @@ export async function bundleSearch(
     entryPoints,
     chunkNames: 'terms-[hash]',
     splitting: true,
-    plugins: [lateSheet('search'), lateModules(modules.entries)],
+    plugins: [
+      lateSheet('search'),
+      lateModules(new Map([...modules.entries, [clientModule(extras.module), extras.file.path]])),
+    ],
   });
   const named = nameOutputs(
     outputFiles.map((file) => ({
@@ -214,7 +218,19 @@ export async function bundleSearch(
     if (entry === undefined) chunks.push(file);
     else entries.set(entry.in, file);
   }
-  return { files: [...named.values()], entries, chunks };
+  entries.set(clientModule(extras.module), extras.file.path);
+  return { files: [...named.values(), extras.file], entries, chunks };
+}
+
+/** Bundles what the search shows besides results as one file, so that the search itself shares no chunk with it. */
+async function bundleExtras(config: SiteConfig, mode: BundleMode): Promise<{ module: string; file: OutputFile }> {
+  const module = 'search/extras';
+  const outcome = await esbuild.build({
+    ...browserOptions(config, mode),
+    entryPoints: [clientModule(module)],
+    plugins: [lateSheet('extras')],
+  });
+  return { module, file: singleFile('extras', outcome) };
 }
 
 /** Bundles the boot script as one file, so that a first view needs one request instead of a chain. */
@@ -281,7 +297,7 @@ function hookImport(file: string): string {
 }
 
 /** Includes a style sheet in a script, as the module that imports it expects. */
-function lateSheet(name: 'search' | 'field' | 'feedback'): esbuild.Plugin {
+function lateSheet(name: 'search' | 'extras' | 'field' | 'feedback'): esbuild.Plugin {
   return replaceModule(`${name}-styles`, `export const ${name}Styles = ${JSON.stringify(sheetText(name))};`);
 }
 

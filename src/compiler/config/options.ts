@@ -109,16 +109,17 @@ export interface UserConfig {
          * `[['canary', 'nightly', 'preview release']]`. Added to docsite's own list. Default: none.
          */
         synonyms?: string[][];
-        /**
-         * JSON file of queries and the pages they must find, tested by `docsite check`. Relative to the root. Default:
-         * none.
-         */
+        /** JSON file of queries and the pages they must find, relative to the root. Default: none. */
         expectations?: string;
-        /**
-         * Lists all pages with their text for other programs, in `_docsite/search/<language>/documents.json`. Default:
-         * on up to 2,000 pages.
-         */
+        /** Lists all pages with their text for other programs. Default: on up to 2,000 pages. */
         documents?: boolean;
+        /**
+         * Kinds of pages by which readers can filter results: name → paths without language and version; the first match
+         * decides. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, by the usual folders.
+         */
+        kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
+        /** Pages that the dialog offers before a query. Default: the first page of each section. */
+        entries?: string[];
         /** A server that answers searches; the site's own index is the fallback. Default: none. */
         remote?: {
           /** Its URL, such as `https://search.example.org/docs`, or a path on the site's own host without `base`. */

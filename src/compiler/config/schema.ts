@@ -193,6 +193,12 @@ const searchSchema = strict({
   synonyms: optional(v.array(v.pipe(v.array(text), v.minLength(2, 'at least two phrases')))),
   expectations: optional(text),
   documents: optional(flag),
+  kinds: optional(
+    mapping(
+      v.union([text, v.array(text), strict({ pages: v.union([text, v.array(text)]), label: optional(localizedText) })]),
+    ),
+  ),
+  entries: optional(v.array(text)),
   remote: optional(
     strict({
       url: v.pipe(

@@ -1,7 +1,7 @@
 /** Fills in the defaults of the `search` section. */
 import path from 'node:path';
 import type { UserConfig } from './options.ts';
-import type { SiteConfig } from './site.ts';
+import type { SearchConfig, SiteConfig } from './site.ts';
 import { docSearchRemote } from '../integrations/integrate.ts';
 
 /** Paths are absolute; a DocSearch index is one of the servers that answer searches. */
@@ -12,6 +12,7 @@ export function searchOf(search: UserConfig['search'], root: string): SiteConfig
     synonyms = [],
     expectations,
     documents,
+    kinds,
     docsearch,
     hooks,
     ...rest
@@ -22,7 +23,17 @@ export function searchOf(search: UserConfig['search'], root: string): SiteConfig
     synonyms,
     ...(expectations !== undefined && { expectations: path.resolve(root, expectations) }),
     ...(documents !== undefined && { documents }),
+    ...(kinds !== undefined && { kinds: Object.entries(kinds).map(([name, kind]) => kindOf(name, kind)) }),
+    ...(rest.entries !== undefined && { entries: rest.entries }),
     ...(remote !== undefined && { remote: { indexes: [], timeout: 2000, ...remote } }),
     ...(hooks !== undefined && { hooks: path.resolve(root, hooks) }),
   };
+}
+
+type UserSearch = Exclude<UserConfig['search'], boolean | undefined>;
+type UserKind = NonNullable<UserSearch['kinds']>[string];
+
+function kindOf(name: string, kind: UserKind): NonNullable<SearchConfig['kinds']>[number] {
+  const { pages, label } = typeof kind === 'string' || Array.isArray(kind) ? { pages: kind, label: undefined } : kind;
+  return { name, pages: [pages].flat(), ...(label !== undefined && { label }) };
 }

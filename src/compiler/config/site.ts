@@ -182,6 +182,10 @@ export interface SearchConfig {
   expectations?: string;
   /** Whether documents are listed for other programs. Absent: only on a site of up to 2,000 pages. */
   documents?: boolean;
+  /** Kinds of pages in the order in which they are offered, with globs of their slugs after a `/`. Absent: the usual ones. */
+  kinds?: { name: string; pages: string[]; label?: Localized }[];
+  /** Links to the pages that the dialog offers before a query. Absent: the first page of each section. */
+  entries?: string[];
   /** The server that answers searches instead of the index; `timeout` in milliseconds. */
   remote?: Omit<RemoteSearch, 'lang'>;
   /** Absolute path of the module with the site's hooks. */

@@ -85,9 +85,12 @@ export const frontmatterEntries = {
     described(
       v.union([
         v.boolean(),
-        strict({ boost: optional(v.pipe(v.number('a number above 0'), v.gtValue(0, 'a number above 0'))) }),
+        strict({
+          boost: optional(v.pipe(v.number('a number above 0'), v.gtValue(0, 'a number above 0'))),
+          kind: optional(v.string()),
+        }),
       ]),
-      '`false` excludes the page from search; `boost: 2` doubles its score.',
+      '`false` excludes the page from search; `boost: 2` doubles its score; `kind: guide` sets its kind.',
     ),
   ),
   head: optional(

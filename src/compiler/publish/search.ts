@@ -14,6 +14,9 @@ import { translationsOf } from '../search/translations.ts';
 import type { Site } from '../site/read.ts';
 import { documentsFile, documentsOf, isCurrent, maxDocuments } from '../search/documents.ts';
 import type { DocumentPage } from '../search/documents.ts';
+import { kindsBy } from '../search/kinds.ts';
+import { panelDataOf } from '../search/panel.ts';
+import { panelFile } from '../../shared/search/panel.ts';
 import { noTerms } from '../search/packed-terms.ts';
 import { searchFolderOf } from '../config/site.ts';
 import { searchFormat } from '../../shared/search/format.ts';
@@ -38,6 +41,7 @@ export function publishSearch({
   const linkTexts = siteLinkTexts(site, cache);
   for (const [folder, metas] of searchPlacesOf(site)) {
     const key = hashOfParts([
+      panelOf(site, metas),
       hasDocuments(site) ? `documents of ${site.config.url}` : '',
       ...navHashesOf(metas, navs),
       ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
@@ -49,19 +53,20 @@ export function publishSearch({
       keys.set(folder, known);
       continue;
     }
-    const searched = searchedPagesOf(metas, { cache, linkTexts });
+    const searched = searchedPagesOf(metas, { site, cache, linkTexts });
     const pages = indexedPagesOf(searched, site.model.nav);
     const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
     const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
     const documents = listed === null ? null : writeDocuments(listed, { folder, domain: site.config.url, known, tree });
     const files =
       rebuilt({ folder, pages, known, cache, tree }) ?? written({ folder, files: buildSearch(pages), tree });
+    const panel = written({ folder, files: [outputFile(panelFile, panelOf(site, metas))], tree });
     keys.set(folder, {
       key,
-      files: documents === null ? files : [...files, documents.file],
+      files: [...files, ...panel, ...(documents === null ? [] : [documents.file])],
       documents,
-      pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost }) => {
-        return { number, routePath, path, group, linkTexts: texts, boost, hash: hashes.get(routePath) ?? '' };
+      pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost, kind }) => {
+        return { number, routePath, path, group, linkTexts: texts, boost, kind, hash: hashes.get(routePath) ?? '' };
       }),
     });
   }
@@ -72,12 +77,19 @@ export function publishSearch({
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   const linkTexts = siteLinkTexts(site, cache);
   return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
-    const pages = searchedPagesOf(metas, { cache, linkTexts });
-    const index = buildSearch(indexedPagesOf(pages, site.model.nav));
+    const pages = searchedPagesOf(metas, { site, cache, linkTexts });
+    const panel = outputFile(panelFile, panelOf(site, metas));
+    const index = [...buildSearch(indexedPagesOf(pages, site.model.nav)), panel];
     if (!hasDocuments(site)) return placed(folder, index);
     const { contents } = documentsOf(documentPagesOf(pages, cache), { domain: site.config.url, known: null });
     return placed(folder, [...index, outputFile(documentsFile, contents)]);
   });
+}
+
+/** What the dialog of these pages' language and version shows besides results. */
+function panelOf(site: Site, metas: readonly PageMeta[]): string {
+  const { lang = site.config.lang, version = '' } = metas[0]?.route ?? {};
+  return JSON.stringify(panelDataOf({ lang, version }, site));
 }
 
 /** True if the site's documents are listed for other programs. */
@@ -101,7 +113,7 @@ export function searchFilesByPlace(
   return (folder) => {
     const metas = places.get(folder);
     if (metas === undefined) return null;
-    return buildSearch(indexedPagesOf(searchedPagesOf(metas, { cache, linkTexts }), site.model.nav));
+    return buildSearch(indexedPagesOf(searchedPagesOf(metas, { site, cache, linkTexts }), site.model.nav));
   };
 }
 
@@ -135,14 +147,16 @@ function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
 
 function searchedPagesOf(
   metas: readonly PageMeta[],
-  { cache, linkTexts }: { cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
+  { site, cache, linkTexts }: { site: Site; cache: Cache; linkTexts: ReadonlyMap<string, LinkText[]> },
 ): SearchedPage[] {
+  const kindOf = kindsBy(site.config.search === false ? {} : site.config.search);
   return metas.map((meta) => ({
     routePath: meta.routePath,
     path: meta.path,
     terms: cache.state.search.get(meta.path) ?? noTerms,
     linkTexts: linkTexts.get(meta.routePath) ?? [],
     boost: boostOf(meta),
+    kind: kindOf(meta),
   }));
 }
 

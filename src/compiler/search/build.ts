@@ -3,6 +3,8 @@ import type { NavTree, SidebarEntry } from '../../shared/protocol.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
 import { isListed } from '../site/listed.ts';
+import { kindPagesOf, releaseFolder } from './kinds.ts';
+import { kindsFile } from '../../shared/search/panel.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { LinkText } from './link-texts.ts';
 import { indexPartsOf } from './index/build.ts';
@@ -42,8 +44,7 @@ function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
   return isLeftOut ? noTerms : packTerms(pageTermsOf(page, search));
 }
 
-/** Folders of release notes, whose pages repeat what other pages explain. */
-const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blog)\//;
+/** Release notes repeat what other pages explain. */
 const releaseBoost = 0.7;
 
 /** The factor for a page's score: from its frontmatter, otherwise lower for release notes. */
@@ -60,10 +61,12 @@ export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
   linkTexts: readonly LinkText[];
   /** See `boostOf`. */
   boost: number;
+  /** See `kindsBy`. */
+  kind: string;
 }
 
 /** A page of an index, before its link texts are added to its terms. */
-export type NumberedPage = Omit<IndexedPage, 'terms'> & Pick<SearchedPage, 'terms' | 'linkTexts' | 'boost'>;
+export type NumberedPage = Omit<IndexedPage, 'terms'> & Pick<SearchedPage, 'terms' | 'linkTexts' | 'boost' | 'kind'>;
 
 /** The pages of one index with their numbers and groups. `nav` is keyed by `navKeyOf`. */
 export function indexedPagesOf(
@@ -159,12 +162,18 @@ function filesOf(
       else files.push({ path, contents, hash });
     }
   }
+  const kindPages = kindPagesOf(pages);
+  const kinds = JSON.stringify(kindPages);
+  hashes.push(kindsFile, hashOf(kinds));
+  if (hashOf(kinds) === knownHashOf(kindsFile)) unchanged.push(kindsFile);
+  else files.push({ path: kindsFile, contents: kinds, hash: hashOf(kinds) });
   const manifest: SearchManifest = {
     format: searchFormat,
     version: hashOfParts(hashes).slice(0, 8),
     sections: parts.sections,
     pageBits: parts.pageBits,
     boosts: boostsOf(pages),
+    kinds: Object.keys(kindPages).length,
     terms: trees('terms'),
     endings: trees('endings'),
     whole: trees('whole'),

@@ -238,7 +238,8 @@ function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, conf
 /** Broken links in the config's navigation for the default version, each reported once. */
 function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
   const { nav, sidebar, announcement } = config.theme;
-  const noticed = announcement?.link === undefined ? [] : [announcement.link];
+  const entries = config.search === false ? [] : (config.search.entries ?? []);
+  const noticed = announcement?.link === undefined ? entries : [announcement.link, ...entries];
   const version = config.multiVersion.default;
   const positions = configPositions(config);
   const missing = new Map<string, Finding>();

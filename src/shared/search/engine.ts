@@ -10,7 +10,7 @@ import type { QueryTerm } from './query.ts';
 import { rank } from './rank.ts';
 import type { SectionHit } from './rank.ts';
 import type { Marks } from './marks.ts';
-import { importanceOf, scoreFound } from './score.ts';
+import { importanceOf, rarestImportance, scoreFound } from './score.ts';
 import type { ScoringLibrary } from './score.ts';
 
 export interface SearchSource {
@@ -26,12 +26,16 @@ export interface Answer {
   sectionsOf(page: number): SectionHit[];
   /** What to highlight in titles and texts. */
   marks: Marks;
+  /** Words of the query that the index does not contain, in lowercase. */
+  missing: string[];
 }
 
 export interface Searcher {
   search(query: string): Promise<Answer>;
   /** The record that contains a hit's section. */
   record(hit: SectionHit): Promise<SearchRecord>;
+  /** Words of the index that may be what a misspelled word means. */
+  wordsNear(word: string): Promise<string[]>;
 }
 
 /** Number of cached term scores; with the cache, extending a query only requires work for its last word. */
@@ -57,11 +61,82 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
       const parsed = parseQuery(query);
       const terms = await Promise.all(parsed.terms.map(score));
       const { pages, sectionsOf } = rank(parsed, terms, boosts);
-      return { hits: pages, sectionsOf, marks: marksOf(terms) };
+      const missing = missingTerms(terms);
+      const share = knownShare(terms, missing, rarestImportance(manifest.sections));
+      const isAbout = share >= leastKnown || manifest.sections < fewestSections;
+      const words = joinedRuns(missing.map(({ term }) => term.term));
+      return { hits: isAbout ? pages : [], sectionsOf, marks: marksOf(terms), missing: words };
     },
     record: lookup.record,
+    wordsNear: lookup.wordsNear,
   };
 }
+
+/**
+ * Least share of a query, by importance, that the index must contain. Below it, the query is about something else, and
+ * pages with its common words would be unrelated.
+ */
+const leastKnown = 0.35;
+
+/** In an index with fewer sections, nearly every word is rare, so their importance says little. */
+const fewestSections = 100;
+/** Shorter words, such as `to`, say nothing about the query. */
+const shortestMissing = 3;
+
+/**
+ * Needed terms that are not in the index, unless a longer spelling with them is, such as a whole name. Corrected words
+ * count as missing only if no word is found as typed.
+ */
+function missingTerms(terms: readonly ScoredTerm[]): ScoredTerm[] {
+  const isKnown = ({ importance, found }: ScoredTerm): boolean => importance > 0 && !found.isCorrected;
+  const unitsOf = ({ term }: ScoredTerm): number[] => [...term.units.keys()];
+  const spelled = terms.filter((each) => each.term.role === 'bonus' && isKnown(each)).flatMap(unitsOf);
+  const needed = terms.filter(
+    ({ term: { role, term } }) => role === 'needed' && (isHan.test(term) || term.length >= shortestMissing),
+  );
+  const isTyped = needed.length < 2 || needed.some(isKnown);
+  return needed.filter((each, at) => {
+    const isFound = isTyped ? each.importance > 0 : isKnown(each);
+    if (isFound || unitsOf(each).some((unit) => spelled.includes(unit))) return false;
+    // A pair of characters that shares one with a word is no word.
+    return (
+      !isHan.test(each.term.term) ||
+      ![needed[at - 1], needed[at + 1]].some(
+        (other) => other && other.importance > 0 && overlaps(other.term.term, each.term.term),
+      )
+    );
+  });
+}
+
+function overlaps(a: string, b: string): boolean {
+  return a.endsWith(b.charAt(0)) || b.endsWith(a.charAt(0));
+}
+
+/** Share of a query, by importance, that is not missing. A missing term is as important as the rarest one would be. */
+function knownShare(terms: readonly ScoredTerm[], missing: readonly ScoredTerm[], rarest: number): number {
+  let known = 0;
+  let unknown = 0;
+  for (const each of terms) {
+    if (each.term.role !== 'needed') continue;
+    const share = [...each.term.units.values()].reduce((sum, own) => sum + own, 0);
+    if (missing.includes(each)) unknown += share * rarest;
+    else known += share * each.importance;
+  }
+  return unknown === 0 ? 1 : known / (known + unknown);
+}
+
+/** Chinese is looked up by pairs of characters; those that overlap become one run. */
+function joinedRuns(terms: readonly string[]): string[] {
+  const runs: string[] = [];
+  for (const term of terms) {
+    const last = runs.at(-1) ?? '';
+    if (isHan.test(term) && last.endsWith(term.charAt(0))) runs.splice(-1, 1, last + term.slice(1));
+    else runs.push(term);
+  }
+  return runs;
+}
+
+const isHan = /\p{Script=Han}/u;
 
 /** What the index says about a term, independent of the query. */
 interface TermScores {

@@ -54,6 +54,8 @@ export interface SearchManifest {
   pageBits: number;
   /** Factors for the scores of pages, with the numbers of these pages; 1 for all others. */
   boosts: [factor: number, pages: number[]][];
+  /** Number of kinds of pages, listed in `kinds.json`. */
+  kinds: number;
   /** Terms with the sections that contain them. */
   terms: string;
   /** Words worth correcting to, written backwards. */

@@ -9,7 +9,7 @@ import {
   recordKeyOf,
   shardFileOf,
 } from './format.ts';
-import type { SearchManifest, SearchRecord, ShardKind, TermEntry } from './format.ts';
+import type { EndingEntry, SearchManifest, SearchRecord, ShardKind, TermEntry } from './format.ts';
 import { bitsOf, shardsBetween } from './shard-tree.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import { isTypo, isTypoOfPrefix } from './typos.ts';
@@ -33,6 +33,8 @@ export interface Found {
 
 export interface Lookup {
   find(term: QueryTerm): Promise<Found>;
+  /** Words of the index with a similar beginning or end. */
+  wordsNear(word: string): Promise<string[]>;
   /** The entry with its complete list. */
   complete(entry: TermEntry): Promise<TermEntry>;
   /** The record that contains a section of a page. */
@@ -77,30 +79,20 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const forms = await terms.load(around(terms, stem, { term, limit: shardsPerStem }));
     return forms.filter((entry) => entry.term !== term && entry.term.startsWith(stem) && stemOf(entry.term) === stem);
   };
+  /** The terms around a word, and the words with endings around its own. */
+  const similar = (letters: readonly string[]): Promise<[TermEntry[], EndingEntry[]]> => {
+    const half = Math.floor(letters.length / 2);
+    const turned = letters.toReversed();
+    return Promise.all([
+      terms.load(around(terms, letters.slice(0, half).join(''), { term: letters.join(''), limit: shardsPerTypo })),
+      endings.load(around(endings, turned.slice(0, half).join(''), { term: turned.join(''), limit: shardsPerTypo })),
+    ]);
+  };
   const corrections = async (term: string, isPrefix: boolean): Promise<string[]> => {
     const letters = [...term];
     if (letters.length < shortestCorrected) return [];
-    const half = Math.floor(letters.length / 2);
-    const front = letters.slice(0, half).join('');
-    const back = letters.slice(-half).toReversed().join('');
-    const [forward, backward] = await Promise.all([
-      terms.load(around(terms, front, { term, limit: shardsPerTypo })),
-      endings.load(around(endings, back, { term: letters.toReversed().join(''), limit: shardsPerTypo })),
-    ]);
-    const candidates = new Map<string, number>();
-    for (const { term: word, counts } of forward) {
-      if (isTypo(term, word) || (isPrefix && isTypoOfPrefix(term, word))) candidates.set(word, weightOf(counts));
-    }
-    for (const { term: word, pages } of backward) {
-      const turned = [...word].toReversed().join('');
-      if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
-    }
-    // A whole word with one typo is likelier than the start of another.
-    const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
-    return [...candidates]
-      .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
-      .slice(0, maxCorrections)
-      .map(([word]) => word);
+    const [forward, backward] = await similar(letters);
+    return correctionsAmong(forward, backward, { term, isPrefix });
   };
 
   return {
@@ -112,6 +104,10 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
       const chosen = words.length > 0 ? words : parts;
       const corrected = await Promise.all(chosen.map(exact));
       return { term, isPrefix: false, isCorrected: true, entries: corrected.flat(), variants: [] };
+    },
+    async wordsNear(word) {
+      const [forward, backward] = await similar([...word]);
+      return [...forward.map(({ term }) => term), ...backward.map(({ term }) => [...term].toReversed().join(''))];
     },
     async complete(entry) {
       if (!entry.isCut || entry.term.endsWith(prefixMark)) return entry;
@@ -126,6 +122,28 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
       return JSON.parse(new TextDecoder().decode(found.json)) as SearchRecord;
     },
   };
+}
+
+/** The words that may be meant, the likeliest first. */
+function correctionsAmong(
+  forward: readonly TermEntry[],
+  backward: readonly EndingEntry[],
+  { term, isPrefix }: { term: string; isPrefix: boolean },
+): string[] {
+  const candidates = new Map<string, number>();
+  for (const { term: word, counts } of forward) {
+    if (isTypo(term, word) || (isPrefix && isTypoOfPrefix(term, word))) candidates.set(word, weightOf(counts));
+  }
+  for (const { term: word, pages } of backward) {
+    const turned = [...word].toReversed().join('');
+    if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
+  }
+  // A whole word with one typo is likelier than the start of another.
+  const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
+  return [...candidates]
+    .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
+    .slice(0, maxCorrections)
+    .map(([word]) => word);
 }
 
 /** Sorts after every character that a term may contain. */

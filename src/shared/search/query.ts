@@ -66,7 +66,8 @@ const fillers = new Set(
   ),
 );
 /** The same in scripts without spaces. */
-const fillerRuns = /为什么|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
+const fillerRuns =
+  /为什么|(?:是什么|什么)意思|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
 /** A text as one term, as `joinedForm` gives it, without words that say nothing about its subject. */
 export function significantForm(text: string): string {

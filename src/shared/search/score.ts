@@ -88,6 +88,11 @@ export function importanceOf({ entries, variants }: Found, sections: number): nu
   return rarity(Math.min(count, sections), sections);
 }
 
+/** Importance of a term in a single section. */
+export function rarestImportance(sections: number): number {
+  return rarity(1, sections);
+}
+
 /**
  * MiniSearch weighs a term by the number of sections it has seen with it. For a list that was cut this is not the number
  * of all sections with the term, so its hits are boosted in each field by how much more common the term is.

@@ -1,4 +1,5 @@
 /** Tabs with the keys of the ARIA Authoring Practices. Tabs of a group change together, on every page and in every window. */
+import { closestTo } from '../../element.ts';
 import { onStored, readStored, writeStored } from '../../stored.ts';
 
 const keys: Record<string, (index: number, count: number) => number> = {
@@ -79,7 +80,7 @@ function tabsOf(tabs: Element | null): HTMLElement[] {
 }
 
 function tabOf(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('.tab-list > .tab') : null;
+  return closestTo(target, '.tab-list > .tab');
 }
 
 function mirrored(key: string, tab: HTMLElement | null): string {

@@ -1,0 +1,2 @@
+/** Style sheet of what the search shows besides results, which loads with its code. The bundler replaces this module. */
+export const extrasStyles: string = '';

@@ -1,0 +1,101 @@
+/** The site's navigation, texts and kinds → what the search dialog shows before a query and without results. */
+import { localize } from '../site/nav/sidebar.ts';
+import { navKeyOf } from '../site/nav/key.ts';
+import { canonicalLink } from '../site/nav/links.ts';
+import { isListed } from '../site/listed.ts';
+import type { SiteModel } from '../site/model.ts';
+import { urlSpaceOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { namedKinds } from './kinds.ts';
+import { panelTextKeys } from '../../shared/search/panel.ts';
+import type { PanelData, PanelTexts } from '../../shared/search/panel.ts';
+import { textsOf } from '../../shared/texts.ts';
+import type { NavItem, SidebarEntry, ThemeTexts } from '../../shared/protocol.ts';
+import { isExternal, routePathOf } from '../../shared/urls.ts';
+
+/** More would not fit without scrolling. */
+const mostEntries = 6;
+
+interface Edition {
+  lang: string;
+  version: string;
+}
+
+/** What the dialog of a language and version shows. */
+export function panelDataOf(edition: Edition, { model, config }: { model: SiteModel; config: SiteConfig }): PanelData {
+  const { search, theme, lang } = config;
+  const texts = textsOf(edition.lang, theme.texts, lang);
+  const { kinds, entries = [] } = search === false ? {} : search;
+  const written = entries.flatMap((link) => {
+    const found = canonicalLink(link, { ...edition, from: '' }, { routes: model.routes, urls: urlSpaceOf(config) });
+    return found === null ? [] : [found];
+  });
+  const found = written.length > 0 ? written.map((routePath) => ({ routePath, text: '' })) : firstPages(edition, model);
+  return {
+    kinds:
+      kinds?.map(({ name, label }) => ({
+        name,
+        label: localize(label, contextOf(edition, config)) ?? kindLabel(name, texts),
+      })) ?? namedKinds.map((name) => ({ name, label: kindLabel(name, texts) })),
+    entries: found.slice(0, mostEntries).flatMap(({ routePath, text }) => {
+      const title = text === '' ? model.routes.get(routePath)?.title : text;
+      return title === undefined ? [] : [{ title, routePath }];
+    }),
+    languages: config.locales
+      .filter((locale) => locale.lang !== edition.lang)
+      .map((locale) => ({
+        label: locale.label,
+        routePath: routePathOf({ ...edition, lang: locale.lang, slug: 'search' }, urlSpaceOf(config)),
+      })),
+    texts: Object.fromEntries(panelTextKeys.map((key) => [key, texts[key]])) as PanelTexts,
+  };
+}
+
+function contextOf({ lang }: Edition, config: SiteConfig): Parameters<typeof localize>[1] {
+  return { lang, defaultLang: config.lang, texts: config.texts };
+}
+
+/** The interface's name of a kind; other kinds are named by their own. */
+function kindLabel(name: string, texts: ThemeTexts): string {
+  const labels: Record<(typeof namedKinds)[number], string> = {
+    guide: texts.searchKindGuide,
+    option: texts.searchKindOption,
+    api: texts.searchKindApi,
+    plugin: texts.searchKindPlugin,
+    release: texts.searchKindRelease,
+    question: texts.searchKindQuestion,
+  };
+  return name in labels ? labels[name as keyof typeof labels] : name;
+}
+
+/** A page, with the name of its section if it is known. */
+interface Entry {
+  routePath: string;
+  text: string;
+}
+
+/**
+ * The first page of each section: where the top bar leads, or else the first page of each sidebar. On a site with one
+ * section, the first page of each group in its sidebar.
+ */
+function firstPages({ lang, version }: Edition, model: SiteModel): Entry[] {
+  const isFound = ({ routePath }: Entry): boolean => {
+    const page = model.routes.get(routePath);
+    return page !== undefined && page.pageType !== 'home' && isListed(page.frontmatter);
+  };
+  const bar = linksOf(model.topBars.get(navKeyOf({ lang, version, section: '' })) ?? []).filter(isFound);
+  if (bar.length > 1) return bar;
+  const own = [...model.nav.values()].filter((tree) => tree.lang === lang && tree.version === version);
+  const sections = own.filter(({ section }) => section !== '').map(({ sidebar }) => sidebar);
+  const groups = sections.length > 1 ? sections : own.flatMap(({ sidebar }) => sidebar.map((entry) => [entry]));
+  const pages = groups.flatMap((entries) => linksOf(entries).find(isFound) ?? []);
+  return [...new Map(pages.map(({ routePath }) => [routePath, { routePath, text: '' }])).values()];
+}
+
+function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Entry[] {
+  return entries.flatMap((entry) => {
+    if (!('text' in entry)) return [];
+    const { link, text, items = [] } = entry;
+    return [...(link === undefined || isExternal(link) ? [] : [{ routePath: link, text }]), ...linksOf(items)];
+  });
+}

@@ -1,0 +1,31 @@
+/** The word that a misspelled one most likely means, among similar words. */
+
+/** Null if none is close enough: one edit in words of up to four letters, and another for each three letters more. */
+export function nearestWord(typed: string, words: readonly string[]): string | null {
+  let nearest: string | null = null;
+  let least = Math.floor((typed.length + 1) / 3) + 1;
+  for (const word of words) {
+    if (Math.abs(word.length - typed.length) >= least || word === typed) continue;
+    const edits = editsBetween(typed, word, least);
+    if (edits < least) {
+      least = edits;
+      nearest = word;
+    }
+  }
+  return nearest;
+}
+
+/** Letters to add, remove or replace; at least `most` if there are as many. */
+function editsBetween(a: string, b: string, most: number): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let at = 0; at < a.length; at++) {
+    const next = [at + 1];
+    for (let other = 0; other < b.length; other++) {
+      const replaced = (row[other] ?? 0) + (a[at] === b[other] ? 0 : 1);
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
+    }
+    if (Math.min(...next) >= most) return most;
+    row = next;
+  }
+  return row[b.length] ?? most;
+}
