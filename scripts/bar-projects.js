@@ -10,7 +10,7 @@ const waiting = [...projects];
 const failed = new Set();
 const work = async () => {
   for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-    const faults = await runProject(project);
+    const faults = await runProject(project).catch((error) => [error.message]);
     if (faults.length === 0) continue;
     for (const page of project.pages) failed.add(page);
     console.log(`${project.pages.join(', ')}\n  ${faults.join('\n').slice(0, 3000).replaceAll('\n', '\n  ')}`);

@@ -9,7 +9,7 @@ import { root } from './run-step.js';
 export const modules = path.join(root, 'node_modules');
 
 /** Milliseconds until a command that does not end is stopped. */
-const longestRun = 60_000;
+const longestRun = 180_000;
 
 /**
  * Runs a command to its end. Returns what it prints.
@@ -37,7 +37,7 @@ export async function whileServing(folder, use, { colors = false } = {}) {
         const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(text) ?? [];
         if (found !== undefined && /^ready/m.test(text)) resolve(found);
       });
-      child.on('close', () => reject(new Error(output())));
+      child.on('close', () => reject(new Error(`rsbuild dev ended before it was ready:\n${output()}`)));
     });
     return await use({ origin: `http://localhost:${port}`, output });
   } finally {
