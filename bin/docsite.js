@@ -3,7 +3,7 @@ import module from 'node:module';
 import process from 'node:process';
 import v8 from 'node:v8';
 
-// Must be set before React is loaded, because React selects its build by it.
+// Must be set before React is loaded, because it decides which build of React is loaded.
 process.env['NODE_ENV'] ??= 'production';
 module.enableCompileCache?.();
 // A run of one or two seconds is too short for V8's usual optimization to pay off. Newer versions of V8 do not have

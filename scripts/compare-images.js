@@ -3,7 +3,7 @@
 /** Steps of a color channel, of 255, above which a point differs. */
 const visible = 40;
 
-/** The share of points that may differ between two screenshots of the same. */
+/** The share of points that may differ between two screenshots of the same page. */
 export const tolerated = 0.00005;
 
 /**

@@ -45,6 +45,14 @@ export const phrases = [
   /\btime that (?:a|the) [a-z]+ ha(?:s|ve) to\b/,
   /\b(?:files?|folders?|paths?|pages) below (?:a|the|its|this) (?:[a-z]+ )?(?:folder|root|path|host)\b/,
   /\bwithout language\b/,
+  /\bthan that of\b/,
+  /\bleft out\b/,
+  /\btried again\b/,
+  /\bwith this, (?:the|a|an|[a-z]+ tags)\b/,
+  /\bbefore, it was\b/,
+  /\bwith the first use\b/,
+  /\bmoment at which\b/,
+  /\bby a slip\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

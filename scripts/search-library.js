@@ -26,7 +26,7 @@ export function searchLibrary() {
   return `${rest}${text.slice(at)}\nexport { MiniSearch as searchLibrary };\n`;
 }
 
-/** The methods of all classes, in order, and what else the module declares, by name. */
+/** The methods of all classes, in order, and everything else that the module declares, by name. */
 function declarationsOf(program) {
   const methods = [];
   const declared = new Map();
@@ -46,7 +46,7 @@ function declarationsOf(program) {
   return { methods, declared };
 }
 
-/** A method is needed if a needed one calls a method of its name: of `this`, or of an object of another class. */
+/** A method is needed if a needed one calls a method of that name, on `this` or on an object of another class. */
 function neededMethods(methods, declared) {
   const kept = new Set();
   const seen = new Set();

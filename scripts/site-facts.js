@@ -93,7 +93,7 @@ export function documentedOptions() {
   return names.toSorted();
 }
 
-/** Keys of a default that is an object in each mode. */
+/** The keys that a default has in every mode; none if it is not an object in one of them. */
 function keysOf(values) {
   const isObject = (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp);

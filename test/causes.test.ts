@@ -1,4 +1,7 @@
-/** Findings with the same cause count as one, and none of them is lost: `--all`, other formats and `--fix` have them all. */
+/**
+ * Findings with the same cause count as one, and none of them is lost: `--all`, other formats and `--fix` include
+ * them all.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';

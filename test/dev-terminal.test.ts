@@ -19,7 +19,7 @@ interface Terminal {
   ended: Promise<number | null>;
 }
 
-/** Runs the server on a pseudoterminal, which `script` of every Linux system opens. */
+/** Runs the server on a pseudoterminal, opened by `script`, which is part of every Linux system. */
 function terminalOn(site: string, ...parameters: string[]): Terminal {
   const command = [process.execPath, docsite, 'dev', site, '--port', '0', ...parameters];
   const quoted = command.map((word) => `'${word}'`).join(' ');

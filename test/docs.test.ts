@@ -35,7 +35,7 @@ function textOf(page: string): string {
   return fs.readFileSync(path.join(root, page), 'utf8');
 }
 
-/** Runs Node on a script of the repository. */
+/** Runs a script of the repository with Node. */
 function run(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return { status, output: stdout + stderr };

@@ -1,4 +1,4 @@
-/** The files for hosts do on the hosts what docsite's own servers do. */
+/** With their files, hosts answer requests like docsite's own servers. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';

@@ -137,7 +137,7 @@ describe('defaults', () => {
   });
 
   describe('filled in later', () => {
-    /** The bundler's configuration in each mode, with an option set to a value for each. */
+    /** The bundler's configuration in each mode, with an option set to the value for that mode. */
     const bundlersOf = async (name: string, values: unknown[]): Promise<string[]> => {
       const written: string[] = [];
       for (const [index, mode] of modes.entries()) {

@@ -75,7 +75,7 @@ test('keeping a tree does not change the published one, and the next tree reuses
   const again = keep({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }, failed.files);
   expect(again.written).toBe(1);
   expect(contents()).toEqual({ 'a.html': 'a', 'gone.html': 'gone' });
-  // A file that changed while it was kept is written again.
+  // A kept file that has changed since is written again.
   fs.writeFileSync(path.join(parent, '.dist.docsite-kept/new/c.html'), 'from somebody');
   const tree = openOutput(outDir, again.files);
   for (const [name, text] of Object.entries({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }))

@@ -22,5 +22,13 @@ test('every phrase is found in text that contains it', () => {
     'time that the config has to',
     'Files below a folder',
     'without language',
+    'than that of',
+    'left out',
+    'tried again',
+    'With this, a',
+    'Before, it was',
+    'with the first use',
+    'moment at which',
+    'by a slip',
   ]);
 });

@@ -115,7 +115,10 @@ describe('shards of a site', () => {
 });
 
 describe('a merge compiles what it cannot use', () => {
-  /** The codes about other machines, and the difference from a build without shards. */
+  /**
+   * Merges shards after a change, expects the result of a build without shards, and returns the messages about the
+   * shards.
+   */
   async function mergeAfter(change: (site: string, folder: string) => void, count = 3): Promise<string[]> {
     const site = siteOfPages();
     const folder = path.join(site, 'shards');

@@ -53,7 +53,7 @@ function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Data without its words, and only the first element of lists. */
+/** Data without its texts, and only the first element of lists. */
 function formOf(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => {
     if (Array.isArray(value)) return value.slice(0, 1);
@@ -144,7 +144,7 @@ describe('structured data', () => {
     expect(JSON.stringify(graph)).toContain('https://lamp.example/search?q={search_term_string}');
   });
 
-  test('is left out if the URL of the site is unknown', async () => {
+  test('is omitted if the URL of the site is unknown', async () => {
     expect(await testPlugin(structuredData({ hasSearch: true })).head({ title: 'A' })).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ A site is a folder with a \`site.config.ts\` and its pages in \`content/\`.`;
 
 const examples = `
 Examples:
-  docsite dev                    start a server that shows each save in the browser
+  docsite dev                    start a development server with live updates
   docsite build                  build the site in dist/
   docsite preview                serve the built site as a static host would
   docsite search 'asset prefix'  search the built site
@@ -161,7 +161,7 @@ const rootArgument = ['[root]', 'folder of the site', '.'] as const;
 function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
   program
     .command('dev')
-    .summary('start a server that shows each save in the browser')
+    .summary('start a development server with live updates')
     .description(
       'Serves the site while you write. Saving a page updates it in the browser. Pages, navigation and config ' +
         'can change without a restart. Findings appear in the terminal and in an overlay on the page.',

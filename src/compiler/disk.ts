@@ -96,7 +96,7 @@ export function openFile(file: string): OpenFile {
     size: changing(file, () => fs.fstatSync(fd).size),
     write: (contents, at) =>
       changing(file, () => {
-        // The system may write only a part, for example the last part that fits on the disk.
+        // The system may write only a part, for example as much as still fits on the disk.
         for (let done = 0; done < contents.length;)
           done += fs.writeSync(fd, contents, done, contents.length - done, at + done);
       }),

@@ -13,7 +13,7 @@ export function createMcpServer(files: SiteFiles): (incoming: Incoming) => Promi
     if (state.opened === null || stamp !== state.stamp) {
       const opened = openSite(files).then(toolServerOf);
       Object.assign(state, { stamp, opened });
-      // A site that could not be opened is tried again.
+      // A failure to open the site is not cached: the next message tries again.
       opened.catch(() => {
         if (state.opened === opened) state.opened = null;
       });

@@ -8,7 +8,7 @@ export interface PageMenuFacts {
   failed: string;
   /** The prompt for an assistant; `{url}` is replaced with the URL of the Markdown. */
   prompt?: string;
-  /** Added to the names of links that open a new tab. */
+  /** Added to the names of links that open in a new tab. */
   opens?: string;
   /** The name of each assistant, and its URL with a placeholder for the prompt or for the Markdown's URL. */
   assistants?: [name: string, url: string][];

@@ -10,7 +10,7 @@ export interface Route {
   /** Path segment of the language, or empty on a site with one language. */
   lang: string;
   /**
-   * Path below language and version, without surrounding slashes, except that an index page ends in `/`; the root index
+   * Path under language and version, without surrounding slashes, except that an index page ends in `/`; the root index
    * is empty.
    */
   slug: string;

@@ -1,4 +1,4 @@
-/** Buttons of code blocks (copy, wrap, show all lines) and commands, and of the page menu. They load with the first use. */
+/** Buttons of code blocks (copy, wrap, show all lines) and commands, and of the page menu. They load on first use. */
 import { closestTo, element } from '../element.ts';
 import type { BootTexts } from '../../shared/html-attributes.ts';
 

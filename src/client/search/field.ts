@@ -55,7 +55,7 @@ export function toggleDialog(): SearchField | null {
     last.close();
     return null;
   }
-  // It was kept until now to let it fade out.
+  // It stayed in the document until now, so that it could fade out.
   last?.remove();
   if (settings === null) return null;
   const field = createField(settings);

@@ -257,7 +257,7 @@ function selected(
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
-/** An invalid sample cannot run either, which is reported only if the syntax finding is not. */
+/** An invalid sample cannot run either; this is reported only if the syntax finding is not. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));

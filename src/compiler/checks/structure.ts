@@ -137,7 +137,7 @@ function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {
   });
 }
 
-/** Files in `route.exclude` are excluded on purpose; snippets kept for inclusion should be included. */
+/** Files in `route.exclude` are excluded on purpose, but snippets exist to be included. */
 function checkSnippets({ site, facts }: CheckInput): Finding[] {
   const used = new Set([...facts.values()].flatMap((page) => page.deps.map(({ path }) => path)));
   const terms = new Set(Object.values(site.config.checks.terms));

@@ -119,7 +119,7 @@ function searchFaults({ search }: UserConfig): SchemaFault[] {
   ];
 }
 
-/** A script needs a moment at which it starts. */
+/** A component with a script has to say when the script starts. */
 function scriptFaults({ components = {} }: UserConfig): SchemaFault[] {
   return Object.entries(components).flatMap(([name, given]) => {
     const { script, interactive = false } = typeof given === 'string' ? {} : given;

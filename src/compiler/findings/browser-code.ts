@@ -120,7 +120,7 @@ export const componentLoadFailed = finding(
     message: `this module ${facts.threw ? 'throws an error when it loads' : 'does not finish loading'}: ${facts.reason}`,
     hint: facts.threw
       ? 'use `window` and `document` only in effects and event handlers: pages are rendered without them'
-      : 'remove what ends the process or never ends: pages are rendered in Node.js, too',
+      : 'remove code that ends the process or never returns: pages are also rendered in Node.js',
   }),
 );
 

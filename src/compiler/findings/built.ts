@@ -166,7 +166,7 @@ export const budgetExceeded = finding(
   /** `part` is a key of `checks.budget`, sizes are formatted. */
   (facts: { part: string; size: string; limit: string; heaviest: string }) => ({
     message: `\`${facts.part}\` of this page is ${facts.size}, more than ${facts.limit}`,
-    hint: `reduce the largest: ${facts.heaviest}`,
+    hint: `start with the largest: ${facts.heaviest}`,
   }),
 );
 

@@ -141,7 +141,7 @@ export const linkStyle = finding(
     fixed: { 'content/index.md': home('/guide') },
   },
   (facts: { target: string; preferred: string }) => ({
-    message: `\`${facts.target}\` is not in the link style of this site`,
+    message: `\`${facts.target}\` does not follow the link style of this site`,
     hint: `write \`${facts.preferred}\``,
   }),
 );

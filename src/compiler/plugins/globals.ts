@@ -1,6 +1,9 @@
 /** Finds and undoes what a hook changes in the objects that all code of a thread shares, such as `Array.prototype`. */
 
-/** Returns the first change since the last call, as the end of a sentence, and undoes all; null if there is none. */
+/**
+ * Returns the first change since the last call, as the end of a sentence, and undoes all changes; null if there are
+ * none.
+ */
 export type GlobalsGuard = () => string | null;
 
 type Descriptors = Record<PropertyKey, PropertyDescriptor>;

@@ -1,4 +1,4 @@
-/** What hooks know about a page: before it is compiled, after it is compiled, and with what `page` kept. */
+/** What hooks know about a page before and after it is compiled, and what its `page` hook kept. */
 import type { Frontmatter, TocEntry } from '../../shared/protocol.ts';
 
 /** The facts about a page that are known before it is compiled. */

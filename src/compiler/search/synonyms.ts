@@ -3,7 +3,7 @@ import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
 
 /**
- * Groups of phrases with the same meaning, one group a line. A heading that contains one phrase is also found by the
+ * Groups of phrases with the same meaning, one group per line. A heading that contains one phrase is also found by the
  * others. Only names and terms that mean the same on any developer's site.
  */
 const builtIn = `
@@ -149,7 +149,7 @@ function stemsOf(text: string): string[] {
   const stems: string[] = [];
   let reached = -1;
   tokenize(text, ({ term, kind, end }) => {
-    // A run without spaces ends with a single character, which is only for searches of one.
+    // A run without spaces ends with a single character, which is indexed only for searches of one character.
     if (kind === 'compound' || (kind === 'word' && end <= reached)) return;
     reached = end;
     stems.push(stemOf(term) ?? term);

@@ -1,4 +1,4 @@
-/** Names of pages in the words of their language, where the site's translations show how it says them. */
+/** Names pages in the words of their own language, learned from the site's translations. */
 import { learnLexicon } from './lexicon.ts';
 import type { AlignedText } from './lexicon.ts';
 import type { LinkText } from './link-texts.ts';
@@ -12,8 +12,8 @@ export interface TranslatedPage {
 }
 
 /**
- * Route path → words to find the page by. A page named after an identifier, such as an option, is translated by what the
- * headings and descriptions of the page in the language `source` call it; a site in one language has none.
+ * Route path → words to find the page by. The name of a page is often an identifier, such as an option; its words are
+ * translated as the site's pages translate those of the language `source`. A site in one language has none.
  */
 export function translationsOf(pages: readonly TranslatedPage[], source: string): Map<string, LinkText[]> {
   const placeOf = ({ route }: PageMeta): string => `${route.version}\n${route.slug}`;

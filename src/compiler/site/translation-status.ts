@@ -88,7 +88,10 @@ export function checkStaleness(site: Site, statuses: readonly TranslationStatus[
     const sourcePage = site.pages.get(source);
     if (state !== 'behind' || sourcePage === undefined) return [];
     const count = commits.length === 1 ? 'one commit' : `${commits.length} commits`;
-    const reason = recorded === 'other' ? 'its text does not match `sourceHash`' : `${count} changed it since then`;
+    const reason =
+      recorded === 'other'
+        ? 'its text does not match `sourceHash`'
+        : `${count} changed the original after the translation's last commit`;
     const problem = translationOutdated({
       source: contentFileOf(site.config, source),
       reason,

@@ -123,7 +123,9 @@ function readValue(text: string, from: number): { kind: Attribute['kind']; value
   return bare === undefined ? null : { kind: 'text', value: bare, end: start + bare.length };
 }
 
-/** The offset after the brace that closes the one at `start`; null without one. Knows strings and nested braces. */
+/**
+ * The offset after the brace that closes the one at `start`; null if there is none. Skips strings and nested braces.
+ */
 export function braceEnd(text: string, start: number): number | null {
   const inside: string[] = [];
   const limit = Math.min(text.length, start + 20_000);

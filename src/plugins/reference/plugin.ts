@@ -193,7 +193,7 @@ function placed(replacement: string, { start, end, isAlone }: ReferenceTag, text
 function writeSnapshot(options: ReferenceOptions, context: HookContext, opened: { last?: OpenedTypes }): CommandResult {
   const { snapshot: file } = options;
   if (file === undefined)
-    return { output: 'reference: set `snapshot` among the plugin options to the file to write.\n', code: 1 };
+    return { output: 'reference: set the plugin option `snapshot` to the file to write.\n', code: 1 };
   const { snapshot, findings } = readTypes(options, context, opened);
   if (snapshot === null || findings.length > 0) {
     const lines = findings.map(({ message, hint }) => `reference: ${message}\n  hint: ${hint ?? ''}\n`);

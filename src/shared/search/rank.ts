@@ -21,7 +21,7 @@ export interface RankedTerm {
   importance: number;
 }
 
-/** Queries with fewer units are often a part of many headings. */
+/** Queries with fewer units often occur in many headings. */
 const phraseUnits = 3;
 
 /** How scores of terms become scores of pages. Tuned by measurement. */
@@ -34,7 +34,10 @@ const ranking = {
   opening: 3.3,
   /** Weight of a section whose whole heading, or another name of it, is the query. */
   exact: 1.19,
-  /** How much rarer than both neighbors a pair of characters must be to be no word, as a difference of importance. */
+  /**
+   * How much rarer than both neighbors a pair of characters must be not to count as a word, as a difference of
+   * importance.
+   */
   seam: 1,
   /** Weight of a pair of characters that are the end of one word and the beginning of the next. */
   seamWeight: 0.2,

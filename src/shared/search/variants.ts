@@ -4,7 +4,7 @@
 const shortest = 3;
 
 /**
- * Endings with what replaces them and the minimum number of letters before them, in the order in which they are tried.
+ * Endings, each with its replacement and the minimum number of letters before it, in the order in which they are tried.
  * Each is tried once, so `optimizations` loses `s`, then `ization`.
  */
 const endings: readonly (readonly [ending: RegExp, left: string, letters: number])[] = [

@@ -46,7 +46,7 @@ export function isScript(language: string): boolean {
   return /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language);
 }
 
-/** True if a script parses, whether or not names are declared twice or `return` is in a function. */
+/** True if a script parses; names may be declared twice, and `return` may be outside a function. */
 export function readsAsScript(code: string, loader: ScriptLoader): boolean {
   const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
   return parseSync(`sample.${loader}`, code, { lang: loader, sourceType: 'module' }).errors.length === 0;

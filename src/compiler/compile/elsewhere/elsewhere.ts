@@ -61,7 +61,7 @@ export function openElsewhere({ merge, config, signal }: Sources): Elsewhere {
   };
 }
 
-/** The pages that a build would compile or finish, as far as their own text tells. */
+/** The pages that a build would compile or finish, judging only by their own text. */
 function missingPages({ site, cache, pages, finish }: Needed): Set<string> {
   const { pages: known, search } = cache.state;
   const isMissing = (path: string): boolean =>

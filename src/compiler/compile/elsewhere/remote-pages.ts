@@ -32,7 +32,7 @@ export interface RemoteFigures {
   bytesWritten: number;
 }
 
-/** If so many groups are absent and none was found, nothing was stored with these versions and this config. */
+/** If this many groups are absent and none was found, nothing was stored with these versions and this config. */
 const mostMisses = 64;
 
 export function openRemotePages(
@@ -59,7 +59,7 @@ export function openRemotePages(
       await exchange.each(withOneOf(pages, site), async (paths) => {
         const stored = paths.flatMap((path) => storedPageOf(path, cache) ?? []);
         const key = keyOf(paths, { site, signer: envelope.signer });
-        // A page that crashed the compiler is tried again by the next build.
+        // The next build retries a page that crashed the compiler.
         if (stored.length < paths.length) return;
         const contents = envelope.close(key, packPages(nameOf(key), stored));
         if (contents.length > largestBody) return;

@@ -91,7 +91,7 @@ export function adoptShards(files: readonly string[], { site, cache }: { site: S
     const at = { file: fileInRoot(site.config.root, file) };
     const adopted = adoptFile(file, { site, cache });
     if ('reason' in adopted) findings.push(findingAt(shardUnusable(adopted), at));
-    // A usable file says itself which shard it is; its name may have been changed.
+    // A usable file states which shard it is, because its name may have been changed.
     const [, ...named] = /(\d+)-of-(\d+)$/.exec(file) ?? [];
     const [index = 0, count = 0] = 'reason' in adopted ? named.map(Number) : [adopted.index, adopted.count];
     seen.set(count, (seen.get(count) ?? new Set()).add(index));

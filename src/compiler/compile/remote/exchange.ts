@@ -67,7 +67,7 @@ export function openExchange(
     if (answer.failure !== undefined && answer.isBroken && !seen.isOver) answer = await send(protocol, sending);
     signal.throwIfAborted();
     if (answer.failure === undefined) {
-      // An absent object proves that the store works; a body is still to be verified.
+      // An absent object proves that the store works; a body must still be verified.
       if (answer.body === null) seen.inRow = 0;
       return answer.body;
     }

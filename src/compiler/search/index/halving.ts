@@ -9,7 +9,7 @@ export interface Halving {
   size: number;
   /** Whether a bit of a key is set. */
   bitAt(letters: Uint8Array, index: number): boolean;
-  /** Keys with as many equal bits stay in one shard. */
+  /** Keys that share this many bits stay in one shard. */
   deepest: number;
 }
 

@@ -20,7 +20,7 @@ export interface SearchablePage {
 export interface TermOptions {
   /** Weighs code blocks like text. */
   codeBlocks: boolean;
-  /** What readers may call what these texts say. */
+  /** Other words that readers may use for the subjects of these texts. */
   synonymsOf(texts: readonly string[]): string[];
 }
 
