@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { targets } from '../scripts/fuzz/targets.js';
 import { readLiteral } from '../lib/compiler/markdown/masks/literal.js';
+import { compileMarkdown } from '../lib/compiler/index.js';
 import { repository } from './command.ts';
 
 const corpusOf = (name: string): string[] =>
@@ -26,4 +27,12 @@ test('escapes in literals mean the same as in JavaScript', () => {
   ).toBe('AB😀\0\nq');
   for (const text of [String.raw`"\x4"`, String.raw`"\u{110000}"`, String.raw`"\08"`, String.raw`"\7"`, '07'])
     expect(readLiteral(text), text).toBeUndefined();
+});
+
+test('YAML values that JSON cannot represent are reported', () => {
+  for (const value of ['!!binary aGVsbG8=', '!!set {x}', '!!timestamp 2020-01-01', '!!omap [a: 1]']) {
+    const { findings, frontmatter } = compileMarkdown(`---\na: ${value}\n---\n`);
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining('unresolved tag')]);
+    expect(frontmatter).toEqual({});
+  }
 });

@@ -23,7 +23,14 @@ export function parseYaml(yaml: string): ParsedYaml {
   if (isDeep(yaml)) return refused('it is nested too deeply');
   const { isNode, isScalar, parseDocument, visit } = loadYaml();
   try {
-    const document = parseDocument(yaml, { schema: 'core', uniqueKeys: true, prettyErrors: false, logLevel: 'silent' });
+    const document = parseDocument(yaml, {
+      schema: 'core',
+      // `!!binary`, `!!set` and the like have values that JSON cannot represent.
+      resolveKnownTags: false,
+      uniqueKeys: true,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
     const errors = [...document.errors, ...document.warnings].slice(0, mostFaults);
     if (errors.length > 0)
       return { faults: errors.map(({ message, pos: [start, end] }) => ({ reason: lowerFirst(message), start, end })) };

@@ -62,7 +62,17 @@ function readRecord(reader: Reader, depth: number): Json {
   return null;
 }
 
-const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' };
+const escapes: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '\n': '',
+  '\u2028': '',
+  '\u2029': '',
+};
 const coded = /u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{2})|0(?!\d)/y;
 
 function readString(reader: Reader): Json {
