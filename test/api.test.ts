@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';
 import { dottedNames, groupsIn, knownNames, unknownNames } from '../lib/compiler/checks/api/names.js';
 import { misspelledCommands } from '../lib/compiler/checks/api/package-commands.js';
+import { slipsIn } from '../lib/compiler/checks/api/slips.js';
 import { vocabularyOf } from '../lib/compiler/checks/api/vocabulary.js';
 
 const product = `
@@ -84,5 +85,37 @@ describe('commands of package managers', () => {
     const lines =
       'pnpm build\nnpm test\nyarn updates\npnpm release\nbun instant\nyarn create-app\npnpm install:all\nnpm prune';
     expect(slips(`Both npm installs and pnpm isntall are text.\n\n${block('sh', lines)}`)).toEqual([]);
+  });
+});
+
+describe('a name that is one slip away from another name of the page', () => {
+  const slips = (text: string): string[] =>
+    slipsIn(codeInPage(`\`addWatchFile\` \`addWatchFile\`\n\n${text}`)).map(
+      ({ written, meant, line, column }) => `${line - 2}:${column} ${written} → ${meant}`,
+    );
+
+  test.each([
+    ['a letter in lower case', 'Call `this.addWatchfile()`.', ['1:12 addWatchfile → addWatchFile']],
+    ['a missing letter', block('js', '\naddWathFile();'), ['3:1 addWathFile → addWatchFile']],
+    ['an extra letter', 'Call `addWattchFile`.', ['1:7 addWattchFile → addWatchFile']],
+    ['letters in the wrong order', 'Call `addWacthFile`.', ['1:7 addWacthFile → addWatchFile']],
+    ['dashes in a flag', block('sh', 'serve --https---cert a.crt'), ['2:7 --https---cert → --https-cert']],
+  ])('is reported: %s', (_what, text, expected) => {
+    expect(slips(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['a plural', 'Call `addWatchFiles`.'],
+    ['a plural within a name', '`addWatchesFile`'],
+    ['another letter', 'Call `addMatchFile` and `addWatchFily`.'],
+    ['another name', 'Call `rmWatchFile` and `addWatchFileX`.'],
+    ['a comparison', '`addWathFile → addWatchFile`'],
+    ['a comparison in prose', 'Rename `addWathFile` to `addWatchFile`.'],
+    ['a name that occurs twice', '`addWathFile` and `addWathFile`'],
+    ['text', 'addWathFile'],
+    ['two conventions', '`innerHtml`, `innerHTML`, `innerHTML`'],
+    ['the end of options', block('sh', 'serve -- --a-b --- c')],
+  ])('is not reported: %s', (_what, text) => {
+    expect(slips(text)).toEqual([]);
   });
 });

@@ -111,14 +111,16 @@ function isFound({ code, file, line }: Expected, findings: readonly Finding[]): 
 
 /** Families whose checks compare, rather than report what cannot be compiled or published. */
 const families = [
-  'Links to other sites',
+  'External links',
   'Links that could be improved',
+  'Names in code',
+  'Wording',
   'Translations compared with their source',
   'Structure',
   'Images and files',
   'Code samples',
-  'Prose',
-  'Build output',
+  'Terms and prose',
+  'Built site',
   'Ignore comments',
 ];
 
@@ -133,6 +135,7 @@ test('every check of pages has a planted mistake', () => {
     'prose',
     'prose-tool-failed',
     'word-misspelled',
+    'api-missing',
     'terms-invalid',
     'samples-not-checked',
     'sample-run-failed',

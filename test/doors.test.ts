@@ -17,6 +17,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/api/code-in-pages.js',
     'compiler/checks/api/names.js',
     'compiler/checks/api/package-commands.js',
+    'compiler/checks/api/slips.js',
     'compiler/checks/api/vocabulary.js',
     'compiler/checks/browser/source-position.js',
     'compiler/checks/built/read-xml.js',

@@ -135,6 +135,17 @@ const links: Record<string, Planter> = {
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
   'api-unknown': inserted('api-unknown', (n) => [`Set \`output.planted${n}\` too.`]),
   'command-misspelled': inserted('command-misspelled', () => ['Then run `pnpm isntall`.']),
+  'name-misspelled': inserted('name-misspelled', () => [
+    '`plnatedName` comes first.',
+    '',
+    'It is `plantedName`, always `plantedName`.',
+  ]),
+  'article-invalid': inserted('article-invalid', () => ['Save it as an backup.']),
+  'bracket-unbalanced': inserted('bracket-unbalanced', () => ['Open the lid (the red one and look inside.']),
+  'punctuation-mixed': inserted('punctuation-mixed', () => ['打开盖子,然后关闭。'], 0, zh),
+  'verb-repeated': inserted('verb-repeated', () => ['You will can open the lid.']),
+  'word-repeated': inserted('word-repeated', () => ['Open the the lid.']),
+  'word-confused': inserted('word-confused', () => ['The lid has it’s own handle.']),
   'link-preview-host': inserted('link-preview-host', (n) => [
     `See [the guide](https://deploy-preview-${n}--site.netlify.app/) too.`,
   ]),

@@ -44,3 +44,23 @@ test('does not report compounds, forms of words, British spellings, and words of
   const words = 'rewire lampless wirings typings colour initialise centre unsynchronized lampmaker async repos plugins';
   expect(found({ 'a.md': `${site}Some ${words} and colors, initialize, center.\n` })).toEqual([]);
 });
+
+test('reports long words that are one slip away from a single word of the dictionary', () => {
+  expect(found({ 'a.md': 'A persistant contiaining casued lamp.\n' })).toEqual([
+    'a.md:1:3 persistant → persistent',
+    'a.md:1:14 contiaining → containing',
+  ]);
+});
+
+test('reports words with a capital letter that occur once, unless they are names', () => {
+  expect(found({ 'a.md': '# Installing Depenencies\n\n### Creata a lamp\n\nThen create one.\n' })).toEqual([
+    'a.md:1:14 Depenencies → Dependencies',
+    'a.md:3:5 Creata → Create',
+  ]);
+  expect(found({ 'a.md': '# With Depenencies\n\nDepenencies is a product.\n' })).toEqual([]);
+  expect(found({ 'a.md': '# With Depenencies\n\nInstall `depenencies`.\n' })).toEqual([]);
+});
+
+test('reports endings that a word cannot have', () => {
+  expect(found({ 'a.md': 'The functions and the functionss.\n' })).toEqual(['a.md:1:23 functionss → functions']);
+});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { checkAssets, unnamedAssets } from './media/assets.ts';
 import { readAssets, readUnused } from './media/read-assets.ts';
-import { checkApi, checkCommands } from './api/pages.ts';
+import { checkApi, checkSlips } from './api/pages.ts';
 import { checkFeeds } from './feeds.ts';
 import { checkHosts } from './hosts.ts';
 import { checkLinkStyle } from './links/style.ts';
@@ -64,12 +64,7 @@ export async function checkSite(
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(
-    ...checkLinkStyle(input),
-    ...checkStructure(input),
-    ...checkCommands(input, cache),
-    ...checkUrl(site.config),
-  );
+  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();

@@ -77,3 +77,20 @@ export const commandMisspelled = finding(
     hint: didYouMean(facts.meant),
   }),
 );
+
+export const nameMisspelled = finding(
+  {
+    code: 'name-misspelled',
+    severity: 'warning',
+    title: 'Misspelled name in code',
+    meaning:
+      'A name in code occurs once on its page and is one slip away from a name that the page uses more often: a letter is missing, added, in the wrong case, or exchanged with its neighbor. Or a flag has three dashes in a row.',
+    fix: 'Correct the name; `--fix` does so. If there are two names, add an ignore comment.',
+    example: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchfile` returns nothing.\n\nCall `addWatchFile` again.',
+    fixed: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchFile` returns nothing.\n\nCall `addWatchFile` again.',
+  },
+  (facts: { written: string; meant: string }) => ({
+    message: `\`${facts.written}\` is probably a misspelling`,
+    hint: `write \`${facts.meant}\``,
+  }),
+);

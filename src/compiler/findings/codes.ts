@@ -136,6 +136,7 @@ export type FindingCode =
   | 'meta-value-invalid'
   | 'multiple-h1'
   | 'name-case-conflict'
+  | 'name-misspelled'
   | 'nav-link-missing'
   | 'option-undocumented'
   | 'option-unknown'
@@ -226,5 +227,6 @@ export type FindingCode =
   | 'untranslated-paragraph'
   | 'variable-unknown'
   | 'verb-repeated'
+  | 'word-confused'
   | 'word-misspelled'
   | 'word-repeated';

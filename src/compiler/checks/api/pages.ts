@@ -1,22 +1,24 @@
 /** Checks the names of a product on the pages of its documentation, and commands of package managers on those of any site. */
 import type { Cache, CheckedCode } from '../../compile/cache/pages.ts';
 import type { CheckInput } from '../input.ts';
-import { apiMissing, apiUnknown, commandMisspelled } from '../../findings/catalogue.ts';
+import { apiMissing, apiUnknown, commandMisspelled, nameMisspelled } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { hashOf } from '../../hash.ts';
 import { codeInPage } from './code-in-pages.ts';
 import { mayMisspell, misspelledCommands } from './package-commands.ts';
-import type { MisspelledCommand } from './package-commands.ts';
 import { dottedNames, groupsIn, knownNames, unknownNames } from './names.ts';
 import type { Groups } from './names.ts';
 import { findProduct } from './read-product.ts';
 import type { Product } from './read-product.ts';
+import { slipsIn } from './slips.ts';
+import type { NameSlip } from './slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export function checkCommands(input: CheckInput, cache: Cache): Finding[] {
-  return checkedCode(input, cache).flatMap(({ commands }) => commands);
+/** Slips that need no product to compare with. */
+export function checkSlips(input: CheckInput, cache: Cache): Finding[] {
+  return checkedCode(input, cache).flatMap(({ slips }) => slips);
 }
 
 export function checkApi(input: CheckInput, cache: Cache): Finding[] {
@@ -57,17 +59,24 @@ function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCod
     if (before !== undefined && before.sourceHash === sourceHash && sourceHash !== '') return [{ ...before, path }];
     const text = site.scanned.textOf(path);
     const pieces = codeInPage(text);
-    const commands = mayMisspell(text) ? misspelledCommands(pieces).map((command) => commandIn(path, command)) : [];
-    const checked = { sourceHash, commands, dotted: dottedNames(pieces), unknown: null };
+    const commands = mayMisspell(text)
+      ? misspelledCommands(pieces).map((slip) => slipAt(path, slip, commandMisspelled))
+      : [];
+    const slips = [...commands, ...slipsIn(pieces).map((slip) => slipAt(path, slip, nameMisspelled))];
+    const checked = { sourceHash, slips, dotted: dottedNames(pieces), unknown: null };
     state.code.set(path, checked);
     return [{ ...checked, path }];
   });
 }
 
-function commandIn(path: string, { written, meant, line, column }: MisspelledCommand): Finding {
+function slipAt(
+  path: string,
+  { written, meant, line, column }: NameSlip,
+  problem: typeof commandMisspelled | typeof nameMisspelled,
+): Finding {
   const span = spanOf(line, column, written);
   const fix = { edits: [{ span, text: meant }] };
-  return { ...findingAt(commandMisspelled({ written, meant }), { file: path, span }), fix };
+  return { ...findingAt(problem({ written, meant }), { file: path, span }), fix };
 }
 
 /** The groups of options on all pages. They need the product's names only if a page mentions other options than before. */

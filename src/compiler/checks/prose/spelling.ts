@@ -25,45 +25,103 @@ export interface Misspelling {
 
 /** A word that occurs on more pages than this is assumed to be intentional. */
 const mostPages = 2;
+/** Shorter words with a capital letter are mostly names. */
+const shortestCapital = 6;
+
+interface Use {
+  pages: Set<string>;
+  places: Omit<Misspelling, 'meant'>[];
+}
 
 export function misspellings(
   pages: readonly SpelledPage[],
   { dictionary, words }: { dictionary: Dictionary; words: readonly string[] },
 ): Misspelling[] {
   const known = createKnown(dictionary);
-  const uses = new Map<string, { pages: Set<string>; places: Omit<Misspelling, 'meant'>[] }>();
-  const names = new Set(words.map((word) => word.toLowerCase()));
-  for (const { path, text } of pages) {
-    for (const { line, text: prose } of proseLines(text)) {
-      for (const { 0: written, index } of prose.matchAll(plainWord)) {
-        const own = uses.get(written) ?? { pages: new Set(), places: [] };
-        own.pages.add(path);
-        own.places.push({ path, line, column: index + 1, written });
-        uses.set(written, own);
-      }
-    }
-  }
+  const { uses, capitals } = usesIn(pages);
   const doubtful = [...uses].filter(([word, use]) => use.pages.size <= mostPages && !known(word));
-  if (doubtful.length === 0) return [];
+  const doubtfulCapitals = [...capitals].filter(
+    ([word, use]) => use.places.length === 1 && !uses.has(word) && !known(word) && !dictionary.correct(titled(word)),
+  );
+  if (doubtful.length + doubtfulCapitals.length === 0) return [];
+  const names = { code: new Set(words.map((word) => word.toLowerCase())), capital: new Set<string>() };
   for (const { text } of pages) addNames(text, names);
   const vocabulary = [...uses.keys()].filter((word) => known(word));
   const nearest = createNearest(vocabulary, (word) => uses.get(word)?.places.length ?? 0);
-  return doubtful.flatMap(([word, { places }]) => {
-    const meant = names.has(word) ? undefined : nearest(word);
-    return meant === undefined ? [] : places.map((place) => ({ ...place, meant }));
-  });
+  const meantBy = (word: string): string | undefined => nearest(word) ?? slipOf(word, dictionary);
+  return [
+    ...doubtful.flatMap(([word, { places }]) => {
+      const meant = names.code.has(word) || names.capital.has(word) ? undefined : meantBy(word);
+      return meant === undefined ? [] : places.map((place) => ({ ...place, meant }));
+    }),
+    ...doubtfulCapitals.flatMap(([word, { places }]) => {
+      const meant = names.code.has(word) ? undefined : meantBy(word);
+      return meant === undefined ? [] : places.map((place) => ({ ...place, meant: titled(meant) }));
+    }),
+  ];
 }
 
-/** Lower-case words that are not part of a name, a path or an expression. */
-const plainWord =
-  /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[a-z]{5,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
+/** The words of all pages; `capitals` are those with a capital letter, in lower case. */
+function usesIn(pages: readonly SpelledPage[]): { uses: Map<string, Use>; capitals: Map<string, Use> } {
+  const [uses, capitals] = [new Map<string, Use>(), new Map<string, Use>()];
+  for (const { path, text } of pages) {
+    for (const { line, text: prose } of proseLines(text)) {
+      for (const { 0: written, index } of prose.matchAll(plainWord)) {
+        const isCapital = /^[A-Z]/.test(written);
+        if (isCapital && written.length < shortestCapital) continue;
+        const [word, all] = isCapital ? [written.toLowerCase(), capitals] : [written, uses];
+        const own = all.get(word) ?? { pages: new Set(), places: [] };
+        own.pages.add(path);
+        own.places.push({ path, line, column: index + 1, written });
+        all.set(word, own);
+      }
+    }
+  }
+  return { uses, capitals };
+}
 
-/** Words in code, in link targets and with a capital letter are names. */
-function addNames(text: string, names: Set<string>): void {
-  for (const [code] of text.matchAll(
+function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** In words that are shorter, a slip often makes a word that only the dictionary lacks. */
+const longWord = 8;
+
+/** The word of the dictionary that one slip turns into a long word, if there is exactly one. */
+function slipOf(word: string, dictionary: Dictionary): string | undefined {
+  if (word.length < longWord) return undefined;
+  const inner = Array.from(word, (_, at) => at).slice(1);
+  const parts = inner.map((at) => [word.slice(0, at), word.slice(at)] as const);
+  // The most frequent slips come first.
+  const kinds = [
+    parts.map(([before, after]) => before + after.charAt(1) + after.charAt(0) + after.slice(2)),
+    parts.map(([before, after]) => before + before.slice(-1) + after),
+    parts.map(([before, after]) => before + after.slice(1)),
+    parts.flatMap(([before, after]) =>
+      alphabet.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+    ),
+  ];
+  for (const candidates of kinds) {
+    const words = [...new Set(candidates)].filter((candidate) => candidate !== word && dictionary.correct(candidate));
+    if (words.length > 0) return words.length === 1 ? words[0] : undefined;
+  }
+  return undefined;
+}
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Words without inner capital letters that are not part of a name, a path or an expression. */
+const plainWord =
+  /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[A-Za-z][a-z]{4,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
+
+/** Words in code and in link targets are names, and so are words with a capital letter where they are written without. */
+function addNames(text: string, { code, capital }: { code: Set<string>; capital: Set<string> }): void {
+  for (const [piece] of text.matchAll(
     /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1|(`+)[^`]+\2|\]\([^)\s]*\)|<[^>]*>|[\w@-]*(?:[A-Z/@_]|\.(?=\w))[\w@/.-]*/gm,
-  ))
-    for (const [word] of code.matchAll(/[A-Za-z][a-z]{3,}/g)) names.add(word.toLowerCase());
+  )) {
+    const names = /^[A-Z][a-z]+\.?$/.test(piece) ? capital : code;
+    for (const [word] of piece.matchAll(/[A-Za-z][a-z]{3,}/g)) names.add(word.toLowerCase());
+  }
 }
 
 const prefixes =
@@ -85,6 +143,13 @@ const trade = new Set(
     ' ',
   ),
 );
+
+/** Words that are endings of other words: `persistant` is not an ant. */
+const ending = /^(?:ant|ants|ate|ion|ions|age|ally)$/;
+
+/** Words that have no other forms. */
+const unformed =
+  /^(?:with|withe|this|that|when|from|into|them|then|than|they|your|have|were|whet|which|where|there|these|those|what|only|also)$/;
 
 const british: readonly [RegExp, string][] = [
   [/our/, 'or'],
@@ -111,11 +176,17 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
   const isFormed = (word: string): boolean =>
     suffixes.some(([pattern, next]) => {
       const stem = word.replace(pattern, next);
-      return stem !== word && stem.length > 3 && inDictionary(stem);
+      return stem !== word && stem.length > 3 && !unformed.test(stem) && inDictionary(stem);
     });
   const isCompound = (word: string): boolean => {
     for (let at = 3; at <= word.length - 3; at++)
-      if (isStem(word.slice(0, at)) && isStem(word.slice(at)) && (at > 3 || word.length - at > 3)) return true;
+      if (
+        !ending.test(word.slice(at)) &&
+        isStem(word.slice(0, at)) &&
+        isStem(word.slice(at)) &&
+        (at > 3 || word.length - at > 3)
+      )
+        return true;
     return false;
   };
   return (word) => {
@@ -125,7 +196,7 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
       inDictionary(word) ||
       british.some(([pattern, next]) => pattern.test(word) && inDictionary(word.replace(pattern, next))) ||
       (bare !== word && (isStem(bare) || isFormed(bare))) ||
-      (isFormed(word) && !/(.)\1(?:s|ed|ing)$/.test(word)) ||
+      (isFormed(word) && !/(.)\1(?:s|ed|ing)$|[^s]ss$/.test(word)) ||
       (word.length > 7 && isCompound(word))
     );
   };

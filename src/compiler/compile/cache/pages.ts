@@ -102,8 +102,8 @@ export interface CacheState {
 export interface CheckedCode {
   /** `CachedPage.sourceHash` of the page. */
   sourceHash: string;
-  /** Misspelled commands. */
-  commands: Finding[];
+  /** Misspelled commands and names. */
+  slips: Finding[];
   /** Names in backticks that may be options of a group: `output.minify`. */
   dotted: string[];
   /** Names that the product does not have; null if the page was not compared. `key` identifies the product's names. */

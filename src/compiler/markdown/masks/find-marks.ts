@@ -228,11 +228,12 @@ function findTags(
   return finds;
 }
 
-/** `Promise<Foo>` and `\<Foo>` are prose; `2<Foo>` is a number before a tag. A closing tag may follow anything. */
+/** `Promise<Foo>` and `\<Foo>` are prose; `2<Foo>` is a number before a tag, and types have no attributes. A closing tag may follow anything. */
 function mayBegin(line: string, at: number): boolean {
   const before = line[at - 1] ?? '';
   if (before === '\\') return /(?<!\\)(?:\\\\)+$/.test(line.slice(Math.max(0, at - 20), at));
   if (line[at + 1] === '/' || !/[\w$]/.test(before)) return true;
+  if (/^<[A-Z][\w.]*\s+[\w-]+=["'{]/.test(line.slice(at, at + 100))) return true;
   return /(?<![\w$.])\d+$/.test(line.slice(Math.max(0, at - 20), at));
 }
 

@@ -5,6 +5,7 @@ import {
   bracketUnbalanced,
   punctuationMixed,
   verbRepeated,
+  wordConfused,
   wordRepeated,
 } from '../../findings/catalogue.ts';
 import type { Problem, TextEdit } from '../../findings/finding.ts';
@@ -22,7 +23,7 @@ interface Slip {
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyWording(node: Paragraph | Heading, text: string, options: SurveyOptions): void {
   const slips = [
-    ...(mayBeEnglishSlip.test(text) && /^en\b/.test(options.lang) && !isForeign(text) ? englishSlips(text) : []),
+    ...(/^en\b/.test(options.lang) ? englishSlips(text) : []),
     ...(/\p{Script=Han}/u.test(text) ? chineseSlips(text) : []),
     ...(node.type === 'paragraph' ? unbalanced(text) : []),
   ];
@@ -69,10 +70,62 @@ function repeatedVerbs(text: string): Slip[] {
   return [...text.matchAll(repeatedVerb)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
+/** Phrases that are a slip wherever they occur, with what was meant. `$1` is the part that stays. */
+const confusions: readonly [RegExp, string][] = [
+  [/\b(?:it['’]s) (own)\b/g, 'its $1'],
+  [
+    /\b(of|from|by|with|into|within|via|through) it['’]s (?=[“"]?[a-z]{4,})(?!always|because|going|just|like|only|that|what|where)/g,
+    '$1 its ',
+  ],
+  [/\b(tr(?:y|ies)|do(?:es)?) it best to\b/g, '$1 its best to'],
+  [/\b(contain|provide|depend|allow|enable|exist|happen|become)['’]s (?=[A-Za-z])/g, '$1s '],
+  [/\bnow longer (?=[a-z])/g, 'no longer '],
+  [/\bwithing\b/g, 'within'],
+  [/\binto order to\b/g, 'in order to'],
+  // “If it is larger then the …” may lack a comma.
+  [
+    /(?<!\b(?:if|when|once)\b[^.]*)\b(more|less|fewer|better|faster|larger|smaller|bigger|greater|other|rather) then(?= (?:a|an|the|this|that|one|two)\b)/gi,
+    '$1 than',
+  ],
+  [/\b(could|should|would|must) of (?=been|had|done|used|made)\b/g, '$1 have '],
+  [/\ban other(?= [a-z])/g, 'another'],
+  [/\b(they|we) where(?= [a-z])/g, '$1 were'],
+  [
+    /\b(if|when|unless|once|until) it (get|have|need|contain|exist|return|happen|become|match|receive)(?= )/gi,
+    '$1 it $2s',
+  ],
+  [/\b(is|are|was|were|been|being) build(?= (?:by|with|from|on|in|and|as|using|for|into)\b)/g, '$1 built'],
+  [/\b(is|are|was|were|been|being) send(?= (?:by|with|from|to|in|as|over)\b)/g, '$1 sent'],
+  [/\b(is|are|was|were|been|being) wrote(?=\b)/g, '$1 written'],
+  [
+    /\b(allows?|enables?) (you|us|users|developers) (execute|use|define|create|specify|add|set|write|configure|run|customize|change|build)(?= )/g,
+    '$1 $2 to $3',
+  ],
+  [/\b(these|those) (kind|type|sort) of\b/g, '$1 $2s of'],
+  [
+    /\b(?:a|an) (packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders)(?= (?:that|which|with|to|is|in|of|for)\b)/g,
+    '',
+  ],
+];
+
+function confusedWords(text: string): Slip[] {
+  return confusions.flatMap(([pattern, meant]) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const written = match[0].trimEnd();
+      // An article before a plural: only the author knows which of them is wrong.
+      if (meant === '') return { problem: wordConfused({ written }), written };
+      const next = meant.replaceAll(/\$(\d)/g, (_all, group: string) => match[Number(group)] ?? '').trimEnd();
+      return { problem: wordConfused({ written, meant: next }), written, next };
+    }),
+  );
+}
+
 /** Matches every text that contains one of the mistakes above, in a fraction of the time. */
 const mayBeEnglishSlip = new RegExp(
   `\\b(?:a +[aeio]|an +[b-df-hj-np-tv-zu]|(${functionWords}) +\\1\\b|(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\\b)`,
 );
+const mayBeConfused =
+  /it['’]s |it best|[a-z]['’]s |now longer|withing|into order| then | of (?:been|had|done|used|made)|n other |[eu] where | it (?:get|have|need|contain|exist|return|happen|become|match|receive) | (?:build|send|wrote) |s? (?:you|us|users|developers) [a-z]+ |[se]e (?:kind|type|sort) of| ?an? [a-z]+s (?:that|which|with|to|is|in|of|for)\b/;
 
 /** A site may have pages in languages that it does not declare. */
 function isForeign(text: string): boolean {
@@ -83,7 +136,12 @@ const foreignWords =
   /[\u00c0-\u024f]|(?<![\w-])(?:der|das|und|ist|mit|el|los|las|una|que|para|con|les|est|une|pour|avec|il|che|del|della|uma|dos|com|het|een|zijn)(?![\w-])/i;
 
 function englishSlips(text: string): Slip[] {
-  return [...repeatedWords(text), ...wrongArticles(text), ...repeatedVerbs(text)];
+  const mayBe = { slip: mayBeEnglishSlip.test(text), confused: mayBeConfused.test(text) };
+  if ((!mayBe.slip && !mayBe.confused) || isForeign(text)) return [];
+  return [
+    ...(mayBe.slip ? [...repeatedWords(text), ...wrongArticles(text), ...repeatedVerbs(text)] : []),
+    ...(mayBe.confused ? confusedWords(text) : []),
+  ];
 }
 
 const chinese: Readonly<Record<string, string>> = { ',': '，', ';': '；', '?': '？' };

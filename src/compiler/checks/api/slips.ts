@@ -1,0 +1,81 @@
+/** Finds names in a page's code that are one slip away from another name of the page, and flags with wrong dashes. */
+import type { CodeOnPage } from './code-in-pages.ts';
+
+export interface NameSlip {
+  written: string;
+  meant: string;
+  line: number;
+  column: number;
+}
+
+/** A name that occurs as often as this is what the page calls it. */
+const fewestUses = 2;
+const shortest = 8;
+
+/** Names of several words, such as `addWatchFile`: single words are too often close to other words. */
+const name = /(?<![\w$@-])[A-Za-z][A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w$-])/g;
+const flag = /(?<![\w-])--[a-z]+(?:-[a-z]+)*(---+)[a-z][\w-]*/g;
+
+export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
+  return [...namesIn(pieces), ...flagsIn(pieces)];
+}
+
+function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
+  const uses = new Map<string, { count: number; piece: CodeOnPage; index: number }>();
+  for (const piece of pieces)
+    for (const { 0: found, index } of piece.text.matchAll(name)) {
+      if (found.length < shortest - 1) continue;
+      const own = uses.get(found);
+      if (own === undefined) uses.set(found, { count: 1, piece, index });
+      else own.count++;
+    }
+  const frequent = [...uses].flatMap(([found, { count }]) => (count >= fewestUses ? [found] : []));
+  if (frequent.length === 0) return [];
+  return [...uses].flatMap(([written, { count, piece, index }]): NameSlip[] => {
+    if (count > 1 || written.length < shortest) return [];
+    const meant = frequent.find((other) => isSlip(written, other));
+    // A line with both names compares them.
+    const isCompared =
+      meant !== undefined && pieces.some(({ text, line }) => line === piece.line && text.includes(meant));
+    if (meant === undefined || isCompared) return [];
+    return [{ written, meant, line: piece.line, column: piece.column + index }];
+  });
+}
+
+function flagsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
+  return pieces.flatMap(({ text, line, column }) => {
+    if (!text.includes('---')) return [];
+    return [...text.matchAll(flag)].map(({ 0: written, index }) => {
+      return { written, meant: written.replaceAll(/(?<=\w)-{3,}/g, '-'), line, column: column + index };
+    });
+  });
+}
+
+/**
+ * One letter missing or added or two letters exchanged within a word, or a capital letter within a name that is not one
+ * everywhere. The ends of words differ in different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
+ */
+function isSlip(written: string, meant: string): boolean {
+  if (Math.abs(written.length - meant.length) > 1) return false;
+  if (written.toLowerCase() === meant.toLowerCase()) return isOneCapital(written, meant);
+  let start = 0;
+  while (start < written.length && written[start] === meant[start]) start++;
+  let end = 0;
+  while (end < Math.min(written.length, meant.length) - start && written.at(-1 - end) === meant.at(-1 - end)) end++;
+  const [left, wanted] = [written.slice(start, written.length - end), meant.slice(start, meant.length - end)];
+  const isInWord = start > 1 && /^[a-z][A-Za-z]{3}/.test(written.slice(written.length - end)) && !isHump(left + wanted);
+  const isExchanged = left.length === 2 && left[0] === wanted[1] && left[1] === wanted[0];
+  return isInWord && (isExchanged || left.length + wanted.length === 1);
+}
+
+/** The letters at the beginning of the names' words. */
+function isHump(letters: string): boolean {
+  return /[A-Z]/.test(letters);
+}
+
+function isOneCapital(written: string, meant: string): boolean {
+  const different = [...written].flatMap((letter, at) => (letter === meant[at] ? [] : [at]));
+  const [at = 0] = different;
+  // `innerHTML` and `innerHtml`, `NodeJS` and `NodeJs` are two conventions.
+  return different.length === 1 && at > 0 && !/[A-Z]{2}/.test(meant.slice(at - 1, at + 2));
+}
