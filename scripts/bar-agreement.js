@@ -1,7 +1,6 @@
 /**
  * Bar C14: builds, checks and develops other projects' documentation, and compares the findings of the three commands.
- * `FOREIGN_DOCS` lists the sites, as for C12. With default
- * options, `docsite dev` leaves out none of them.
+ * `FOREIGN_DOCS` lists the sites, as for C12. With default options, `docsite dev` omits none of the findings.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -125,6 +125,7 @@ const foreignKeys: Readonly<Record<string, string>> = {
   slug: 'give the file the path that the page should have, and redirect the old one',
   permalink: 'give the file the path that the page should have, and redirect the old one',
   sidebar_position: 'list the page in the `_meta.json` of its folder',
+  twoslash: 'write the types that readers need as comments in the code',
   sidebar_label: 'write the label into the `_meta.json` of the folder',
 };
 

@@ -21,6 +21,7 @@ export type FindingCode =
   | 'code-file-missing'
   | 'code-file-outside'
   | 'code-group-content-invalid'
+  | 'code-import-as-text'
   | 'code-language-drift'
   | 'code-language-missing'
   | 'code-language-unknown'

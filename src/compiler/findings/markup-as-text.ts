@@ -90,6 +90,25 @@ export const headingSpaceMissing = finding(
   }),
 );
 
+export const codeImportAsText = finding(
+  {
+    code: 'code-import-as-text',
+    severity: 'warning',
+    title: 'Code import of VitePress is shown as text',
+    meaning: 'A paragraph begins with `<<<` and a path, which VitePress replaces with the code in the file.',
+    fix: 'Write a code block with `file="…"` after its language.',
+    example: '# Home\n\n<<< @/lid.ts',
+    fixed: {
+      'content/index.md': '# Home\n\n```ts file="@/shared/lid.ts"\n```',
+      'content/shared/lid.ts': 'export const lid = 1;',
+    },
+  },
+  () => ({
+    message: '`<<<` does not include code here; the line is shown as text',
+    hint: 'write a code block with `file="…"` after its language',
+  }),
+);
+
 export const codeNotClosed = finding(
   {
     code: 'code-not-closed',

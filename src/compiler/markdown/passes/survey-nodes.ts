@@ -68,7 +68,7 @@ function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: Sur
 
 /** Tags that look like a component's: of a known component, with attributes, self-closing, or with a closing tag. */
 function surveyComponents({ text, pointAt }: SurveyedHtml, { file, report, isKnownComponent }: SurveyOptions): void {
-  for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>/g)) {
+  for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?\/?>/g)) {
     const [, name = '', rest = ''] = match;
     const isKnown = isKnownComponent(name);
     if (htmlElements.has(name.toLowerCase())) continue;

@@ -1,6 +1,7 @@
 /** Checks the text of a page for markup that the parser did not recognize, which readers would see as characters. */
 import type { Link, Paragraph, Heading, Table, TableCell } from 'mdast';
 import {
+  codeImportAsText,
   codeNotClosed,
   emphasisNotClosed,
   expressionAsText,
@@ -19,7 +20,7 @@ import type { SurveyOptions } from './survey-options.ts';
 const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 
-const suspicious = /[`[{]|\*\*|^##|^<{7} /m;
+const suspicious = /[`[{]|\*\*|^##|^<{7} |^<<< /m;
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
@@ -30,6 +31,8 @@ export function surveyText(node: Paragraph | Heading | TableCell, text: string, 
       options.report(problem, options.file, { span, ...(fixOf !== undefined && { fix: fixOf(span) }) });
   };
   if (/^<{7} /m.test(text)) return report(mergeConflict(), '<<<<<<< ');
+  const [codeImport] = node.type === 'paragraph' ? (/^<<< +(?=[@.~/])[^\s{[]+/.exec(text) ?? []) : [];
+  if (codeImport !== undefined) report(codeImportAsText(), codeImport);
   const [, marks] = /^(#{2,6})[\p{L}\p{N}]/u.exec(text) ?? [];
   if (marks !== undefined && node.type === 'paragraph') report(headingSpaceMissing({ marks }), marks, spaceAfter);
   for (const { written, label } of undefinedReferences(text)) report(referenceUndefined({ label }), written);
