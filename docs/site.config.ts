@@ -26,6 +26,7 @@ export default defineConfig({
         rules: {
           'code-notation-unknown': 'off',
           'command-misspelled': 'off',
+          'name-misspelled': 'off',
           'sample-syntax': 'off',
           'verb-repeated': 'off',
         },
