@@ -133,7 +133,11 @@ const links: Record<string, Planter> = {
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
-  'api-unknown': inserted('api-unknown', (n) => [`Set \`output.planted${n}\` too.`]),
+  // The site's config turns this off for pages about other tools and old options.
+  'api-unknown': (planting) =>
+    /^(?:guide\/migration|community\/releases)\/|^config\/server\/open\./.test(planting.page)
+      ? null
+      : inserted('api-unknown', (n) => [`Set \`output.planted${n}\` too.`])(planting),
   'command-misspelled': inserted('command-misspelled', () => ['Then run `pnpm isntall`.']),
   'name-misspelled': inserted('name-misspelled', () => [
     '`plnatedName` comes first.',
