@@ -8,6 +8,7 @@ import { readXml } from '../lib/compiler/checks/built/read-xml.js';
 import { builtOwnSite, ownUrl } from './built-sites.ts';
 import { check, siteWith } from './checked-site.ts';
 import { repository, run } from './command.ts';
+import { randomFrom } from './random.ts';
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
@@ -280,6 +281,17 @@ describe('a budget', () => {
     expect(over[0]?.hint).toMatch(/boot-.*\.js` \(\d+\.\d kB\)/);
   });
 
+  test('for a page leaves out images that load only when readers reach them', async () => {
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!-- ${noise(40_000)} --></svg>`;
+    const one = { 'content/index.md': '# Home\n\n![A square](./square.svg)\n', 'content/square.svg': image };
+    const root = siteWith(one, { checks: { budget: { page: 50, images: 10 } } });
+    made.push(root);
+    await build(root);
+    const { findings } = await check(root, { stages: ['output'] });
+    const over = findings.filter(({ code }) => code === 'budget-exceeded');
+    expect(over.map(({ message }) => message.split(' ')[0])).toEqual(['`images`']);
+  });
+
   test('a sitemap index with the sitemap of all pages is valid', async () => {
     const built = changed((read, write) => {
       write('sitemap-1.xml', read('sitemap.xml'));
@@ -288,6 +300,12 @@ describe('a budget', () => {
     expect(await foundIn(built)).toEqual([]);
   });
 });
+
+/** Text that does not compress well. */
+function noise(length: number): string {
+  const random = randomFrom(1);
+  return Array.from({ length }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('');
+}
 
 test('this repository’s site, built with a URL, has no findings', { timeout: 600_000 }, async () => {
   const { DOCSITE_URL: before } = process.env;

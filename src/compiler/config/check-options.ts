@@ -52,7 +52,7 @@ export interface UserCheckOverride {
 
 /** Maximum size of a page: `docsite check --output`. */
 export interface UserBudget {
-  /** The document and everything it loads immediately. */
+  /** The document and everything it loads immediately. Lazy images are not included. */
   page?: number;
   /** The document only. */
   html?: number;

@@ -13,7 +13,7 @@ export function checkBudgets(built: BuiltSite, config: SiteConfig): OutputProble
   return [...built.documents].flatMap(([file, facts]) => {
     const parts = partsOf(file, facts, { built, config });
     return limits.flatMap(([part, limit]): OutputProblem[] => {
-      const files = part === 'page' ? Object.values(parts).flat() : parts[part as keyof typeof parts];
+      const files = parts[part as keyof typeof parts];
       const weights = [...new Set(files)].map((name) => ({ name, weight: built.weightOf(name) }));
       const size = weights.reduce((sum, { weight }) => sum + weight, 0);
       if (size <= limit) return [];
@@ -27,12 +27,12 @@ export function checkBudgets(built: BuiltSite, config: SiteConfig): OutputProble
   });
 }
 
-/** Files that a browser loads before any interaction, including images further down the page. */
+/** Files of a page: `page` are those that a browser loads before any interaction, `images` all that the page shows. */
 function partsOf(
   file: string,
   { tags }: DocumentFacts,
   { built, config }: { built: BuiltSite; config: SiteConfig },
-): Record<'html' | 'scripts' | 'styles' | 'images', string[]> {
+): Record<'page' | 'html' | 'scripts' | 'styles' | 'images', string[]> {
   const filesOf = (hrefs: readonly string[]): string[] =>
     hrefs.flatMap((href) => {
       const path = withoutBase(splitLink(href).path, config.base)?.slice(1);
@@ -41,10 +41,14 @@ function partsOf(
   const of = (name: string, key: string, fits: (tag: Tag) => boolean = () => true): string[] =>
     tags.filter((tag) => tag.name === name && fits(tag)).map((tag) => valueOf(tag, key));
   const rel = (value: string) => (tag: Tag) => valueOf(tag, 'rel').split(/\s+/).includes(value);
+  const scripts = filesOf([...of('script', 'src'), ...of('link', 'href', rel('modulepreload'))]);
+  const styles = filesOf(of('link', 'href', rel('stylesheet')));
+  const immediate = filesOf(of('img', 'src', (tag) => valueOf(tag, 'loading') !== 'lazy'));
   return {
+    page: [file, ...scripts, ...styles, ...immediate],
     html: [file],
-    scripts: filesOf([...of('script', 'src'), ...of('link', 'href', rel('modulepreload'))]),
-    styles: filesOf(of('link', 'href', rel('stylesheet'))),
+    scripts,
+    styles,
     images: filesOf(of('img', 'src')),
   };
 }
