@@ -65,9 +65,11 @@ async function once(name: string, inputs: string[], make: (folder: string) => vo
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const staging = `${folder}.new`;
-  fs.rmSync(staging, { recursive: true, force: true });
-  fs.mkdirSync(staging);
   try {
+    // The process that had the lock may have filled the folder since it was looked for.
+    if (fs.existsSync(folder)) return folder;
+    fs.rmSync(staging, { recursive: true, force: true });
+    fs.mkdirSync(staging);
     make(staging);
     for (const other of fs.readdirSync(shelf)) {
       const isOutdated = other.startsWith(`${name}-${place}-`) && !path.join(shelf, other).startsWith(folder);

@@ -56,7 +56,7 @@ export function startSearch(): () => void {
     const isSingle = !isControl && !event.altKey && !isIn(event, typing) && readStored('keys') !== 'off';
     if (isShortcut || (isSingle && letter === '/')) toggle(event);
     else if (isSingle && letter === '?') import('./extras.ts').then((extras) => extras.showShortcuts(), reportError);
-    else if (isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
+    else stopInSearch(event);
   });
   addEventListener('click', (event) => {
     if (isIn(event, button)) toggle(event);
@@ -64,7 +64,7 @@ export function startSearch(): () => void {
   for (const name of ['pointerover', 'focusin'] as const) {
     addEventListener(name, (event) => {
       if (isIn(event, button)) load().catch(() => undefined);
-      if (name === 'focusin' && isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
+      if (name === 'focusin') stopInSearch(event);
     });
   }
   return () => {
@@ -101,6 +101,11 @@ function showFailure({ panel, input, settings }: SearchField, retry: () => void)
 /** Elements that open the search, and those that take text. */
 const button = '[data-open-search]';
 const typing = 'input,textarea,select,[contenteditable]';
+
+/** Keeps an event within the search from code that treats it as an intent to navigate. */
+function stopInSearch(event: Event): void {
+  if (isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
+}
 
 function isIn({ target }: Event, selector: string): boolean {
   return closestTo(target, selector) !== null;

@@ -2,7 +2,7 @@
 import type { NavTree, SidebarEntry } from '../../shared/protocol.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
-import { isListed } from '../site/listed.ts';
+import { isSearched } from './searched.ts';
 import { kindPagesOf, releaseFolder } from './kinds.ts';
 import { kindsFile } from '../../shared/search/panel.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -38,10 +38,7 @@ export function createPageIndexer({
 }
 
 function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
-  const { pageType, frontmatter } = page.meta;
-  const isLeftOut =
-    pageType === 'home' || pageType === '404' || frontmatter['search'] === false || !isListed(frontmatter);
-  return isLeftOut ? noTerms : packTerms(pageTermsOf(page, search));
+  return isSearched(page.meta) ? packTerms(pageTermsOf(page, search)) : noTerms;
 }
 
 /** Release notes repeat what other pages explain. */

@@ -2,11 +2,11 @@
 import { localize } from '../site/nav/sidebar.ts';
 import { navKeyOf } from '../site/nav/key.ts';
 import { canonicalLink } from '../site/nav/links.ts';
-import { isListed } from '../site/listed.ts';
 import type { SiteModel } from '../site/model.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { namedKinds } from './kinds.ts';
+import { isSearched } from './searched.ts';
 import { panelTextKeys } from '../../shared/search/panel.ts';
 import type { PanelData, PanelTexts } from '../../shared/search/panel.ts';
 import { textsOf } from '../../shared/texts.ts';
@@ -81,7 +81,7 @@ interface Entry {
 function firstPages({ lang, version }: Edition, model: SiteModel): Entry[] {
   const isFound = ({ routePath }: Entry): boolean => {
     const page = model.routes.get(routePath);
-    return page !== undefined && page.pageType !== 'home' && isListed(page.frontmatter);
+    return page !== undefined && isSearched(page);
   };
   const bar = linksOf(model.topBars.get(navKeyOf({ lang, version, section: '' })) ?? []).filter(isFound);
   if (bar.length > 1) return bar;
