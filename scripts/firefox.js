@@ -1,27 +1,10 @@
 /** `npm run firefox`: tests the main user journeys on the built site in Firefox ESR, over WebDriver BiDi. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import process from 'node:process';
 import { command, isRouterAlive, output, serveBuiltSite } from './built-site.js';
-import { optionalTool } from './optional-tool.js';
+import { launchFirefox } from './launch-firefox.js';
 import { root } from './run-step.js';
 import { compareSearch } from './search-in-browser.js';
-import { installDebian } from './browser.js';
-
-const { launch } = await optionalTool('puppeteer-core');
-
-const names = ['firefox-esr', 'firefox'];
-
-/** Absolute path of Firefox: from FIREFOX_PATH, already installed, or newly installed from Debian. */
-function findFirefox() {
-  const given = process.env.FIREFOX_PATH;
-  if (given) return existsSync(given) ? given : undefined;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const installed = () =>
-    folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
-  return installed() ?? (installDebian('firefox-esr') ? installed() : undefined);
-}
 
 function assert(isTrue, claim) {
   if (!isTrue) throw new Error(claim);
@@ -244,20 +227,8 @@ async function travel(browser, site, [name, journey]) {
   return wrong;
 }
 
-const executablePath = findFirefox();
-if (executablePath === undefined) {
-  console.error('Firefox is not installed and cannot be installed automatically; install it, or set FIREFOX_PATH');
-  process.exit(1);
-}
+const browser = await launchFirefox();
 const { site, close } = await serveBuiltSite();
-const browser = await launch({
-  browser: 'firefox',
-  executablePath,
-  headless: true,
-  // The journeys start in English, regardless of the machine's language.
-  extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
-});
-console.log(`\n${await browser.version()}`);
 const wrong = [];
 for (const entry of Object.entries(journeys)) wrong.push(...(await travel(browser, site, entry)));
 await browser.close();

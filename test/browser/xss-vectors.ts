@@ -151,3 +151,45 @@ const odd = [
 export const xssVectors: readonly string[] = [...inTags, ...inEvents, ...inSchemes, ...odd].map((vector, index) =>
   vector.replaceAll('N', String(index)),
 );
+
+/** A site with each vector as Markdown, in frontmatter, and the first ones in the config. */
+export function siteOfVectors(vectors: readonly { text: string; index: number }[]): Record<string, string> {
+  const [first, second, third] = vectors.map(({ text }) => text);
+  const files: Record<string, string> = {
+    'site.config.json': JSON.stringify({
+      title: `T ${first}`,
+      description: second,
+      theme: {
+        nav: [{ text: second, link: '/' }],
+        announcement: { id: 'a', message: third },
+      },
+    }),
+    'content/index.md': '# Home\n\nText.\n',
+  };
+  for (const { text, index } of vectors) {
+    const value = JSON.stringify(text.replaceAll('\u0000', ''));
+    const oneLine = text.replaceAll(/\s/g, ' ');
+    files[`content/v${index}.md`] =
+      `---\ntitle: ${value}\ndescription: ${value}\nkeywords: [${value}]\nhero: { name: ${value} }\n---\n\n# ${oneLine}\n\n${text}\n\nWord ${oneLine}\n\n- ${oneLine}\n`;
+  }
+  return files;
+}
+
+/** Runs in a page: triggers everything that starts handlers without a reader, and returns the URLs that would run code. */
+export function provoke(): string[] {
+  const unsafe: string[] = [];
+  for (const element of document.querySelectorAll('*')) {
+    for (const type of ['focus', 'mouseover', 'pointerenter', 'toggle', 'animationstart', 'error', 'load', 'scroll'])
+      element.dispatchEvent(new Event(type, { bubbles: false }));
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) unsafe.push(`${name}=${value}`);
+      // As browsers read a scheme: without spaces and control characters around it, and without tabs and line breaks.
+      // oxlint-disable-next-line no-control-regex
+      const url = value.replaceAll(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
+      const runs = /^(?:javascript|vbscript|data:text\/html)\b/i.test(url);
+      if (runs && /^(?:href|src|action|formaction|data|xlink:href|srcdoc|poster)$/i.test(name))
+        unsafe.push(`${name}=${value}`);
+    }
+  }
+  return unsafe;
+}
