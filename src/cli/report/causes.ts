@@ -7,11 +7,7 @@ import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 
 /** Findings that one change would fix, or one decision. */
-interface Cause {
-  findings: [Finding, ...Finding[]];
-  /** All findings in full. */
-  full: string;
-}
+type Cause = [Finding, ...Finding[]];
 
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
 const maxLines = 32;
@@ -31,12 +27,10 @@ export interface ShortReport {
  */
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
-  const causes = causesOf(findings, display);
+  const causes = causesOf(findings);
   const listed = causes.slice(0, maxLines);
-  const expanded = expandedOf(listed);
-  const full = sortFindings(expanded.flatMap((cause) => cause.findings)).map(
-    (one) => `${formatFinding(one, display)}\n\n`,
-  );
+  const expanded = expandedOf(listed, display);
+  const full = sortFindings(expanded.flat()).map((one) => `${formatFinding(one, display)}\n\n`);
   const others = listed.filter((cause) => !expanded.includes(cause));
   const shown = full.length + others.length;
   return {
@@ -45,8 +39,8 @@ export function shortReport(findings: readonly Finding[], display: Display): Sho
   };
 }
 
-function causesOf(findings: readonly Finding[], display: Display): Cause[] {
-  const groups = new Map<string, [Finding, ...Finding[]]>();
+function causesOf(findings: readonly Finding[]): Cause[] {
+  const groups = new Map<string, Cause>();
   for (const finding of sortFindings(findings)) {
     const { severity, code, cause = '' } = finding;
     if (severity === 'info') continue;
@@ -55,22 +49,22 @@ function causesOf(findings: readonly Finding[], display: Display): Cause[] {
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()]
-    .map((group) => ({ findings: group, full: group.map((one) => `${formatFinding(one, display)}\n\n`).join('') }))
-    .toSorted((a, b) => rank(a) - rank(b) || b.findings.length - a.findings.length);
+  return [...groups.values()].toSorted((a, b) => rank(a) - rank(b) || b.length - a.length);
 }
 
-function rank({ findings: [{ severity }] }: Cause): number {
+function rank([{ severity }]: Cause): number {
   return severity === 'error' ? 0 : 1;
 }
 
 /** The causes whose findings can all be shown in full, with a line left for every other cause. */
-function expandedOf(causes: readonly Cause[]): Cause[] {
+function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
   let room = maxLines - causes.length;
-  return causes.filter(({ full }) => {
-    const more = full.split('\n').length - 2;
-    if (more > room) return false;
-    room -= more;
+  return causes.filter((findings) => {
+    // Each finding takes at least a line and an empty one; formatting thousands that don't fit takes a second.
+    if (2 * findings.length - 1 > room) return false;
+    const lines = findings.reduce((sum, one) => sum + formatFinding(one, display).split('\n').length + 1, 0);
+    if (lines - 1 > room) return false;
+    room -= lines - 1;
     return true;
   });
 }
@@ -79,10 +73,10 @@ function expandedOf(causes: readonly Cause[]): Cause[] {
 function linesOf(causes: readonly Cause[], display: Display): string {
   const { colors } = display;
   if (causes.length === 0) return '';
-  const counts = causes.map(({ findings }) => `×${placesOf(findings).toLocaleString('en-US')}`);
+  const counts = causes.map((findings) => `×${placesOf(findings).toLocaleString('en-US')}`);
   const widest = Math.max(...counts.map((count) => count.length));
-  const widestCode = Math.max(...causes.map(({ findings: [{ code }] }) => code.length));
-  const lines = causes.map(({ findings }, index) => {
+  const widestCode = Math.max(...causes.map(([{ code }]) => code.length));
+  const lines = causes.map((findings, index) => {
     const [first] = findings;
     const { severity, code } = first;
     const pad = ' '.repeat('warning'.length - severity.length);
@@ -103,7 +97,7 @@ function placesOf(findings: readonly Finding[]): number {
 }
 
 /** What the findings have in common: their cause, their message, or the title of their kind. */
-function sentenceOf([first, ...others]: Cause['findings']): string {
+function sentenceOf([first, ...others]: Cause): string {
   if (first.cause !== undefined) return first.cause;
   const isSame = others.every(({ message }) => message === first.message);
   return isSame ? first.message : (findingRecords.get(first.code)?.title ?? first.message);
