@@ -65,15 +65,12 @@ export default { title: 'Corpus', lang: 'en', url: 'https://corpus.example', plu
   return { root, last: null };
 }
 
-/** Old trees are set aside, because deleting one just before a build slows the creation of files on some file systems. */
-async function coldBuild({ root }, pair) {
+/** Old trees are kept until the end: some file systems create files slowly for minutes after many were deleted. */
+function coldBuild({ root }, pair) {
   for (const folder of ['dist', 'node_modules']) {
     if (fs.existsSync(path.join(root, folder))) fs.renameSync(path.join(root, folder), `${root}-${folder}-${pair}`);
   }
-  const run = await measureRun({ args: [command, 'build', root, '--json'] });
-  for (const folder of ['dist', 'node_modules'])
-    fs.rmSync(`${root}-${folder}-${pair}`, { recursive: true, force: true });
-  return run;
+  return measureRun({ args: [command, 'build', root, '--json'] });
 }
 
 /** The median of the pairs, and the range of their middle half. */
