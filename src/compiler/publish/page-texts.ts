@@ -1,6 +1,6 @@
 /**
  * Keeps the pages that a build renders as Markdown until the files that contain them are written. A large site has more
- * text than fits into memory, so it is in a file next to the output folder.
+ * text than fits into memory; the rest is in a file next to the output folder.
  */
 import process from 'node:process';
 import { openBodyPack } from '../compile/cache/body-pack.ts';
@@ -10,22 +10,35 @@ import { siblingPrefix } from './sibling-prefix.ts';
 
 export interface PageTexts {
   keep(contentPath: string, text: string): void;
-  /** Null if the page's text is not kept. */
-  of(contentPath: string): string | null;
+  /** UTF-8; null if the page's text is not kept. */
+  of(contentPath: string): Uint8Array | null;
   discard(): void;
 }
+
+/** Maximum bytes of texts in memory. */
+const mostInMemory = 32 * 1024 * 1024;
 
 export function openPageTexts(outDir: string): PageTexts {
   const file = `${siblingPrefix(outDir)}texts-${process.pid}`;
   const pack = openBodyPack(file);
-  const kept = new Map<string, PackedBody>();
+  const memory = { texts: new Map<string, Uint8Array>(), bytes: 0 };
+  const packed = new Map<string, PackedBody>();
   return {
-    keep: (contentPath, text) => void kept.set(contentPath, pack.append(Buffer.from(text))),
+    keep(contentPath, text) {
+      const contents = Buffer.from(text);
+      if (memory.bytes + contents.length > mostInMemory) {
+        packed.set(contentPath, pack.append(contents));
+        return;
+      }
+      memory.bytes += contents.length;
+      memory.texts.set(contentPath, contents);
+    },
     of(contentPath) {
-      const place = kept.get(contentPath);
-      return place === undefined ? null : (pack.read(place)?.toString() ?? null);
+      const place = packed.get(contentPath);
+      return memory.texts.get(contentPath) ?? (place === undefined ? null : pack.read(place));
     },
     discard() {
+      memory.texts.clear();
       pack.close();
       attempt(() => remove(file));
     },

@@ -104,25 +104,25 @@ async function articleIn(input: FoldInput, contentPath: string): Promise<string 
   return articleOf({ ...page.facts, html: body.html }, pageContextOf(page.facts, context, tocs));
 }
 
-/** A page as Markdown; empty if it cannot be rendered. */
-async function markdownIn(input: PartReader, contentPath: string): Promise<string> {
+/** A page as Markdown in UTF-8; empty if it cannot be rendered. */
+async function markdownIn(input: PartReader, contentPath: string): Promise<Uint8Array> {
   const kept = input.texts?.of(contentPath) ?? publishedMarkdown(input, contentPath);
   if (kept !== null) return kept;
   const article = await articleIn(input, contentPath);
   const meta = input.cache.state.pages.get(contentPath)?.facts.meta;
-  if (article === null || meta === undefined) return '';
+  if (article === null || meta === undefined) return new Uint8Array();
   const text = markdownOfPage(meta, article, input.site);
   input.texts?.keep(contentPath, text);
-  return text;
+  return Buffer.from(text);
 }
 
 /** A page as the last build published it, if it is unchanged: files that join pages need its text again. */
-function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): string | null {
+function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): Uint8Array | null {
   const twin = twins.get(contentPath);
   const contents = twin === undefined || tree?.hashOf(twin.path) !== twin.hash ? null : tree.peek(twin.path);
   if (twin === undefined || contents === null) return null;
   const { start, end } = twin;
-  return Buffer.from(contents.buffer, contents.byteOffset + start, contents.byteLength - start - end).toString();
+  return contents.subarray(start, contents.byteLength - end);
 }
 
 /** A finished article as Markdown, with the page's title. */
@@ -225,7 +225,7 @@ function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput
 
 async function bytesOf(part: Part, { pageFiles }: Claims, input: PartReader): Promise<Uint8Array> {
   if (typeof part === 'string') return Buffer.from(part);
-  if ('markdown' in part) return Buffer.from(await markdownIn(input, part.markdown));
+  if ('markdown' in part) return markdownIn(input, part.markdown);
   const body = await bodyOf(pageFiles.get(part.file)?.page ?? '', input);
   const { contents = '' } = body?.files?.find((one) => one.path === part.file) ?? {};
   return typeof contents === 'string' ? Buffer.from(contents) : contents;

@@ -88,10 +88,17 @@ function decoded(text: string): string {
 }
 
 /** The compiler and React write only these names; others stay unchanged. */
-const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
+const names = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+]);
 
 function decodedReference(written: string, name: string): string {
-  if (!name.startsWith('#')) return names[name] ?? written;
+  if (!name.startsWith('#')) return names.get(name) ?? written;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
 }
