@@ -2,7 +2,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { findingRecords, sortFindings } from '../../compiler/index.ts';
 import type { Finding } from '../../compiler/index.ts';
-import { counted, formatFinding, linkedCode, positionOf, severityText } from './format-finding.ts';
+import { counted, formatFinding, grouped, linkedCode, positionOf, severityText } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 
@@ -73,7 +73,7 @@ function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
 function linesOf(causes: readonly Cause[], display: Display): string {
   const { colors } = display;
   if (causes.length === 0) return '';
-  const counts = causes.map((findings) => `×${placesOf(findings).toLocaleString('en-US')}`);
+  const counts = causes.map((findings) => `×${grouped(placesOf(findings))}`);
   const widest = Math.max(...counts.map((count) => count.length));
   const widestCode = Math.max(...causes.map(([{ code }]) => code.length));
   const lines = causes.map((findings, index) => {
@@ -108,7 +108,7 @@ function notesLine(notes: readonly Finding[], colors: Colors): string {
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   const kinds = [...counts].toSorted(([, a], [, b]) => b - a);
-  const named = kinds.slice(0, maxKinds).map(([code, count]) => `${count.toLocaleString('en-US')} ${code}`);
+  const named = kinds.slice(0, maxKinds).map(([code, count]) => `${grouped(count)} ${code}`);
   const more = kinds.length > maxKinds ? [`${counted(kinds.length - maxKinds, 'more kind')}`] : [];
   return `${severityText('info', colors)}  ${colors.dim([...named, ...more].join(', '))}\n\n`;
 }

@@ -193,9 +193,14 @@ export function summaryOf(findings: readonly Finding[], colors: Colors): string 
   return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '');
 }
 
+/** `1,204`. Creating the formatter behind `toLocaleString` takes 25 ms. */
+export function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
 /** `1 page`, `353 pages`, `1,204 files`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Findings for programs, in reporting order. Each has all fields; missing values are `null`. */

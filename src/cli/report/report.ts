@@ -7,7 +7,7 @@ import { diskFinding, docsiteVersion, documentationPage, separated } from '../..
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
-import { countBySeverity, counted, formatFindings, summaryOf } from './format-finding.ts';
+import { countBySeverity, counted, formatFindings, grouped, summaryOf } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
@@ -156,7 +156,7 @@ function barOf({ stage, done, total }: Progress, colors: Colors): string {
   const width = 28;
   const filled = total === 0 ? 0 : Math.round((Math.min(done, total) / total) * width);
   const bar = colors.cyan('█'.repeat(filled)) + colors.dim('░'.repeat(width - filled));
-  const count = total === 0 ? '' : `${done.toLocaleString('en-US')} of ${counted(total, 'page')}`;
+  const count = total === 0 ? '' : `${grouped(done)} of ${counted(total, 'page')}`;
   return `  ${bar}  ${stageNames[stage].padEnd(9)}  ${colors.dim(count)}`;
 }
 
@@ -178,11 +178,11 @@ function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
 export function printBuildResult(result: BuildResult, { outDir, extent }: { outDir: string; extent: Extent }): void {
   const { colors } = out;
   printFindings(result.findings, { extent, command: 'build' });
-  const cached = `${result.cacheHits.toLocaleString('en-US')} of ${counted(result.pages, 'page')} from the cache`;
+  const cached = `${grouped(result.cacheHits)} of ${counted(result.pages, 'page')} from the cache`;
   if (result.published) {
     out.write(`${colors.green('built')} ${counted(result.pages, 'page')} in ${duration(result.ms)} → ${outDir}\n`);
     const size = `${counted(result.outputFiles, 'file')}, ${bytes(result.outputBytes)}`;
-    out.write(`  ${size}, ${result.written.toLocaleString('en-US')} written, ${cached}\n`);
+    out.write(`  ${size}, ${grouped(result.written)} written, ${cached}\n`);
   } else {
     out.write(`${colors.red('nothing published')}: ${outDir} is unchanged (${duration(result.ms)}, ${cached})\n`);
   }
@@ -203,7 +203,7 @@ export function printTimings(timings: BuildResult['timings']): void {
   const width = Math.max(5, ...timings.map(({ stage }) => stage.length));
   out.write(`\n${out.colors.dim(`${'stage'.padEnd(width)}  ${'time'.padStart(9)}  ${'count'.padStart(8)}`)}\n`);
   for (const { stage, ms, count } of timings) {
-    out.write(`${stage.padEnd(width)}  ${duration(ms).padStart(9)}  ${count.toLocaleString('en-US').padStart(8)}\n`);
+    out.write(`${stage.padEnd(width)}  ${duration(ms).padStart(9)}  ${grouped(count).padStart(8)}\n`);
   }
 }
 
@@ -212,7 +212,7 @@ export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, ex
   printFindings(findings, { extent });
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = separated(findings).filter(({ fix }) => fix !== undefined).length;
-  const offer = fixable > 0 ? `; ${fixable.toLocaleString('en-US')} fixable with \`--fix\`` : '';
+  const offer = fixable > 0 ? `; ${grouped(fixable)} fixable with \`--fix\`` : '';
   out.write(
     `${applied}${summaryOf(findings, out.colors)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
   );

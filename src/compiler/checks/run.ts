@@ -1,6 +1,8 @@
 /** Runs `docsite check`: compiles a site without building it and reports the requested findings. */
 import { applyFixes } from './apply-fixes.ts';
 import type { DatedAnswer } from './links/ask-urls.ts';
+import type { checkExternal } from './links/external.ts';
+import type { copyImages } from './media/copy-images.ts';
 import { withCacheFinding } from './disk.ts';
 import { beyondBaseline, writeBaseline } from './baseline.ts';
 import type { Cache } from '../compile/cache/pages.ts';
@@ -9,7 +11,6 @@ import type { ServeBuild } from './browser/accessibility.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import { headsOf } from '../render/heads.ts';
-import { checkExternal } from './links/external.ts';
 import { openSampleChecks } from './samples/syntax.ts';
 import { runSamples } from './samples/run.ts';
 import type { SampleRuns } from './samples/run.ts';
@@ -22,7 +23,6 @@ import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { checkInputOf } from './input.ts';
-import { copyImages } from './media/copy-images.ts';
 import type { ImageCopy } from './media/copy-image.ts';
 import type { Elsewhere } from '../compile/elsewhere/elsewhere.ts';
 import { readCompiled } from '../compile/read-compiled.ts';
@@ -179,8 +179,8 @@ async function inspect(
     })),
     ...heads.findings,
     ...elsewhere.findings(),
-    ...(request.images === 'copy' ? await copyImages(checkInputOf(site, cache), { signal, ...memory }) : []),
-    ...(request.stages?.includes('external') === true ? await checkExternal(site, cache, { signal, ...memory }) : []),
+    ...(request.images === 'copy' ? await copied(checkInputOf(site, cache), { signal, ...memory }) : []),
+    ...(request.stages?.includes('external') === true ? await asked(site, cache, { signal, ...memory }) : []),
     ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
     ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
     ...(await checkBuild(site, cache, { signal, touched })),
@@ -194,6 +194,10 @@ async function inspect(
     ...selected(all, request, touched),
   };
 }
+
+// Node's HTTP client takes 20 ms to load, so only the runs that send requests load it.
+const copied: typeof copyImages = async (...input) => (await import('./media/copy-images.ts')).copyImages(...input);
+const asked: typeof checkExternal = async (...input) => (await import('./links/external.ts')).checkExternal(...input);
 
 type BuildCheck = (
   site: Site,

@@ -6,6 +6,8 @@ import type { PageBody } from './body.ts';
 import { openBodyPack } from './body-pack.ts';
 import type { PackedBody } from './body-pack.ts';
 import type { CompiledPage } from '../compiled-page.ts';
+import { openFacts, storedFactsOf } from './facts.ts';
+import type { StoredFacts } from './facts.ts';
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { cleanCache } from './clean.ts';
 import { attempt } from '../../disk.ts';
@@ -225,10 +227,12 @@ interface Bucket {
   search: [string, PackedTerms['packed']][];
 }
 
-/** The terms are compressed one by one. */
+/** `pages` are compressed together, and the terms one by one. */
 interface StoredBucket extends Pick<Bucket, 'search'> {
   pages: Uint8Array;
 }
+
+type StoredPages = [string, Omit<CachedPage, 'facts'> & { facts: StoredFacts<PageFacts> }][];
 
 /** The cache's folder, and the key that names the folder in it. */
 interface CacheLocation {
@@ -246,8 +250,9 @@ function readState(location: CacheLocation): CacheState {
   for (let bucket = 0; bucket < bucketCount; bucket++) {
     const stored = readPart<StoredBucket>(location, `pages-${bucket}`);
     if (stored === null) continue;
-    const pages = v8.deserialize(decompressed(stored.pages)) as Bucket['pages'];
-    for (const [contentPath, page] of pages) state.pages.set(contentPath, page);
+    const pages = v8.deserialize(decompressed(stored.pages)) as StoredPages;
+    for (const [contentPath, page] of pages)
+      state.pages.set(contentPath, { ...page, facts: openFacts<PageFacts>(page.facts) });
     for (const [contentPath, packed] of stored.search) state.search.set(contentPath, { packed });
   }
   return state;
@@ -305,9 +310,13 @@ function writeBuckets(
   for (const [contentPath, { packed }] of state.search) bucketOf(contentPath).search.push([contentPath, packed]);
   for (const [index, { pages, search, isStale }] of buckets.entries()) {
     if (!isStale) continue;
-    const stored: StoredBucket = { pages: compressed(v8.serialize(pages)), search };
+    const stored: StoredBucket = { pages: compressed(v8.serialize(storedPages(pages))), search };
     const fault = writePart(location, `pages-${index}`, stored);
     if (fault !== null) return fault;
   }
   return null;
+}
+
+function storedPages(pages: Bucket['pages']): StoredPages {
+  return pages.map(([contentPath, page]) => [contentPath, { ...page, facts: storedFactsOf(page.facts) }]);
 }
