@@ -37,7 +37,7 @@ export default defineConfig({
     lastUpdated: true,
     nav: [
       { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|theming|search|ci|deploy|migrate|plugins|reference)' },
-      { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|programmatic|findings)' },
+      { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|css-variables|programmatic|dependencies|versions|findings)' },
       { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
     ],
     sidebar: {
@@ -67,6 +67,7 @@ export default defineConfig({
         link('Configuration', 'config'),
         link('Command line', 'command-line'),
         link('Checks', 'checks'),
+        link('CSS variables', 'css-variables'),
         link('Programmatic API', 'programmatic'),
         link('Dependencies', 'dependencies'),
         link('Versions and platforms', 'versions'),

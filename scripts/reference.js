@@ -1,10 +1,14 @@
-/** Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, commands and findings from the code. */
+/**
+ * Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, CSS variables, commands and
+ * findings from the code.
+ */
 import fs from 'node:fs';
 import process from 'node:process';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
 import { findingCodesFile, findingPages, findingsFile, findingsPart } from './reference-findings.js';
+import { variablesPart } from './reference-variables.js';
 
 const docs = new URL('../docs/', import.meta.url);
 const codesFile = '../src/compiler/findings/codes.ts';
@@ -16,6 +20,7 @@ const pages = {
   'writing.md': { frontmatter: frontmatterPart, components: componentsPart },
   'checks.md': { findings: findingsPart },
   'theming.md': { texts: textsPart },
+  'css-variables.md': { variables: variablesPart },
 };
 
 /** Returns each page with generated parts: its file, its current text and its expected text. */

@@ -162,7 +162,8 @@ describe('the command line', () => {
         const [, named = '', rest = ''] =
           /\bdocsite (build|dev|check|preview|mcp|doctor|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
         // A flag without a command can belong to any command; theme variables look like flags.
-        const [alone = ''] = page === 'docs/theming.md' ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
+        const isAboutStyles = /^docs\/(?:theming|css-variables)\.md$/.test(page);
+        const [alone = ''] = isAboutStyles ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
           ([flag]) => flags.get(named)?.has(flag) !== true,
         );
@@ -304,10 +305,12 @@ test('the reports shown are what `docsite check` prints', () => {
   ]);
 });
 
-test('the theming page names exactly the variables of the theme', () => {
+test('the reference of CSS variables lists exactly those of the theme, and the theming page only those', () => {
   const css = fs.readFileSync(path.join(root, 'src/client/styles/tokens.css'), 'utf8');
   const [, block = ''] = /^:root \{$(.*?)^\}$/ms.exec(css) ?? [];
-  const declared = [...block.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, variable]) => variable);
-  const named = [...textOf('docs/theming.md').matchAll(/`(--[\w-]+)`/g)].map(([, variable]) => variable);
-  expect(new Set(named)).toEqual(new Set(declared));
+  const declared = new Set([...block.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, variable]) => variable));
+  const namedIn = (page: string): Set<string | undefined> =>
+    new Set([...textOf(page).matchAll(/`(--[\w-]+)`/g)].map(([, variable]) => variable));
+  expect(namedIn('docs/css-variables.md')).toEqual(declared);
+  expect([...namedIn('docs/theming.md')].filter((variable) => !declared.has(variable))).toEqual([]);
 });
