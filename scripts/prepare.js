@@ -78,6 +78,7 @@ async function joinModules(folder) {
       main: path.join(folder, 'cli/main.js'),
       worker: path.join(folder, 'compiler/compile/worker.js'),
       'hooks-worker': path.join(folder, 'compiler/plugins/hooks-worker.js'),
+      'index-worker': path.join(folder, 'compiler/search/index-worker.js'),
       'parts-worker': path.join(folder, 'compiler/render/parts-worker.js'),
       'site-thread-entry': path.join(folder, 'compiler/config/site-thread-entry.js'),
       index: path.join(folder, 'compiler/index.js'),

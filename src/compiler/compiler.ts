@@ -36,7 +36,7 @@ import { compileShard, unwritten } from './checks/shard.ts';
 import type { ShardResult } from './checks/shard.ts';
 import { createPool } from './compile/pool.ts';
 import type { Pool } from './compile/pool.ts';
-import { addFiles, addPluginFiles } from './publish/add-files.ts';
+import { addFiles, addPluginFiles, addSearch, startSearch } from './publish/add-files.ts';
 import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages.ts';
 import type { DrawnParts } from './render/context.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
@@ -50,6 +50,7 @@ import { defaultPlugins } from '../plugins/defaults.ts';
 import { discard, keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
+import { openSearchBuilder } from './search/index-thread.ts';
 import { readSite } from './site/read.ts';
 import { runCheck, unchecked } from './checks/run.ts';
 import type { CheckRequest, CheckResult } from './checks/run.ts';
@@ -215,6 +216,7 @@ async function build({
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
   const plugins = pluginsFor(config);
+  const search = openSearchBuilder(workers);
   let pool: Pool | undefined;
   let publication: Publication | undefined;
   let parts: DrawnParts | undefined;
@@ -235,6 +237,7 @@ async function build({
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
       compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks, elsewhere }),
     );
+    watch.run('search', () => startSearch(opened, search));
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     const folded = await watch.time('plugins', () => foldPlugins({ ...opened, recover }, plugins));
     await watch.time('write', () => addPluginFiles(opened, folded));
@@ -248,6 +251,7 @@ async function build({
     const siteFindings = await watch.time('check', async () =>
       checkWhole(site, cache, { git, samples: ofSamples, files: own.findings, plugins: folded }),
     );
+    await watch.time('search', () => addSearch(opened));
     const found = [
       ...(lock.stale === null ? [] : [outputLockStale(lock.stale)]),
       ...configFindings,
@@ -274,7 +278,7 @@ async function build({
     };
   } finally {
     if (publication !== undefined) discard(publication);
-    await Promise.all([pool?.dispose(), parts?.dispose(), plugins.dispose()]);
+    await Promise.all([pool?.dispose(), parts?.dispose(), plugins.dispose(), search.end()]);
     unlockOutput(config.outDir);
   }
 }

@@ -222,7 +222,9 @@ export const rooms: readonly Room[] = [
     imports: 'shared, shared/search, compiler base, findings, config, site sources, site/nav, site, search/index',
     types: 'shared, markdown parts',
     disk: 'built.ts',
-    stages: 'build.ts',
+    spawn: 'index-thread.ts, index-worker.ts',
+    stages: 'all-files.ts, build.ts',
+    line: 'all-files.ts, index-thread.ts, index-worker.ts',
   },
   { room: 'compile parts', files: 'compiled-page.ts', types: 'markdown parts, site sources, compiler base' },
   {
@@ -393,8 +395,8 @@ export const rooms: readonly Room[] = [
     room: 'compiler line',
     files: 'build-result.ts, compiler.ts',
     imports:
-      'compiler base, findings, config, git, site, bundle, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
-    types: 'plugins interface, search',
+      'compiler base, findings, config, git, site, bundle, search, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
+    types: 'plugins interface',
     environment: 'compiler.ts',
     line: 'compiler.ts',
   },

@@ -5,6 +5,7 @@ import { emitManifest, emitNavs } from './files.ts';
 import type { Publication } from './publication.ts';
 import type { PluginFiles } from './plugin-files.ts';
 import { publishSearch } from './search.ts';
+import type { SearchBuilder } from '../search/index-thread.ts';
 import { siteFilesOf } from './site-files.ts';
 import type { SiteModel } from '../site/model.ts';
 import type { Redirects } from '../site/redirects.ts';
@@ -15,7 +16,7 @@ export function addFiles(
   publication: Publication,
   { copied, plugins }: { copied: Iterable<SiteFile>; plugins: Pick<PluginFiles, 'redirects' | 'representations'> },
 ): void {
-  const { site, cache, assets, context, tree, before } = publication;
+  const { site, cache, assets, context, tree } = publication;
   const files = [
     ...assets.files,
     ...emitNavs(context.navs),
@@ -23,13 +24,26 @@ export function addFiles(
     ...siteFilesOf(context, { ...plugins, redirects: redirectsOf(site.model, plugins) }),
   ];
   for (const file of files) tree.write(file);
-  if (site.config.search !== false) {
-    const searchKeys = before?.searchKeys ?? new Map();
-    publication.searchKeys = publishSearch({ site, cache, navs: context.navs, tree, before: searchKeys });
-  }
   for (const { outputPath, source } of copied) {
     tree.copy({ path: outputPath, from: source, hash: site.scanned.hashOfFile(source) });
   }
+}
+
+/**
+ * Begins to add the search files when all pages are compiled: a thread may build them while other files are added.
+ * `addSearch` waits for it.
+ */
+export function startSearch(publication: Publication, builder: SearchBuilder): void {
+  const { site, cache, context, tree, before } = publication;
+  if (site.config.search === false) return;
+  const searchKeys = before?.searchKeys ?? new Map();
+  publication.search = publishSearch({ site, cache, navs: context.navs, tree, before: searchKeys, builder });
+  // `addSearch` reports errors, unless the build fails before.
+  publication.search.catch(() => undefined);
+}
+
+export async function addSearch(publication: Publication): Promise<void> {
+  publication.searchKeys = await publication.search;
 }
 
 /** Adds the files of plugins that have changed, and reuses the others. */

@@ -50,6 +50,8 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   pageHashes: Map<string, string>;
   /** Hashes of all that a document depends on, by content path; by route path if no source file has that path. */
   renderKeys: Map<string, string>;
+  /** What the search files were built from, by folder; see `startSearch`. */
+  search: Promise<Map<string, SearchKey>>;
   searchKeys: Map<string, SearchKey>;
   /** Content paths of the pages that were added, whether rendered or reused. */
   handled: Set<string>;
@@ -76,6 +78,7 @@ export function openPublication({ site, cache, assets, parts, dates, outdated, h
     siteKey: siteKeyOf(context),
     pageHashes: new Map(),
     renderKeys: new Map(),
+    search: Promise.resolve(new Map()),
     searchKeys: new Map(),
     handled: new Set(),
     failed: [],

@@ -1,6 +1,8 @@
 /** Adds the search files to the output and reuses those of languages and versions whose pages did not change. */
 import { boostOf, buildSearch, indexedPagesOf, isSame, rebuildSearch } from '../search/build.ts';
 import type { KnownIndex, NumberedPage, SearchedPage } from '../search/build.ts';
+import type { SearchOutput } from '../search/all-files.ts';
+import type { SearchBuilder } from '../search/index-thread.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
@@ -23,54 +25,80 @@ import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import type { SearchKey } from '../search/key.ts';
 
-/** Adds the search files to the tree. `before` contains the keys that the last build returned; returns the new ones. */
-export function publishSearch({
-  site,
-  cache,
-  navs,
-  tree,
-  before,
-}: {
+/** The parts of a publication that its search files depend on, and the last build's keys. */
+interface SearchRun {
   site: Site;
   cache: Cache;
   navs: SiteContext['navs'];
   tree: OutputTree;
   before: ReadonlyMap<string, SearchKey>;
-}): Map<string, SearchKey> {
-  const keys = new Map<string, SearchKey>();
-  const linkTexts = siteLinkTexts(site, cache);
-  for (const [folder, metas] of searchPlacesOf(site)) {
-    const key = hashOfParts([
-      panelOf(site, metas),
-      hasDocuments(site) ? `documents of ${site.config.url}` : '',
-      ...navHashesOf(metas, navs),
-      ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
-      // They depend on link targets, and therefore on other pages.
-      hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
-    ]);
-    const known = before.get(folder);
-    if (known?.key === key && known.files.every((file) => tree.reuse(file))) {
-      keys.set(folder, known);
-      continue;
-    }
-    const searched = searchedPagesOf(metas, { site, cache, linkTexts });
-    const pages = indexedPagesOf(searched, site.model.nav);
-    const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
-    const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
-    const documents = listed === null ? null : writeDocuments(listed, { folder, domain: site.config.url, known, tree });
-    const files =
-      rebuilt({ folder, pages, known, cache, tree }) ?? written({ folder, files: buildSearch(pages), tree });
-    const panel = written({ folder, files: [outputFile(panelFile, panelOf(site, metas))], tree });
-    keys.set(folder, {
-      key,
-      files: [...files, ...panel, ...(documents === null ? [] : [documents.file])],
-      documents,
-      pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost, kind }) => {
-        return { number, routePath, path, group, linkTexts: texts, boost, kind, hash: hashes.get(routePath) ?? '' };
-      }),
-    });
-  }
-  return keys;
+  builder: SearchBuilder;
+}
+
+/**
+ * Adds the search files to the tree. `before` contains the keys that the last build returned; returns the new ones. All
+ * pages must have been compiled.
+ */
+export async function publishSearch(run: SearchRun): Promise<Map<string, SearchKey>> {
+  const linkTexts = siteLinkTexts(run.site, run.cache);
+  const keys = [...searchPlacesOf(run.site)].map(async ([folder, metas]): Promise<[string, SearchKey]> => [
+    folder,
+    await publishPlace(folder, metas, { ...run, linkTexts }),
+  ]);
+  return new Map(await Promise.all(keys));
+}
+
+async function publishPlace(
+  folder: string,
+  metas: PageMeta[],
+  { site, cache, navs, tree, before, builder, linkTexts }: SearchRun & { linkTexts: ReadonlyMap<string, LinkText[]> },
+): Promise<SearchKey> {
+  const key = hashOfParts([
+    panelOf(site, metas),
+    hasDocuments(site) ? `documents of ${site.config.url}` : '',
+    ...navHashesOf(metas, navs),
+    ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
+    // They depend on link targets, and therefore on other pages.
+    hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
+  ]);
+  const known = before.get(folder);
+  if (known?.key === key && known.files.every((file) => tree.reuse(file))) return known;
+  const searched = searchedPagesOf(metas, { site, cache, linkTexts });
+  const pages = indexedPagesOf(searched, site.model.nav);
+  const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
+  const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
+  const place = { folder, pages, known, cache, tree };
+  const domain = site.config.url;
+  const patched = rebuilt(place);
+  const { files, documents } =
+    patched === null && known === undefined
+      ? writeAll(place, await builder.build({ pages, listed, domain }), domain)
+      : {
+          files: patched ?? written({ ...place, files: buildSearch(pages) }),
+          documents: listed === null ? null : writeDocuments(listed, { ...place, domain }),
+        };
+  const panel = written({ folder, files: [outputFile(panelFile, panelOf(site, metas))], tree });
+  return {
+    key,
+    files: [...files, ...panel, ...(documents === null ? [] : [documents.file])],
+    documents,
+    pages: pages.map(({ number, routePath, path, group, linkTexts: texts, boost, kind }) => {
+      return { number, routePath, path, group, linkTexts: texts, boost, kind, hash: hashes.get(routePath) ?? '' };
+    }),
+  };
+}
+
+/** Writes the files of a place that the last build did not have. */
+function writeAll(
+  { folder, tree }: Pick<Rebuilding, 'folder' | 'tree'>,
+  { files, documents }: SearchOutput,
+  domain: string,
+): Pick<SearchKey, 'files' | 'documents'> {
+  const paths = written({ folder, files, tree });
+  if (documents === null) return { files: paths, documents: null };
+  const file = `${folder}/${documentsFile}`;
+  tree.write(outputFile(file, documents.contents));
+  return { files: paths, documents: { file, domain, lines: documents.lines } };
 }
 
 /** All search files of the site. */

@@ -1,0 +1,6 @@
+/** Builds search files in a worker thread: answers each input with its output. */
+import { parentPort } from 'node:worker_threads';
+import { allSearchFiles } from './all-files.ts';
+import type { SearchInput } from './all-files.ts';
+
+parentPort?.on('message', (input: SearchInput) => parentPort?.postMessage(allSearchFiles(input)));

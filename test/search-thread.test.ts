@@ -1,0 +1,48 @@
+/** Search files are the same whether a thread builds them or the caller does. */
+import { expect, test } from 'vitest';
+import { allSearchFiles } from '../lib/compiler/search/all-files.js';
+import type { SearchInput, SearchOutput } from '../lib/compiler/search/all-files.js';
+import { hashOf } from '../lib/compiler/hash.js';
+import { openSearchBuilder } from '../lib/compiler/search/index-thread.js';
+import { indexedPages, madeUpPages } from './search-site.ts';
+
+function inputOf(count: number): SearchInput {
+  const pages = indexedPages(madeUpPages(count));
+  const listed = pages.map(({ routePath, terms }) => ({ routePath, terms, toc: [], hash: routePath }));
+  return { pages, listed, domain: 'https://example.org' };
+}
+
+/** Comparing every byte of unequal files would take minutes. */
+function facts({ files, documents }: SearchOutput): unknown {
+  return {
+    files: files.map(({ path, contents, hash }) => ({ path, hash, contents: hashOf(contents) })),
+    documents: documents && { ...documents, contents: hashOf(documents.contents) },
+  };
+}
+
+test('a thread builds the files that the caller would build', { timeout: 30_000 }, async () => {
+  const input = inputOf(240);
+  const expected = facts(allSearchFiles(input));
+  const builder = openSearchBuilder(2);
+  const [first, second] = await Promise.all([builder.build(input), builder.build(inputOf(230))]);
+  await builder.end();
+  expect(input.pages.every(({ terms }) => terms.bytes === undefined)).toBe(true);
+  expect(facts(first)).toStrictEqual(expected);
+  expect(facts(second)).toStrictEqual(facts(allSearchFiles(inputOf(230))));
+});
+
+test('a thread that is lost leaves its work to the caller', { timeout: 30_000 }, async () => {
+  const input = inputOf(240);
+  const expected = facts(allSearchFiles(input));
+  const builder = openSearchBuilder(2);
+  const building = builder.build(input);
+  await builder.end();
+  expect(facts(await building)).toStrictEqual(expected);
+  expect(facts(await builder.build(input))).toStrictEqual(expected);
+});
+
+test('few pages need no thread', () => {
+  const input = inputOf(20);
+  void openSearchBuilder(2).build(input);
+  expect(input.pages.every(({ terms }) => terms.bytes !== undefined)).toBe(true);
+});
