@@ -21,14 +21,15 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'ARCHITECTURE.md',
-  ...filesIn('docs').map((file) => `docs/${file}`),
+  ...['docs', 'docs/deploy', 'docs/explanations'].flatMap(filesIn),
 ];
 
 /** A whole fenced block. */
 const fence = /^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm;
 
 function filesIn(folder: string): string[] {
-  return fs.readdirSync(path.join(root, folder)).filter((file) => file.endsWith('.md'));
+  const files = fs.readdirSync(path.join(root, folder)).filter((file) => file.endsWith('.md'));
+  return files.map((file) => `${folder}/${file}`);
 }
 
 function textOf(page: string): string {

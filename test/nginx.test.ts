@@ -1,5 +1,5 @@
 /**
- * nginx with the file of a build, configured as in docs/deploy.md, responds like docsite's preview server. Runs where
+ * nginx with the file of a build, configured as in docs/deploy/nginx.md, responds like docsite's preview server. Runs where
  * nginx is installed; `npm run test:engines` requires it.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -96,7 +96,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
   /** The server of the documentation, with the paths of this test. */
   async function startNginx(): Promise<ChildProcess> {
     const [, documented = ''] =
-      /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8')) ?? [];
+      /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(repository, 'docs/deploy/nginx.md'), 'utf8')) ?? [];
     const root = path.join(site, 'public');
     const server = documented
       .replace('listen 80;', `listen unix:${folder}/socket;`)

@@ -66,7 +66,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
     .map((file) => file.path)
     .filter(
       (file) =>
-        !/^(?:bin|ci|lib|schema)\/|^docs\/(?:findings\/)?[\w-]+\.md$|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(
+        !/^(?:bin|ci|lib|schema)\/|^docs\/(?:(?:deploy|explanations|findings|migrate)\/)?[\w-]+\.md$|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(
           file,
         ),
     );
