@@ -84,8 +84,8 @@ function pageOf(record) {
 
 function changes({ changedBy }) {
   return {
-    page: 'changed in the config or by an ignore comment',
-    config: 'changed in the config',
+    page: 'can be changed in the config or ignored with a comment',
+    config: 'can be changed in the config',
     nobody: 'cannot be changed',
   }[changedBy];
 }

@@ -28,7 +28,7 @@ export const apiUnknown = finding(
   {
     code: 'api-unknown',
     severity: 'warning',
-    title: 'Name that the product does not have',
+    title: 'Name that the documented packages do not contain',
     meaning:
       'A page names an export, an option, a flag, a command, a custom property or an environment variable that occurs nowhere in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
     fix: 'Correct the name. If the page is about an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
@@ -46,7 +46,7 @@ export const apiMissing = finding(
     code: 'api-missing',
     severity: 'error',
     changedBy: 'config',
-    title: 'Product in `checks.api` not found',
+    title: 'Package or folder in `checks.api` not found',
     meaning:
       '`checks.api` lists a package that is not installed, or a folder that does not exist, so no names are checked.',
     fix: 'Install the package, or correct the path: it is relative to the root of the site.',
@@ -84,7 +84,7 @@ export const nameMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled name in code',
     meaning:
-      'A name in code occurs once on its page and is one slip away from a name that the page uses more often: a letter is missing, added, in the wrong case, or exchanged with its neighbor. Or a flag has three dashes in a row.',
+      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, added, in the wrong case, or exchanged with its neighbor. Or a flag has three dashes in a row.',
     fix: 'Correct the name; `--fix` does so. If there are two names, add an ignore comment.',
     example: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchfile` returns nothing.\n\nCall `addWatchFile` again.',
     fixed: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchFile` returns nothing.\n\nCall `addWatchFile` again.',

@@ -106,7 +106,7 @@ export const componentLoadFailed = finding(
     severity: 'error',
     title: 'Component module throws on load',
     meaning:
-      'The module of a component throws an error as soon as it is loaded, ends the process, or never finishes. Pages are rendered in Node.js, which has no `window` and no `document`.',
+      'The module of a component throws an error as soon as it is loaded, exits the process, or never finishes. Pages are rendered in Node.js, which has no `window` and no `document`.',
     fix: 'Move code that needs a browser into effects and event handlers.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
@@ -120,7 +120,7 @@ export const componentLoadFailed = finding(
     message: `this module ${facts.threw ? 'throws an error when it loads' : 'does not finish loading'}: ${facts.reason}`,
     hint: facts.threw
       ? 'use `window` and `document` only in effects and event handlers: pages are rendered without them'
-      : 'remove code that ends the process or never returns: pages are also rendered in Node.js',
+      : 'remove code that exits the process or never returns: pages are also rendered in Node.js',
   }),
 );
 

@@ -58,7 +58,7 @@ export const cspViolation = finding(
     fixed: component('<p className="red">Press F1.</p>'),
   },
   (facts: { reason: string; pages: number; source?: string }) => ({
-    message: `${facts.reason}, according to the policy of the page`,
+    message: `${facts.reason}, according to the page's policy`,
     hint: seenOn(facts),
   }),
 );

@@ -67,7 +67,7 @@ export const configUnfinished = finding(
     severity: 'error',
     title: 'Configuration does not finish loading',
     meaning:
-      'The configuration module, or a plugin that it sets up, ended the process, is waiting for a promise that never settles, ran out of memory, or ran for more than 30 seconds.',
+      'The configuration module, or a plugin that it sets up, exited the process, is waiting for a promise that never settles, ran out of memory, or ran for more than 30 seconds.',
     fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and make sure that loops and promises finish.',
     example: {
       'site.config.ts':

@@ -14,11 +14,11 @@ export const frontmatterUnclosed = finding(
     severity: 'error',
     title: 'Frontmatter is not closed',
     meaning: 'The page starts with `---`, which opens the frontmatter, but a second `---` to close it is missing.',
-    fix: 'End the frontmatter with a line `---`.',
+    fix: 'End the frontmatter with a `---` line.',
     example: '---\ntitle: Home\n\n# Home\n\nWelcome.',
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
   },
-  () => ({ message: 'the frontmatter is not closed', hint: 'end it with a line `---`' }),
+  () => ({ message: 'the frontmatter is not closed', hint: 'end it with a `---` line' }),
 );
 
 export const frontmatterLanguage = finding(

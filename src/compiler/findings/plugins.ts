@@ -20,7 +20,7 @@ export const pluginHookFailed = finding(
     severity: 'error',
     title: 'Plugin fails',
     meaning:
-      'A hook of a plugin threw an error, took too long, ended its thread, changed its input, or returned something of the wrong shape. The site is built without the result of this hook.',
+      'A hook of a plugin threw an error, took too long, exited its thread, changed its input, or returned something of the wrong shape. The site is built without the result of this hook.',
     fix: 'Fix the plugin, or remove it from `plugins`.',
     example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
     fixed: without,

@@ -84,7 +84,7 @@ export const htmlAttributeRemoved = finding(
     changedBy: 'page',
     title: 'HTML attribute removed',
     meaning:
-      'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them: the policy of the pages blocks both.',
+      'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them, because the page’s Content-Security-Policy blocks both.',
     fix: 'Give the element a `class`, and write its rules into a style sheet listed in `styles` in the configuration. With `markdown.trusted`, pages keep all HTML.',
     example: '# Home\n\n<p style="color: red">Never open the lid.</p>',
     fixed: '# Home\n\n<p class="alarm">Never open the lid.</p>',

@@ -62,13 +62,13 @@ export const wordConfused = finding(
     severity: 'warning',
     title: 'Confused words',
     meaning:
-      'A phrase is a known slip: `from it’s end`, `now longer`, `more then one`, `is build by`, `allows you use`, `these kind of`, `a options that`.',
+      'A phrase contains a common mistake: `from it’s end`, `now longer`, `more then one`, `is build by`, `allows you use`, `these kind of`, `a options that`.',
     fix: 'Write what was meant; `--fix` does so where there is only one possibility.',
     example: '# Home\n\nThe lid has it’s own handle.',
     fixed: '# Home\n\nThe lid has its own handle.',
   },
   (facts: { written: string; meant?: string }) => ({
-    message: `\`${facts.written}\` is probably a slip`,
+    message: `\`${facts.written}\` is probably a mistake`,
     hint: facts.meant === undefined ? 'use the singular, or remove the article' : `write \`${facts.meant}\``,
   }),
 );
