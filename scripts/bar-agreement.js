@@ -23,7 +23,7 @@ async function findingsOf(root, mode, run) {
     overrides: { outDir: out },
     mode,
     workers: 0,
-    // Each command reads the site itself, so that an answer in the cache cannot hide a difference.
+    // Each command reads the site itself, so that a cached result cannot hide a difference.
     cache: mode === 'dev' ? 'use' : 'ignore',
   });
   const found = compiler === null ? findings : await run(compiler);

@@ -16,7 +16,7 @@ const browsers = {
 };
 const { site, close } = await serveBuiltSite();
 
-/** Runs before the page's scripts: notes the background just before each frame, and violations of the policy. */
+/** Runs before the page's scripts: records the background just before each frame, and violations of the policy. */
 function observe() {
   const seen = { frames: [], violations: [] };
   Object.assign(globalThis, { seen });

@@ -1,4 +1,4 @@
-/** Bar T8 in Firefox ESR: no XSS vector runs in any place of a site, with the policy off. `--count 20` draws some. */
+/** Bar T8 in Firefox ESR: no XSS vector runs in any place of a site, with the policy off. `--count 20` runs a random 20 of them. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -59,7 +59,7 @@ await page.evaluateOnNewDocument(() => {
 page.on('dialog', (dialog) => void dialog.dismiss());
 const faults = [];
 
-/** Opens a path, starts all handlers, and notes what ran. */
+/** Opens a path, starts all handlers, and records what ran. */
 async function attack(target, text) {
   // Firefox reports a navigation that the page itself follows with another as aborted; the second attempt must succeed.
   await page.goto(site + target).catch(() => page.goto(site + target));

@@ -11,7 +11,7 @@ import process from 'node:process';
 import { createCompiler } from '../lib/compiler/index.js';
 import { root as repository } from './run-step.js';
 
-/** The part of the prose and of the code faults that must be found. */
+/** Minimum share of prose faults, and of code faults, that must be found. */
 const least = { prose: 0.5, code: 0.5 };
 
 const clones = process.env.FIXED_DOCS ?? '';
@@ -59,8 +59,8 @@ function siteBefore({ commit }, { clone, folder }) {
 }
 
 /**
- * Judges fixes in one folder of a repository. Links need the pages around a page. Other faults do not, so the pages of all
- * other fixes join the oldest of these sites, each in a folder of its own.
+ * Judges fixes in one folder of a repository. A link can only be checked together with the pages around it. All other
+ * faults can be checked alone, so their pages are added to the oldest of these sites, each in a separate folder.
  */
 async function judged(group) {
   const { clone, folder } = group[0];

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { root } from './run-step.js';
 
-/** In parallel with their shares of the time; the targets with most code get more. */
+/** Share of the time for each target; targets with more code get more. All run in parallel. */
 const shares = { mask: 6, frontmatter: 3, literal: 1, tag: 1, fence: 2, url: 2 };
 /** Milliseconds without a new text after which a target hangs. */
 const patience = 60_000;

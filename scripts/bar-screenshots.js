@@ -19,7 +19,7 @@ for (const name of names.filter((one) => asked.length === 0 || asked.includes(on
     if (words.includes('--write')) writeFileSync(target, Buffer.from(image, 'base64'));
     const difference = await differenceOf(page, image, readFileSync(target, 'base64'));
     if (difference > tolerated) failed += 1;
-    console.log(`${file}: ${(100 * difference).toFixed(3)} % of the points differ`);
+    console.log(`${file}: ${(100 * difference).toFixed(3)} % of the pixels differ`);
   }
 }
 await browser.close();

@@ -1,13 +1,13 @@
 /** Compares two images in Chromium. */
 
-/** Steps of a color channel, of 255, above which a point differs. */
+/** Steps of a color channel, of 255, above which a pixel counts as different. */
 const visible = 40;
 
-/** The share of points that may differ between two screenshots of the same page. */
+/** The share of pixels that may differ between two screenshots of the same page. */
 export const tolerated = 0.00005;
 
 /**
- * The share of points that differ, from 0 to 1; 1 if the sizes differ. Images are compared at a quarter of their size, so
+ * The share of pixels that differ, from 0 to 1; 1 if the sizes differ. Images are compared at a quarter of their size, so
  * that the smoothing of edges does not count, and a changed letter does.
  *
  * @param {import('@playwright/test').Page} page

@@ -27,7 +27,7 @@ export function exampleProjects() {
 }
 
 /**
- * Builds a project in a copy. Returns the output of the command that failed; null if the build ended well.
+ * Builds a project in a copy. Returns the output of the command that failed; null if the build succeeded.
  *
  * @param {string} name
  * @param {{ modules?: string }} options `modules`: a folder of packages to use. Default: what npm installs.

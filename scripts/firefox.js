@@ -174,7 +174,7 @@ const journeys = {
 
   'a missing page shows a not-found message': async (page, site) => {
     const response = await page.goto(`${site}/no-such-page`);
-    assert(response.status() === 404, 'the answer is 404');
+    assert(response.status() === 404, 'the response is 404');
     await page.waitForSelector('.not-found');
   },
 

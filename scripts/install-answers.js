@@ -1,5 +1,5 @@
 /**
- * Records the package registry's answers for the packages of install commands (names, versions, peer dependencies and
+ * Records the package registry's responses for the packages of install commands (names, versions, peer dependencies and
  * engines), and serves them from a local registry, so that npm can resolve the commands without network access.
  */
 import { execFile } from 'node:child_process';
@@ -59,7 +59,7 @@ function sorted(answers) {
 }
 
 /**
- * Starts a registry that serves only the recorded answers. Nothing can be downloaded from it.
+ * Starts a registry that serves only the recorded responses. Nothing can be downloaded from it.
  *
  * @param {object} answers
  * @returns {Promise<{ url: string, close: () => void }>}

@@ -3,8 +3,8 @@
  * makes a block the expected output of a command. They run in throwaway folders against the installed packages.
  *
  * A project starts from a folder of `content/examples`, `starter` unless a block says `base="…"`. A result with a title
- * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; after
- * `curl`, the dev server answers a path.
+ * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; a
+ * `curl` command requests a path from the dev server.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -142,7 +142,7 @@ function filesIn(folder) {
     .join('\n')}\n`;
 }
 
-/** The dev server's answer: `-I /path` for the headers only, `-H name=value` to send one. */
+/** The dev server's response: `-I /path` for the headers only, `-H name=value` to send one. */
 async function answerOf(words, folder) {
   return await whileServing(folder, async ({ origin }) => {
     const sent = words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.split('=')] : []));

@@ -26,7 +26,7 @@ export async function runRsbuild(words, folder, { colors = false } = {}) {
   return output();
 }
 
-/** Runs the dev server until `use` is done, which gets the server's origin and a function that returns its output. */
+/** Runs the dev server until `use` is done. `use` receives the server's origin and a function that returns its output. */
 export async function whileServing(folder, use, { colors = false } = {}) {
   const { child, output } = start(['dev'], folder, colors);
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);

@@ -16,7 +16,7 @@ const style = readFileSync(new URL('screenshots.css', import.meta.url), 'utf8');
 /** Where the site's screenshots are. */
 export const imageFolder = path.join(root, 'content/public/images/screenshots');
 
-/** Device pixels per CSS pixel. With 2, every build of Chromium places letters at the same points. */
+/** Device pixels per CSS pixel. With 2, every build of Chromium places letters at the same positions. */
 const density = 2;
 /** Width of a page in CSS pixels. It is drawn at three quarters of its size, in a window of 720 pixels. */
 const pageWidth = 960;
@@ -95,7 +95,7 @@ function renameFolder(elements, { folder, home: name }) {
 /** The names of all screenshots. */
 export const names = Object.keys(scenes);
 
-/** Starts the browser for screenshots. Without hints, all builds of Chromium draw the same letters. */
+/** Starts the browser for screenshots. Without font hinting, all builds of Chromium draw the same letters. */
 export async function launchBrowser() {
   return await chromium.launch({ executablePath: findTestBrowser(), args: ['--font-render-hinting=none'] });
 }
@@ -169,7 +169,7 @@ const fonts = {
   Menlo: 'DejaVu Sans Mono',
 };
 
-/** In the page, before its scripts. */
+/** Runs in the page, before its own scripts. */
 function setFonts(replaced) {
   for (const [name, local] of Object.entries(replaced)) document.fonts.add(new FontFace(name, `local('${local}')`));
   const { prototype } = CanvasRenderingContext2D;

@@ -51,7 +51,7 @@ if (isStale) {
 
 /**
  * Starts a step, whose output waits until `show` is called: all steps run at once, and each is shown after those before it.
- * The suites often wait for processes, browsers and animations, so together they end sooner.
+ * The suites often wait for processes, browsers and animations, so running them together is faster.
  */
 function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false };

@@ -226,7 +226,7 @@ describe('a translation', () => {
     const root = repository('source');
     const { findings } = await check(root, { only: ['translation-outdated'] });
     expect(findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
-      "content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed the original after the translation's last commit",
+      "content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed the source after the translation's last commit",
     ]);
     const hash = /sourceHash: (\S+?)`/.exec(findings[0]?.hint ?? '')?.[1] ?? '';
     write(root, { 'content/zh/index.md': `---\nsourceHash: ${hash}\n---\n\n# 首页\n\n文字。\n\n[b](./b)\n` });

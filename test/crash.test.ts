@@ -33,7 +33,7 @@ function largerSite(label: string, threads: 'never' | 'always'): string {
 }
 
 interface Killed {
-  /** Disk changes in order; the last one was interrupted: `rename dist`. */
+  /** Disk operations in order; the last one was interrupted: `rename dist`. */
   steps: string[];
   signal: NodeJS.Signals | null;
 }
@@ -44,7 +44,7 @@ interface Kill {
   only?: string;
 }
 
-/** Runs a build with threads in a process group that is killed at a change of the disk. */
+/** Runs a build with threads in a process group that is killed at a given disk operation. */
 async function build(root: string, { at, only }: Kill): Promise<Killed> {
   const log = `${root}.steps`;
   fs.writeFileSync(log, '');

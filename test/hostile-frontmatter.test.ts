@@ -1,4 +1,4 @@
-/** Frontmatter that would keep the YAML parser busy forever, or end the process, is one finding. */
+/** Frontmatter that would keep the YAML parser busy forever, or crash the process, is one finding. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 

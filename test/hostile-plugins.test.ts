@@ -68,7 +68,7 @@ test.each([
   ['adds to a prototype', onlyOnA('Object.prototype.extra = 1; return [];'), 'it added `Object.prototype.extra`'],
   ['hangs', onlyOnA('for (;;);'), 'no response within 0.4 s'],
   ['exhausts the memory', onlyOnA('const all = []; for (;;) all.push(new Array(100000).fill({}));'), 'memory'],
-  ['ends the process', onlyOnA('process.exit(1)'), 'it ended the process with `process.exit(1)`'],
+  ['exits the process', onlyOnA('process.exit(1)'), 'it called `process.exit(1)`'],
 ])('a plugin that %s loses only its own edits of that page', async (_name, body, reason) => {
   const { text, faults } = await outcomeOf(body);
   expect(text).toBe('!');
@@ -80,7 +80,7 @@ test.each([
 test.each([
   ['changes a global', 'Array.prototype.at = () => 0', 'it changed `Array.prototype.at`'],
   ['hangs', 'for (;;);', 'no response within'],
-  ['ends the process', 'process.exit(1)', 'it ended the process'],
+  ['exits the process', 'process.exit(1)', 'it called `process.exit(1)`'],
 ])('a plugin that %s on one of many pages is reported for that page only', async (_name, code, reason) => {
   const body = `transform({ path }) { if (path === '7.md') { ${code}; } return []; }`;
   const host = hostOf(`many-${hosts.length}`, body, 1000);

@@ -1,5 +1,5 @@
 /**
- * The answers that agents get from a built site: with the official client, over HTTP and standard input, and for hostile
+ * The responses that agents get from a built site: with the official client, over HTTP and standard input, and for hostile
  * messages.
  */
 import { execFile } from 'node:child_process';

@@ -25,7 +25,7 @@ const cookies = {
 };
 const other = { title: 'Prefix', header: '', link: '/prefix', text: 'Cookies are kept.' };
 
-/** One complete answer of `_msearch`; `more` changes it. */
+/** One complete response of `_msearch`; `more` changes it. */
 function responseOf(sources: object[], more: object = {}): object {
   const hits = sources.map((source, at) => ({ _index: 'docs-en-1', _id: String(at), _score: 9 - at, _source: source }));
   return {

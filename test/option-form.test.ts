@@ -6,7 +6,7 @@ import { optionPages } from './option-pages.ts';
 const lastHeading = { en: 'See also', zh: '另请参阅' };
 
 /**
- * Words before the first sample, where a Han character counts as half a word; the facts come after it.
+ * Number of words before the first sample; a Han character counts as half a word. `<OptionFacts>` must follow the sample.
  */
 function wordsBeforeSample(text: string): number {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');

@@ -163,7 +163,7 @@ describe('headers and hosts of plugins', () => {
     await close(opened);
   });
 
-  test('of a plugin open the policy of pages: what it declares is not reported', async () => {
+  test('of a plugin extend the policy: what it declares is not reported', async () => {
     const codesWith = async (security: string): Promise<string[]> => {
       const folder = siteWith({
         'site.config.mjs': configWith('', `{ name: 'lamps', key: '', ${security} }`),

@@ -2,7 +2,7 @@
 import net from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection ended without an answer. */
+  /** 0 when the connection ended without a response. */
   status: number;
   headers: Map<string, string>;
   /** Everything received, head included, byte for byte. */
@@ -10,8 +10,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the bytes and reads until the server closes. `isUnfinished`: the server may wait for the rest of the request, so its
- * silence, or the end of its answer, ends the connection after this many milliseconds.
+ * Sends the bytes and reads until the server closes. `isUnfinished`: the server may wait for the rest of the request, so the
+ * connection is closed if it sends nothing for this many milliseconds.
  */
 export function sendRaw(port: number, bytes: string | Buffer, isUnfinished?: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ function answerOf(chunks: Buffer[]): RawAnswer {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers: new Map(headers), text };
 }
 
-/** A request with exactly these lines; the host is right unless headers name one. */
+/** A request with exactly these lines, and with a valid `Host` header unless `headers` contains one. */
 export function get(
   port: number,
   target: string,

@@ -79,7 +79,7 @@ describe('frontmatter', () => {
   });
 
   test.each([
-    ['---\ntitle: x\n', 'error frontmatter-unclosed @ 1:1-4 the frontmatter is not closed (end it with a line `---`)'],
+    ['---\ntitle: x\n', 'error frontmatter-unclosed @ 1:1-4 the frontmatter is not closed (end it with a `---` line)'],
     ['---js\nprocess.exit()\n---\nx', 'error frontmatter-language @ 1:4-6 unsupported frontmatter language `js`'],
     [
       '---\njust text\n---\nx',

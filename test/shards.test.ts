@@ -71,7 +71,7 @@ describe.each(sites.slice(0, barCount('P7', 2, sites.length)))('the site %s', (n
   );
 });
 
-/** A site of several pages, one with a warning of its own and one with a link to a page that does not exist. */
+/** A site of several pages, one with a warning and one with a link to a page that does not exist. */
 function siteOfPages(): string {
   return siteWith({
     'content/index.md': '# Home\n\n[A](./a.md) [B](./b.md) [C](./c.md) [Start](./guide/start.md)\n',

@@ -1,4 +1,4 @@
-/** Components of a site that hang or end the process: each is a finding, and the command always exits. */
+/** Components of a site that hang or exit the process: each is a finding, and the command always exits. */
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
 
@@ -35,7 +35,7 @@ async function buildOf({
 }
 
 const onPage = (act: string): string => `export default function Bad() {\n  ${act}\n  return <b>x</b>;\n}\n`;
-const exits = 'it ended the process with `process.exit(0)`';
+const exits = 'it called `process.exit(0)`';
 const loading = 'component-load-failed: this module does not finish loading';
 const rendering = 'content/index.mdx page-render-failed: cannot render this page';
 const others = '(and 1 more for the same reason)';
@@ -43,7 +43,7 @@ const others = '(and 1 more for the same reason)';
 describe('a component', () => {
   test.concurrent.each([
     [
-      'that ends the process when it is imported',
+      'that exits the process when it is imported',
       { own: `process.exit(0);\n${fine}` },
       `theme/own.tsx ${loading}: ${exits}`,
     ],
@@ -58,7 +58,7 @@ describe('a component', () => {
       `- ${loading}: it waits for a promise that never settles`,
     ],
     [
-      'that ends the process on a page',
+      'that exits the process on a page',
       { own: onPage('process.exit(0);') },
       `content/index.mdx page-compile-failed: cannot compile this page: ${exits}`,
     ],
@@ -69,7 +69,7 @@ describe('a component', () => {
     ],
     ['of the shell that throws', { slot: onPage("throw new Error('no data');") }, `${rendering}: no data ${others}`],
     [
-      'of the shell that ends the process',
+      'of the shell that exits the process',
       { slot: onPage('process.exit(0);') },
       `${rendering}: a component of the site is at fault: ${exits} ${others}`,
     ],

@@ -1,4 +1,4 @@
-/** Site configs that hang, end the process or are not data: each is reported at its line, and the command always exits. */
+/** Site configs that hang, exit the process or are not data: each is reported at its line, and the command always exits. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../lib/compiler/config/read.js';
@@ -18,9 +18,9 @@ async function findingsOf(config: string, isEndless: boolean): Promise<string[]>
 describe('a config', () => {
   test.concurrent.each([
     [
-      'that ends the process',
+      'that exits the process',
       "\nif (process.argv.length > 0) process.exit(0);\nexport default { title: 'x' };",
-      'config-unfinished 2: the configuration does not finish loading: it ended the process with `process.exit(0)`',
+      'config-unfinished 2: the configuration does not finish loading: it called `process.exit(0)`',
     ],
     [
       'that waits for nothing',
@@ -95,11 +95,11 @@ describe('a config', () => {
   });
 });
 
-test('a build fails with a finding if its config ends the process', async () => {
+test('a build fails with a finding if its config exits the process', async () => {
   const root = folderWith({ 'site.config.ts': 'process.exit(0);\nexport default {};', 'content/index.md': '# T\n' });
   const { code, stderr, stdout } = await run(['build', root]);
   expect({ code, text: stdout + stderr }).toMatchObject({ code: 2 });
-  expect(stdout + stderr).toContain('it ended the process with `process.exit(0)`');
+  expect(stdout + stderr).toContain('it called `process.exit(0)`');
 });
 
 test('a plugin may be an object of a class', async () => {

@@ -23,7 +23,7 @@ function found(texts: Record<string, string>, words: string[] = []): string[] {
 
 const site = 'The wiring of the lamps follows the settings. Their synchronization is automatic.\n\n';
 
-test('reports a word that is one slip away from a word of the site', () => {
+test('reports a word that is one typo away from a word of the site', () => {
   expect(
     found({
       'a.md': site,
@@ -45,7 +45,7 @@ test('does not report compounds, forms of words, British spellings, and words of
   expect(found({ 'a.md': `${site}Some ${words} and colors, initialize, center.\n` })).toEqual([]);
 });
 
-test('reports long words that are one slip away from a single word of the dictionary', () => {
+test('reports long words that are one typo away from a single word of the dictionary', () => {
   expect(found({ 'a.md': 'A persistant contiaining casued lamp.\n' })).toEqual([
     'a.md:1:3 persistant → persistent',
     'a.md:1:14 contiaining → containing',

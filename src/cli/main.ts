@@ -27,7 +27,7 @@ import { pushEngines, pushHelp } from './commands/search-push-help.ts';
 import type { PushFlags } from './commands/search-push.ts';
 import type { SearchFlags } from './commands/search.ts';
 
-/** Parses the process's arguments, runs the command and ends the process with its exit code. */
+/** Parses the process's arguments, runs the command and exits with its exit code. */
 export async function main(): Promise<void> {
   await runToExit((signal) => runCommand(process.argv.slice(2), signal));
 }

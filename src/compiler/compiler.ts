@@ -94,7 +94,7 @@ export interface Compiler extends DevSession {
   tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
   /** Runs a plugin's command; null if no plugin defines it. */
   command(name: string, args: readonly string[]): Promise<CommandOutcome | null>;
-  /** Ends threads and releases the output folder. */
+  /** Terminates threads and releases the output folder. */
   dispose(): Promise<void>;
 }
 

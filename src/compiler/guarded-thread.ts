@@ -1,4 +1,4 @@
-/** Starts threads that run a site's code: each has deadlines, can be ended, and reports why it was lost. */
+/** Starts threads that run a site's code: each has deadlines, can be terminated, and reports why it was lost. */
 import process from 'node:process';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { stackOfThread } from './stack-of-thread.ts';
@@ -9,7 +9,7 @@ export interface GuardedThread {
   post(message: unknown): void;
   /** Starts a new deadline, in milliseconds, or none. A thread that misses it is lost. */
   expectWithin(ms: number | null): void;
-  /** Ends the thread and everything that runs in it. Nothing is reported afterwards. */
+  /** Terminates the thread and everything that runs in it. Nothing is reported afterwards. */
   end(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface ThreadInput<Message> {
   /** Environment variables that the thread sets are set for the whole process. Default: false. */
   sharesEnvironment?: boolean;
   onMessage(message: Message): void;
-  /** Called once. The thread runs until it is ended. */
+  /** Called once. The thread runs until it is terminated. */
   onLost(loss: Loss): void;
 }
 
-/** What the script sends if the site's code ends the thread. */
+/** What the script sends if the site's code exits the thread. */
 export interface LossMessage {
   lost: Loss;
 }

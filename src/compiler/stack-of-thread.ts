@@ -1,7 +1,7 @@
 /** Asks a thread that does not respond where it is, through V8's debugger, which interrupts running code. */
 import type { Worker } from 'node:worker_threads';
 
-/** Time limit for the answer, because a thread inside native code does not respond. Milliseconds. */
+/** Time limit for the response, because a thread inside native code does not respond. Milliseconds. */
 const stackTimeout = 2000;
 
 interface Paused {
@@ -31,7 +31,7 @@ export async function stackOfThread(worker: Worker): Promise<string> {
           scripts.set(scriptId, url);
         } else if (method === 'Debugger.paused') {
           clearTimeout(timer);
-          // A paused thread cannot be ended.
+          // A paused thread cannot be terminated.
           send('Debugger.disable');
           resolve(stackOf(params as Paused, scripts));
         }

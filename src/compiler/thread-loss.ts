@@ -3,8 +3,8 @@ import process from 'node:process';
 
 export interface Loss {
   /**
-   * `threw`: the code threw an error; `stopped`: it ended the thread; `late`: it missed its deadline; `ended`: the thread
-   * ended, because nothing was left to do.
+   * `threw`: the code threw an error; `stopped`: it exited the thread; `late`: it missed its deadline; `ended`: the thread
+   * ended because it had nothing left to do.
    */
   kind: 'threw' | 'stopped' | 'late' | 'ended';
   /** The error's message, or what happened, as the end of a sentence. */
@@ -23,14 +23,14 @@ export function errorFacts(error: unknown): Pick<Loss, 'reason' | 'stack'> {
   }
 }
 
-/** Call it inside the thread: `process.exit` ends only the thread; `report` is called first, with the caller's stack. */
+/** Call it inside the thread: `process.exit` exits only the thread; `report` is called first, with the caller's stack. */
 export function reportExit(report: (loss: Loss) => void): void {
   const { exit } = process;
   process.exit = (code) => {
     const { stack = '' } = new Error('exit');
     // Node.js also calls it for an uncaught error, which it reports itself.
     const isOfNode = stack.split('\n')[2]?.includes('node:internal') === true;
-    const reason = `it ended the process with \`process.exit(${code ?? ''})\``;
+    const reason = `it called \`process.exit(${code ?? ''})\``;
     if (!isOfNode) report({ kind: 'stopped', reason, stack });
     return exit.call(process, code);
   };

@@ -32,7 +32,7 @@ export async function askEngine(server: EngineServer, request: EngineRequest): P
   const response = await send(server, request);
   const text = await response.text().catch((error: unknown) => {
     request.signal.throwIfAborted();
-    throw new Error(`${server.name} cut off its answer to ${what}: ${reasonOfFailure(error)}.`);
+    throw new Error(`${server.name} cut off its response to ${what}: ${reasonOfFailure(error)}.`);
   });
   if (response.ok) return text;
   const answer = jsonIn(text);

@@ -41,7 +41,7 @@ export interface Incoming {
   onError(error: unknown): void;
 }
 
-/** The answer to a message, null for a notification, and its HTTP status. */
+/** The response to a message, null for a notification, and its HTTP status. */
 export interface Answer {
   status: number;
   body: Record<string, unknown> | null;

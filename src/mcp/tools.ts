@@ -240,7 +240,7 @@ async function outline(parameters: Record<string, unknown>, site: BuiltSite, edi
   const pages = folder === null ? [] : await outlineOfPages(site, folder.edition, folder.prefix);
   if (folder !== null && pages.length > (found === null ? 0 : 1))
     return shortened([`Pages in ${folder.prefix}:`, ...(pages[0] === '' ? [] : ['']), ...pages]);
-  if (found === null) return wrong('the site has no such page or folder; `outline` without a path returns all');
+  if (found === null) return wrong('the site has no such page or folder; `outline` without a path returns all pages');
   const headings = outlineOfHeadings(found.page);
   const name = `[${found.page.title}](${found.page.routePath})`;
   return headings.length === 0

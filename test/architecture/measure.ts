@@ -44,7 +44,7 @@ export function measure(sources: readonly Source[]): Record<string, Violation[]>
     ),
     'no module keeps state': states.filter(({ file }) => !isListed(file, roomOf(file, rooms)?.state)),
     'effects are in the files that the table names': forbiddenEffects(effects, rooms),
-    'stages are called by the line alone': stageCalls(imports, rooms),
+    'only the pipeline calls stages': stageCalls(imports, rooms),
     'files have at most 350 lines': sources.flatMap((source) => longFiles(source, { lines: 350 })),
     'files begin with what they do': sources.flatMap(unexplained),
     'no function is declared twice': copiedFunctions(sources, { characters: 100, except: loadedAlone }),

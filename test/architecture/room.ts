@@ -21,10 +21,10 @@ export type Effect = (typeof effects)[number];
 
 /**
  * One room. Lists are separated by commas; files are named without their folder, and `all` means each file of the room.
- * A file listed under `stages` runs a stage, and one under `line` puts stages in order: nothing else imports a value from a
- * stage. Files listed under an effect may have it.
+ * A file listed under `stages` runs a stage, and one under `pipeline` puts stages in order: nothing else imports a value
+ * from a stage. Files listed under an effect may have it.
  */
-export interface Room extends Partial<Record<Effect | 'stages' | 'line', string>> {
+export interface Room extends Partial<Record<Effect | 'stages' | 'pipeline', string>> {
   /**
    * A folder below `src/compiler`, or else below the repository's `src`; `src/plugins` keeps its whole name. Words after it
    * name a part of the room: the listed files.

@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
     environment: 'boot.ts',
     browser: 'all',
   },
-  // From text to published files: each room is a step of the line, or what several steps need.
+  // From text to published files: each room is a stage of the pipeline, or code that several stages need.
   {
     room: 'compiler base',
     files:
@@ -201,7 +201,7 @@ export const rooms: readonly Room[] = [
     types: 'git, plugins interface',
     disk: 'host-rules.ts',
     stages: 'model.ts, read.ts',
-    line: 'read.ts',
+    pipeline: 'read.ts',
   },
   {
     room: 'bundle/components',
@@ -224,7 +224,7 @@ export const rooms: readonly Room[] = [
     disk: 'built.ts',
     spawn: 'index-thread.ts, index-worker.ts',
     stages: 'all-files.ts, build.ts',
-    line: 'all-files.ts, index-thread.ts, index-worker.ts',
+    pipeline: 'all-files.ts, index-thread.ts, index-worker.ts',
   },
   { room: 'compile parts', files: 'compiled-page.ts', types: 'markdown parts, site sources, compiler base' },
   {
@@ -259,7 +259,7 @@ export const rooms: readonly Room[] = [
     clock: 'pool.ts',
     load: 'job.ts',
     stages: 'finish.ts, page.ts, read-compiled.ts, site.ts',
-    line: 'job.ts, read-compiled.ts, site.ts',
+    pipeline: 'job.ts, read-compiled.ts, site.ts',
   },
   {
     room: 'render',
@@ -280,7 +280,7 @@ export const rooms: readonly Room[] = [
     environment: 'lock.ts, output.ts, page-texts.ts, spare.ts',
     clock: 'lock.ts',
     stages: 'add-files.ts, add-pages.ts, fallbacks.ts, files.ts, inspect-files.ts, search.ts, site-files.ts',
-    line: 'add-files.ts, add-pages.ts, publication.ts, search.ts',
+    pipeline: 'add-files.ts, add-pages.ts, publication.ts, search.ts',
   },
   { room: 'checks input', files: 'input.ts', types: 'site, compile/cache' },
   {
@@ -336,7 +336,7 @@ export const rooms: readonly Room[] = [
     types: 'site',
     disk: 'read-output.ts',
     stages: 'budgets.ts, feed-files.ts, indexing.ts, output.ts',
-    line: 'output.ts',
+    pipeline: 'output.ts',
   },
   {
     room: 'checks/search',
@@ -362,7 +362,7 @@ export const rooms: readonly Room[] = [
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',
     stages: 'feeds.ts, hosts.ts, run.ts, shard.ts, site.ts, structure.ts',
-    line: 'run.ts, shard.ts, site.ts',
+    pipeline: 'run.ts, shard.ts, site.ts',
   },
   {
     room: 'dev',
@@ -371,7 +371,7 @@ export const rooms: readonly Room[] = [
     types: 'plugins, site sources',
     disk: 'respond.ts, save.ts',
     stages: 'session.ts',
-    line: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
+    pipeline: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
   // Plugins that every site has: they use only the public plugin interface.
   { room: 'src/plugins xml', files: 'xml.ts' },
@@ -398,7 +398,7 @@ export const rooms: readonly Room[] = [
       'compiler base, findings, config, git, site, bundle, search, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
     types: 'plugins interface',
     environment: 'compiler.ts',
-    line: 'compiler.ts',
+    pipeline: 'compiler.ts',
   },
   {
     room: 'compiler doctor',
@@ -415,7 +415,7 @@ export const rooms: readonly Room[] = [
       'client theme, src/plugins/reference, compiler base, findings, config, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
-  // Migration of sites of other generators, loaded only by its command. Knows nothing about the line.
+  // Migration of sites of other generators, loaded only by its command. Knows nothing about the pipeline.
   { room: 'migrate model', files: 'model.ts' },
   {
     room: 'migrate/read',
@@ -516,7 +516,7 @@ export const rooms: readonly Room[] = [
     clock: 'all',
     load: 'all',
     state: 'all',
-    line: 'all',
+    pipeline: 'all',
     browser: 'all',
   },
 ];

@@ -35,7 +35,7 @@ const table: readonly Room[] = [
 ];
 
 const stages: readonly Room[] = [
-  { room: 'site', line: 'read.ts' },
+  { room: 'site', pipeline: 'read.ts' },
   { room: 'render', stages: 'page.ts' },
 ];
 
@@ -283,7 +283,7 @@ test('a stage that calls a stage is caught', () => {
 
 test('a stage that nothing calls is caught, and so is a line that calls no stage', () => {
   expect(details(unusedStages([], stages))).toEqual([
-    'lists read.ts under "line", which calls no stage',
+    'lists read.ts under "pipeline", which calls no stage',
     'lists page.ts under "stages", which nothing calls',
   ]);
   const imports = importsIn("import { render } from '../render/page.ts';", 'src/compiler/site/read.ts');

@@ -54,7 +54,7 @@ function compare(label, site, expected) {
   return isSame ? 'identical' : 'DIFFERENT';
 }
 
-/** A store in this process that counts; `store.answer` may replace its answers. */
+/** A store in this process that counts requests; `store.answer` may replace its responses. */
 async function openStore() {
   const store = { objects: new Map(), requests: 0, answer: null };
   const server = http.createServer((request, response) => {

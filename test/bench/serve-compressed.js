@@ -1,4 +1,4 @@
-/** Serves folders as a host with Brotli would, and counts the bytes of every answer. */
+/** Serves folders as a host with Brotli would, and counts the bytes of every response. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -42,7 +42,7 @@ export async function serveCompressed(places) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}`,
-    /** Answers since the last call. */
+    /** Responses since the last call. */
     takeLog() {
       const taken = log;
       log = [];

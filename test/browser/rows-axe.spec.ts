@@ -139,7 +139,7 @@ function drawnStates(): (State & { colorScheme: 'light' | 'dark' })[] {
 }
 
 test('axe finds nothing in the open states', async ({ page, site, complaints }) => {
-  // In a full run, each of the states takes as long as another test.
+  // In a full run, each state takes as long as a whole test does elsewhere.
   test.setTimeout(600_000);
   await page.clock.install();
   for (const { width, path, open, colorScheme } of drawnStates()) {

@@ -42,7 +42,7 @@ function followed(target: string): Promise<string[]> {
   return ended;
 }
 
-// `npm test` draws one of the widths.
+// `npm test` picks one of the widths at random.
 const widths = [375, 1024, 1440];
 const drawn = barCount('R22', 0, 1) === 1 ? widths : [widths[seed % widths.length] ?? 375];
 

@@ -17,7 +17,7 @@ export interface Cluster {
   ports: [number, number];
   /** Does nothing if the node is running. */
   start(node: 0 | 1): Promise<void>;
-  /** Ends the node's process without warning. Afterwards it accepts no connections. */
+  /** Kills the node's process. Afterwards it accepts no connections. */
   kill(node: 0 | 1): Promise<void>;
   stop(): void;
 }

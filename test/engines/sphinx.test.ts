@@ -17,7 +17,7 @@ const missing = missingSphinx();
 if (missing !== null) console.log(`Sphinx is NOT tested: ${missing}`);
 
 const pageCount = 20;
-/** Every page contains “forwards”; each one also contains a word of its own. */
+/** Every page contains “forwards”; each one also contains a unique word. */
 const pages = Object.fromEntries(
   Array.from({ length: pageCount }, (_, at) => [
     `content/p${at}.md`,
@@ -46,7 +46,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     return { status: 200, links: groups.flatMap(({ hits }) => hits.map(({ link }) => link)) };
   }
 
-  /** Asks without a break, and kills a node after some answers. Returns all answers. */
+  /** Sends queries without a pause, and kills a node after some responses. Returns all responses. */
   async function askWhileKilling(index: string): Promise<Answer[]> {
     const answers: Answer[] = [];
     const state = { isKilled: false };
@@ -129,7 +129,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
 
   test('after a node is killed during queries, the other one answers from its copy', async () => {
     for (const { status, links } of await askWhileKilling('copies')) {
-      // The first queries after the death may meet the dead node.
+      // The first queries after the kill may still reach the dead node.
       expect([200, 502]).toContain(status);
       if (status === 200) expect(links).toHaveLength(pageCount);
     }

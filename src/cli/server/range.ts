@@ -19,7 +19,7 @@ export function partOf(whole: Whole, { method, headers }: { method: string; head
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
   const isValid = range !== undefined && first + last !== '' && (first === '' || last === '' || +first <= +last);
   if (method !== 'GET' || !isValid) return offered;
-  // Only a strong tag identifies bytes. Responses have no date here.
+  // Only a strong ETag identifies bytes. Responses have no `Last-Modified` header.
   const version = headers['if-range'];
   if (version !== undefined && (version !== own['ETag'] || version.startsWith('W/'))) return offered;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;

@@ -1,4 +1,4 @@
-/** Adds to native popovers: opening on hover (its code loads with the first), closing after navigation, and making the page behind full-screen panels inert. */
+/** Adds to native popovers: opening on hover (loaded when a menu is first hovered), closing after navigation, and making the page behind full-screen panels inert. */
 import { closestTo } from '../element.ts';
 
 /** Panels that cover the page, with the window width from which they are no longer panels. */

@@ -28,7 +28,7 @@ export interface Found {
   own?: OwnFound;
 }
 
-/** An answer of the site's own index. */
+/** A result of the site's own index. */
 export interface OwnFound {
   answer: Answer;
   searcher: Searcher;

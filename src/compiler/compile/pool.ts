@@ -33,11 +33,11 @@ const largePage = { native: 200_000, remark: 30_000 };
 
 /** A worker thread, or its replacement. */
 interface Thread {
-  /** Batches are answered in sequence, even across runs. */
+  /** Batches are processed in sequence, even across runs. */
   ask<J extends Job>(batch: J[]): Promise<Outcome<J>>;
-  /** Ends the thread and starts a new one. */
+  /** Terminates the thread and starts a new one. */
   replace(): Promise<void>;
-  /** Ends the thread permanently; later requests are rejected. */
+  /** Terminates the thread permanently; later requests are rejected. */
   end(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs compile jobs in a worker thread: sends `ready` once, then answers each list of jobs with their results. */
+/** Runs compile jobs in a worker thread: sends `ready` once, then runs each list of jobs and sends the results. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { reportExit } from '../thread-loss.ts';

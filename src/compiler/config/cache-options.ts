@@ -20,7 +20,7 @@ export interface UserCache {
 
 /** `cache` with every default filled in. */
 export interface CacheConfig {
-  /** URL of the store as written, which may be invalid if it is from the environment; empty if there is none. */
+  /** URL of the store as written, which may be invalid if it comes from the environment; empty if there is none. */
   remote: string;
   write: boolean;
   /** In milliseconds, per request. */

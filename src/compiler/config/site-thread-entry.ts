@@ -11,13 +11,13 @@ const port = parentPort;
 if (port === null) throw new Error('site-thread-entry.ts must run in a worker thread');
 const send = (message: { value: LoadedModule | null } | LossMessage): void => port.postMessage(message);
 
-// Ends only the thread; the command reports who called it.
+// Exits only the thread; the command reports who called it.
 reportExit((lost) => send({ lost }));
 
 port.once('message', async (code: SiteCode) => {
   try {
     const value = 'config' in code ? await loadModule(code.config) : await importOnly(code.components);
-    // An unhandled rejection ends the thread before it can answer.
+    // An unhandled rejection terminates the thread before it can respond.
     await nextTurn();
     send({ value });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Runs the site's modules in a thread that can be ended: the thread that runs the command never runs the site's own
- * code. A module that throws, hangs, waits forever, ends the process or runs out of memory becomes a failure with a
+ * Runs the site's modules in a thread that can be terminated: the thread that runs the command never runs the site's own
+ * code. A module that throws, hangs, waits forever, exits the process or runs out of memory becomes a failure with a
  * position.
  */
 import { startGuardedThread } from '../guarded-thread.ts';
@@ -11,7 +11,7 @@ export interface SiteThread {
   /** Loads the module within `limit` milliseconds. Call it once. */
   load(code: { config: string }, limit: number): Promise<Outcome>;
   load(code: { components: string }, limit: number): Promise<Outcome<null>>;
-  /** Ends the thread and everything that runs in it. */
+  /** Terminates the thread and everything that runs in it. */
   end(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export function createGlobalsGuard(): GlobalsGuard {
       if (object === globalThis || ownKeys(object).length === keys.length) continue;
       for (const key of ownKeys(object)) {
         if (hasOwn(known, key)) continue;
-        first ??= `it added \`${name}${String(key)}\` to what all plugins share`;
+        first ??= `it added \`${name}${String(key)}\`, which all plugins share`;
         deleteProperty(object, key);
       }
     }

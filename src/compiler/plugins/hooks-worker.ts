@@ -1,4 +1,4 @@
-/** Runs the hooks of a site's plugins in a thread: sends `ready` once, then answers each task in turn. */
+/** Runs the hooks of a site's plugins in a thread: sends `ready` once, then runs each task in turn and sends its result. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LossMessage } from '../guarded-thread.ts';

@@ -23,11 +23,11 @@ export type ToThread =
   | { kind: 'task'; id: number; task: Task; skipped: number[] }
   | { kind: 'article'; id: number; html: string | null };
 
-/** Tasks are answered in order. */
+/** Tasks finish in order. */
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'done'; outcomes: Outcome[] }
   | { kind: 'unsendable'; reason: string }
-  /** A hook of the tasks without an answer changed a global. Only a strict thread can tell which. */
+  /** A hook in an unfinished task changed a global. Only a strict thread can tell which. */
   | { kind: 'changed' }
   | { kind: 'article'; id: number; path: string };

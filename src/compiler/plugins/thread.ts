@@ -118,7 +118,7 @@ function start(thread: Thread): void {
   watch(thread);
 }
 
-/** Waits for the answer to the first task. */
+/** Waits for the result of the first task. */
 function watch(thread: Thread): void {
   const { state, limits } = thread;
   const [first] = state.queue;
@@ -150,7 +150,7 @@ function receive(thread: Thread, message: FromThread): void {
   watch(thread);
 }
 
-/** The thread is lost with the tasks that it has not answered. They run again, one of them without the plugin at fault. */
+/** The thread is lost, with its unfinished tasks. They run again, one of them without the plugin at fault. */
 function lose(thread: Thread, reason: string): void {
   const { state, setup } = thread;
   const { running, queue } = state;

@@ -1,6 +1,6 @@
 /**
  * Keeps the tree that was published before the last one. A build brings it up to date instead of linking every file into
- * a new tree and deleting the old one, so that publishing an edit takes as long as the edit is large.
+ * a new tree and deleting the old one, so that the time to publish an edit depends only on the size of the edit.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -55,7 +55,7 @@ export interface RenderedPage {
 /** What a renderer needs to know about the client: the path of its first script. */
 export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams' | 'clients'>>;
 
-/** The input of drawing a page: its data, its article's HTML, and the navigation around it. */
+/** The input for rendering a page: its data, its article's HTML, and the navigation around it. */
 export interface DrawInput {
   page: ShellPage;
   nav: NavData;
@@ -73,11 +73,11 @@ export interface Drawn {
 
 export type Draw = (input: DrawInput) => Drawn;
 
-/** How pages are drawn if the site's own components take part. */
+/** How pages are rendered if the site's own components are involved. */
 export interface DrawnParts {
-  /** Throws any error of a component. Null if docsite draws everything itself. */
+  /** Throws any error of a component. Null if docsite renders everything itself. */
   draw: Draw | null;
-  /** Ends the thread in which components run. */
+  /** Terminates the thread in which components run. */
   dispose(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Draws everything inside `#docsite`: the article in its layout, the global components and the shell around them. */
+/** Renders everything inside `#docsite`: the article in its layout, the global components and the shell around them. */
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';

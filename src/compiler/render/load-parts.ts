@@ -1,4 +1,4 @@
-/** Loads the site's own components that take part in drawing pages. */
+/** Loads the site's own components that are used to render pages. */
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,7 +12,7 @@ import type { LayoutProps } from './context.ts';
 import type { OwnParts } from './draw.ts';
 import type { PartsSetup } from './parts-messages.ts';
 
-/** Imports the module, which is code of the site, so call it in a thread that can be ended. */
+/** Imports the module, which is the site's code, so call it in a thread that can be terminated. */
 export async function loadOwnParts(config: PartsSetup['config'], serverComponents: string): Promise<OwnParts> {
   const module = (await import(serverComponents)) as Record<string, ComponentType<never>>;
   const { parts, slots } = shellNamesOf(config);

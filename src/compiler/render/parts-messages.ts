@@ -1,16 +1,16 @@
-/** The messages between docsite and the thread that draws pages with the site's components. */
+/** The messages between docsite and the thread that renders pages with the site's components. */
 import type { MessagePort } from 'node:worker_threads';
 import type { SiteConfig } from '../config/site.ts';
 import type { NavData } from '../../shared/protocol.ts';
 import type { Drawn, DrawInput } from './context.ts';
 
-/** What the thread needs to draw. */
+/** What the thread needs to render pages. */
 export interface PartsSetup {
   config: Pick<SiteConfig, 'components' | 'theme'>;
   /** URL of the module with the site's components. */
   module: string;
   port: MessagePort;
-  /** Number of answers sent. */
+  /** Number of responses sent. */
   answered: Int32Array;
 }
 
@@ -19,5 +19,5 @@ export interface DrawRequest extends Omit<DrawInput, 'nav'> {
   nav: { id: number; data?: NavData };
 }
 
-/** `ready` is sent once the components are loaded. `isLost`: the thread ends. */
+/** `ready` is sent once the components are loaded. `isLost`: the thread exits. */
 export type DrawAnswer = { ready: true } | { drawn: Drawn } | { error: string; isLost?: true };

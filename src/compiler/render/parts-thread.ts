@@ -1,6 +1,6 @@
 /**
- * Draws pages with the site's own components in a thread that can be ended. Rendering is synchronous, so this thread waits
- * for each answer, but not longer than a page may take.
+ * Renders pages with the site's own components in a thread that can be terminated. Rendering is synchronous, so this
+ * thread waits for each result, but not longer than a page may take.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
 import { drawsShell } from '../config/site-modules.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 
-/** Time limits for loading the components and drawing a page, in milliseconds. */
+/** Time limits for loading the components and rendering a page, in milliseconds. */
 const startTimeout = 15_000;
 const pageTimeout = 10_000;
 /** After this many threads are lost, pages fail immediately: code that never ends usually does so on every page. */
@@ -28,8 +28,8 @@ interface Running {
 }
 
 /**
- * The thread starts with the first page. Without a module, for example after an error in it, docsite draws everything
- * itself.
+ * The thread starts with the first page. Without a module, for example after an error in it, docsite renders
+ * everything itself.
  */
 export function openSiteParts(
   config: SiteConfig,

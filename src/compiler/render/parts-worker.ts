@@ -1,4 +1,4 @@
-/** The thread that draws pages with the site's own components: answers each request in turn. */
+/** The thread that renders pages with the site's own components, one request after another. */
 import '../production.ts';
 import { workerData } from 'node:worker_threads';
 import { errorFacts, reportExit } from '../thread-loss.ts';

@@ -91,7 +91,7 @@ export function checkStaleness(site: Site, statuses: readonly TranslationStatus[
     const reason =
       recorded === 'other'
         ? 'its text does not match `sourceHash`'
-        : `${count} changed the original after the translation's last commit`;
+        : `${count} changed the source after the translation's last commit`;
     const problem = translationOutdated({
       source: contentFileOf(site.config, source),
       reason,

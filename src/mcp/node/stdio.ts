@@ -24,7 +24,7 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
   const { files, input, output, signal, onError } = options;
   const serve = createMcpServer(files);
   const running = new Set<Promise<void>>();
-  /** Ids of the requests that wait for an answer. */
+  /** Ids of the requests that wait for a response. */
   const awaited = new Set<unknown>();
   const handle = async (line: string | null): Promise<void> => {
     const message = line === null ? undefined : parsed(line);

@@ -44,7 +44,7 @@ function stubText(name: string, uses: readonly ComponentUse[]): string {
     "import type { ReactNode } from 'react';",
     '',
     '/**',
-    ` * Stub for \`<${name}>\`${modules.length === 0 ? '' : `, which was ${modules.join(', ').replaceAll('*/', '')}`}.`,
+    ` * Stub for \`<${name}>\`${modules.length === 0 ? '' : `, migrated from ${modules.join(', ').replaceAll('*/', '')}`}.`,
     ' * It renders only its content. Used in:',
     ...shown,
     ...rest,

@@ -43,7 +43,7 @@ export function expandTag(
       `use ${known.map((each) => `\`${each}\``).join(', ')}`,
     );
   const { of: wanted = '' } = attributes;
-  if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `name what it shows: \`<${name} of="…" />\``);
+  if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `specify what to show: \`<${name} of="…" />\``);
   const [first = '', ...others] = name === 'OptionFacts' ? wanted.split(/,\s*/) : [wanted];
   const value = context.data(key + first);
   const missing = [first, ...others].find((each) => context.data(key + each) === undefined);

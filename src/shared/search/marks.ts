@@ -70,7 +70,7 @@ function termsIn(text: string, { words, prefixes }: Marks): Occurrence[] {
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** End of a term's first folded letters in the original text. */
+/** Offset in the original text after the first `letters` folded letters of a term. */
 function endOfPrefix(text: string, { start, end, letters }: { start: number; end: number; letters: number }): number {
   return foldWithOffsets(text, start, end).ends[letters - 1] ?? end;
 }

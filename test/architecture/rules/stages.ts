@@ -1,4 +1,4 @@
-/** Checks that stages do not call stages: only the files listed under `line` may import values from the file of a stage. */
+/** Checks that stages do not call stages: only the files listed under `pipeline` may import values from the file of a stage. */
 import type { Import } from '../imports.ts';
 import { isListed, listOf, roomOf } from '../room.ts';
 import type { Room } from '../room.ts';
@@ -6,7 +6,7 @@ import type { Violation } from '../source.ts';
 
 export function stageCalls(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   return callsOf(imports, rooms)
-    .filter(({ file }) => !isListed(file, roomOf(file, rooms)?.line))
+    .filter(({ file }) => !isListed(file, roomOf(file, rooms)?.pipeline))
     .map(({ file, line, target, names }) => ({
       file,
       line,
@@ -14,15 +14,15 @@ export function stageCalls(imports: readonly Import[], rooms: readonly Room[]): 
     }));
 }
 
-/** Files that the table lists under `stages` or `line` unnecessarily. */
+/** Files that the table lists under `stages` or `pipeline` unnecessarily. */
 export function unusedStages(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const calls = callsOf(imports, rooms);
   const isIn = (file: string | null, { room }: Room, name: string): boolean =>
     file !== null && roomOf(file, rooms)?.room === room && isListed(file, name);
   return rooms.flatMap((room) => [
-    ...listOf(room.line)
+    ...listOf(room.pipeline)
       .filter((name) => name !== 'all' && !calls.some(({ file }) => isIn(file, room, name)))
-      .map((name) => ({ file: room.room, line: 0, detail: `lists ${name} under "line", which calls no stage` })),
+      .map((name) => ({ file: room.room, line: 0, detail: `lists ${name} under "pipeline", which calls no stage` })),
     ...listOf(room.stages)
       .filter((name) => !calls.some(({ target }) => isIn(target, room, name)))
       .map((name) => ({ file: room.room, line: 0, detail: `lists ${name} under "stages", which nothing calls` })),

@@ -151,7 +151,7 @@ function propertiesIn(piece: CodeOnPage, { vocabulary, prefixes }: Known): Unkno
   });
 }
 
-/** Readers choose names of variables too, so only swapped letters in one of the product's are reported. */
+/** Pages also name variables that readers define themselves, so only swapped letters in one of the product's are reported. */
 function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   if (!piece.text.includes('_')) return [];
   return [...piece.text.matchAll(/(?<![\w.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w-])/g)].flatMap(([name]) => {

@@ -2,7 +2,7 @@
 import { closest } from '../../findings/closest.ts';
 import type { CodeOnPage } from './code-in-pages.ts';
 
-/** Commands that pages name, long enough for a slip to be recognized. */
+/** Commands that pages name, long enough for a typo to be recognized. */
 const commands = ['install', 'create', 'remove', 'uninstall', 'update', 'upgrade', 'publish', 'version', 'login'];
 /** Words that are close to a command, and are one themselves or the name of a common script. */
 const others = new Set([

@@ -1,4 +1,4 @@
-/** Finds names in a page's code that are one slip away from another name of the page, and flags with wrong dashes. */
+/** Finds names in a page's code that are one typo away from another name of the page, and flags with wrong dashes. */
 import type { CodeOnPage } from './code-in-pages.ts';
 
 export interface NameSlip {

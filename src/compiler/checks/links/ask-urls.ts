@@ -1,9 +1,9 @@
-/** Checks external URLs a few at a time, with a limit per host, and caches successful answers. */
+/** Checks external URLs a few at a time, with a limit per host, and caches successful responses. */
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { askUrl } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
 
-/** An answer and its time, in milliseconds since 1970. */
+/** A response and its time, in milliseconds since 1970. */
 export interface DatedAnswer {
   answer: Answer;
   at: number;
@@ -11,9 +11,9 @@ export interface DatedAnswer {
 
 export interface AskingOptions extends AskOptions {
   perHost: number;
-  /** How long a successful answer is cached, in milliseconds. */
+  /** How long a successful response is cached, in milliseconds. */
   keep: number;
-  /** Folder of the cache that keeps answers for the next run; empty for none. */
+  /** Folder of the cache that keeps responses for the next run; empty for none. */
   cacheFolder: string;
 }
 

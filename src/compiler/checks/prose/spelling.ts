@@ -84,15 +84,15 @@ function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** In words that are shorter, a slip often makes a word that only the dictionary lacks. */
+/** In words that are shorter, a typo often results in a real word that only the dictionary lacks. */
 const longWord = 8;
 
-/** The word of the dictionary that one slip turns into a long word, if there is exactly one. */
+/** The dictionary word that one typo turns into a long word, if there is exactly one. */
 function slipOf(word: string, dictionary: Dictionary): string | undefined {
   if (word.length < longWord) return undefined;
   const inner = Array.from(word, (_, at) => at).slice(1);
   const parts = inner.map((at) => [word.slice(0, at), word.slice(at)] as const);
-  // The most frequent slips come first.
+  // The most frequent typos come first.
   const kinds = [
     parts.map(([before, after]) => before + after.charAt(1) + after.charAt(0) + after.slice(2)),
     parts.map(([before, after]) => before + before.slice(-1) + after),

@@ -12,7 +12,7 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
 async function readsAsPart(code: string, language: string): Promise<boolean> {
   if (isScript(language)) {
     const text = filled(code);
-    // An HTML comment is the one thing that a component cannot contain.
+    // An HTML comment is the only thing that a component cannot contain.
     if (/^\s*</.test(code) && code.includes('<!--')) return true;
     return readsAsExcerpt(text) || readsAsAlternatives(text) || readsAsBeginning(code);
   }

@@ -31,7 +31,7 @@ export interface OverviewProps {
   descriptions: boolean;
 }
 
-/** What the checks and folds need from every page. */
+/** What the checks and the steps that combine pages need from every page. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;

@@ -70,7 +70,7 @@ function repeatedVerbs(text: string): Slip[] {
   return [...text.matchAll(repeatedVerb)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
-/** Phrases that are a slip wherever they occur, with what was meant. `$1` is the part that stays. */
+/** Phrases that are always a mistake, with their correction. `$1` is the part that stays. */
 const confusions: readonly [RegExp, string][] = [
   [/\b(?:it['’]s) (own)\b/g, 'its $1'],
   [

@@ -1,4 +1,4 @@
-/** Writes inline code that names its language with highlighting. */
+/** Writes inline code that names its language, and highlights it. */
 import type { Element } from 'hast';
 import { escapeAttribute } from './escape.ts';
 import { writeElement } from './element.ts';
