@@ -53,6 +53,16 @@ export const phrases = [
   /\bwith the first use\b/,
   /\bmoment at which\b/,
   /\bby a slip\b/,
+  /\b(?:one|known|probably a) slips?\b/,
+  /\bend(?:s|ed)? the process\b/,
+  /\b(?:can|cannot) be ended\b/,
+  /\bvariables? of the environment\b/,
+  /\bplan half an hour\b/,
+  /\brecorded answers\b/,
+  /\bpoints (?:may )?differ\b/,
+  /\bpolicy of the pages?\b/,
+  /\bopen(?:s|ing)? the policy\b/,
+  /, which is the default, so\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

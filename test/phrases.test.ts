@@ -30,5 +30,15 @@ test('every phrase is found in text that contains it', () => {
     'with the first use',
     'moment at which',
     'by a slip',
+    'one slip',
+    'ends the process',
+    'cannot be ended',
+    'variable of the environment',
+    'Plan half an hour',
+    'recorded answers',
+    'points differ',
+    'policy of the page',
+    'opening the policy',
+    ', which is the default, so',
   ]);
 });
