@@ -36,7 +36,7 @@ export default defineConfig({
   theme: {
     lastUpdated: true,
     nav: [
-      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|theming|search|ci|deploy|migrate|plugins|reference)' },
+      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|theming|search|ci|deploy|migrate|plugins|reference|security-policy|machines|mcp)' },
       { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|css-variables|programmatic|dependencies|versions|findings)' },
       { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
     ],
@@ -71,7 +71,21 @@ export default defineConfig({
             link('Amazon S3 and CloudFront', 'deploy/s3-cloudfront'),
           ],
         },
-        link('Migrating', 'migrate'),
+        {
+          ...link('Migrating', 'migrate'),
+          collapsed: true,
+          items: [
+            link('VitePress', 'migrate/vitepress'),
+            link('Docusaurus', 'migrate/docusaurus'),
+            link('Starlight', 'migrate/starlight'),
+            link('Rspress', 'migrate/rspress'),
+            link('Material for MkDocs', 'migrate/mkdocs'),
+            link('mdBook', 'migrate/mdbook'),
+            link('Nextra', 'migrate/nextra'),
+            link('Fumadocs', 'migrate/fumadocs'),
+            link('GitBook', 'migrate/gitbook'),
+          ],
+        },
         link('Security policy', 'security-policy'),
         link('Programs that read a site', 'machines'),
         link('Coding agents', 'mcp'),

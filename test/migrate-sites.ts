@@ -267,7 +267,7 @@ import Part from '@en/fragments/part.mdx';
 [Heat](/guide/basic/heat.mdx)
 `,
   'docs/en/guide/basic/_meta.json': '["heat"]\n',
-  'docs/en/guide/basic/heat.md': '# Heat\n',
+  'docs/en/guide/basic/heat.md': '# Heat <Badge text="new" />\n',
   'docs/en/fragments/part.mdx': 'Part of many pages.\n',
   'docs/zh/index.md': '---\npageType: home\nhero:\n  name: 铁砧\n---\n',
   'docs/zh/guide/start.mdx': '# 开始\n',

@@ -163,6 +163,7 @@ describe('Rspress', () => {
     expect(start).toContain('href="/guide/basic/heat"');
     expect(start).not.toContain('hidden */');
     expect(site.text('sidebars.ts')).toContain("text: 'Basics'");
+    expect(site.text('sidebars.ts')).toContain("text: 'Heat'");
     expect(site.text('site.config.ts')).toContain(
       "nav: [{ text: 'Guide', activeMatch: '/guide/', link: '/guide/start' }]",
     );

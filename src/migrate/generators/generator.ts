@@ -108,7 +108,7 @@ export function titleOf(files: OldFiles, file: string): string {
   )?.[1];
   return typeof title === 'string'
     ? title
-    : (heading?.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1') ?? nameTitle(file));
+    : (heading?.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)|<\/?[A-Za-z][^<>]*>/g, '$1').trim() ?? nameTitle(file));
 }
 
 function nameTitle(file: string): string {
