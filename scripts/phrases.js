@@ -63,6 +63,9 @@ export const phrases = [
   /\bpolicy of the pages?\b/,
   /\bopen(?:s|ing)? the policy\b/,
   /, which is the default, so\b/,
+  /, also (?:for|from|in|within)\b/,
+  /\bwithout settings\b/,
+  /\ban? (?:`\w+` |[a-z]+ )of yours\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

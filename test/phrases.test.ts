@@ -40,5 +40,8 @@ test('every phrase is found in text that contains it', () => {
     'policy of the page',
     'opening the policy',
     ', which is the default, so',
+    ', also in',
+    'without settings',
+    'a section of yours',
   ]);
 });
