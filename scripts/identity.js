@@ -50,7 +50,7 @@ for (const file of [manifestFile, path.join(root, 'create/package.json')]) {
 console.log(changed.length === 0 ? 'nothing to change' : [...new Set(changed)].toSorted().join('\n'));
 if (old !== name) console.log('\nNow run `npm install`, `npm run prepare` and `npm test`.');
 
-/** Replaces the old name, also within the names of the `create-` package and of packed files; returns the changed files. */
+/** Replaces the old name, including within the names of the `create-` package and of packed files; returns the changed files. */
 function renamed() {
   const word = new RegExp(`(?<!\\w)${old.replaceAll('.', '\\.')}(?!\\w)`, 'g');
   return files().filter((file) => {

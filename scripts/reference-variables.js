@@ -89,5 +89,5 @@ function otherValues(variables) {
     if (meaning === undefined) throw new Error(`no description of the condition ${condition}`);
     return [`\`${name}\``, meaning, ...themesOf(value).map(code)];
   });
-  return `## Values in other conditions\n\n${table(['Variable', 'Condition', 'Light', 'Dark'], rows)}`;
+  return `## Values under other conditions\n\n${table(['Variable', 'Condition', 'Light', 'Dark'], rows)}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots that pages of the site show: projects of `content/examples` run with the installed packages, and
- * Chromium draws what they print and the pages they serve, in both themes.
+ * Chromium renders what they print and the pages they serve, in both themes.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

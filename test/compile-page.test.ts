@@ -200,7 +200,7 @@ test('a page’s HTML does not depend on the languages that were highlighted bef
     expect(htmlOf(compileWith(backward, page(language)))).toBe(first.get(language));
 });
 
-test('the plain Markdown has values replaced, also in attributes and snippets, but not in code', () => {
+test('the plain Markdown has values replaced, even in attributes and snippets, but not in code', () => {
   const body =
     'import Note from \'./note.md\';\n\n# Version %{site.v}\n\n:::tip For %{site.v}\nGet \\%{site.v} or `%{site.v}`.\n:::\n\n<Note />\n\n<PackageManagerTabs command="install a@%{site.v}" />\n';
   const files = { 'en/guide/note.md': 'Since %{site.v}, ever.' };

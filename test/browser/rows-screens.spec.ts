@@ -89,7 +89,7 @@ test.describe('Language and version in paths', () => {
     await expect(page.locator('.outline').getByRole('link', { name: 'Part two' })).toHaveAttribute('href', '#part-two');
   });
 
-  test('a hash scrolls to the heading with that id, also in Chinese', async ({ page, site }) => {
+  test('a hash scrolls to the heading with that id, even in Chinese', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.getByRole('link', { name: 'far' }).evaluate((link: HTMLElement) => link.click());

@@ -73,7 +73,7 @@ test.describe('opens and closes', () => {
     expect(await look()).toBe(before);
   });
 
-  test('with Ctrl+K, also from the field', async ({ page, site }) => {
+  test('with Ctrl+K, even from the field', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('Control+k');
     await expect(field(page)).toBeFocused();

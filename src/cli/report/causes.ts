@@ -60,7 +60,7 @@ function rank([{ severity }]: Cause): number {
 function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
   let room = maxLines - causes.length;
   return causes.filter((findings) => {
-    // Each finding takes at least a line and an empty one; formatting thousands that don't fit takes a second.
+    // Each finding takes at least two lines, one of them empty; formatting thousands that don't fit takes a second.
     if (2 * findings.length - 1 > room) return false;
     const lines = findings.reduce((sum, one) => sum + formatFinding(one, display).split('\n').length + 1, 0);
     if (lines - 1 > room) return false;

@@ -38,7 +38,7 @@ export function startSearch(publication: Publication, builder: SearchBuilder): v
   if (site.config.search === false) return;
   const searchKeys = before?.searchKeys ?? new Map();
   publication.search = publishSearch({ site, cache, navs: context.navs, tree, before: searchKeys, builder });
-  // `addSearch` reports errors, unless the build fails before.
+  // `addSearch` reports errors, unless the build fails first.
   publication.search.catch(() => undefined);
 }
 

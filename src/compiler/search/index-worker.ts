@@ -1,4 +1,4 @@
-/** Builds search files in a worker thread: answers each input with its output. */
+/** Builds search files in a worker thread: sends the output for each input. */
 import { parentPort } from 'node:worker_threads';
 import { allSearchFiles } from './all-files.ts';
 import type { SearchInput } from './all-files.ts';

@@ -29,6 +29,6 @@ export function openFacts<Facts extends Lists>({ lists: texts, ...facts }: Store
     const get = (): unknown => (value ??= JSON.parse(text));
     Object.defineProperty(facts, name, { get, enumerable: true });
   }
-  // The lists, which the compiler does not see, are there again.
+  // TypeScript cannot see that the lists are restored.
   return facts as unknown as Facts;
 }
