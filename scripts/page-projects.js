@@ -3,14 +3,14 @@
  * makes a block the expected output of a command. They run in throwaway folders against the installed packages.
  *
  * A project starts from a folder of `content/examples`, `starter` unless a block says `base="…"`. A result with a title
- * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; a
- * `curl` command requests a path from the dev server.
+ * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; `node` runs
+ * a script of the project; a `curl` command requests a path from the dev server.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { modules, runRsbuild, whileServing } from './run-rsbuild.js';
+import { modules, runNode, runRsbuild, whileServing } from './run-rsbuild.js';
 import { root } from './run-step.js';
 
 const content = path.join(root, 'content');
@@ -104,11 +104,12 @@ export function missingPart(expected, actual) {
   return null;
 }
 
-/** Differences in line breaks, spacing around quotes, and hashes between a page and a file do not matter. */
+/** Differences in line breaks, spacing, last semicolons and hashes between a page and a file do not matter. */
 function comparable(text) {
   return withoutHashes(stripVTControlCharacters(text))
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([<>{}();,:]) ?/g, '$1')
+    .replaceAll(';}', '}')
     .trim();
 }
 
@@ -127,6 +128,7 @@ async function outputOf(command, folder) {
   const [program, ...words] = first.split(' ');
   if (program === 'curl') return await answerOf(words, folder);
   if (program === 'ls') return filesIn(path.join(folder, words.at(-1)));
+  if (program === 'node') return await runNode(words, folder);
   if (program !== 'rsbuild') throw new Error(`cannot run ${program}`);
   if (words[0] === 'dev') return await whileServing(folder, ({ output }) => Promise.resolve(output()));
   return await runRsbuild(words, folder);

@@ -8,8 +8,15 @@ import { root } from './run-step.js';
 /** The installed packages, which projects use. */
 export const modules = path.join(root, 'node_modules');
 
+const program = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
+
 /** Milliseconds until a command that does not end is stopped. */
 const longestRun = 180_000;
+
+/** Runs a script to its end, with the arguments after its name. Returns what it prints. */
+export async function runNode(words, folder) {
+  return await printedBy(start(words, folder, false));
+}
 
 /**
  * Runs a command to its end. Returns what it prints.
@@ -19,7 +26,10 @@ const longestRun = 180_000;
  * @param {{ colors?: boolean }} options `colors`: keep the terminal's control sequences. Default: false.
  */
 export async function runRsbuild(words, folder, { colors = false } = {}) {
-  const { child, output } = start(words, folder, colors);
+  return await printedBy(start([program, ...words], folder, colors));
+}
+
+async function printedBy({ child, output }) {
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
   await new Promise((resolve) => child.on('close', resolve));
   clearTimeout(timer);
@@ -28,7 +38,7 @@ export async function runRsbuild(words, folder, { colors = false } = {}) {
 
 /** Runs the dev server until `use` is done. `use` receives the server's origin and a function that returns its output. */
 export async function whileServing(folder, use, { colors = false } = {}) {
-  const { child, output } = start(['dev'], folder, colors);
+  const { child, output } = start([program, 'dev'], folder, colors);
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
   try {
     const port = await new Promise((resolve, reject) => {
@@ -50,10 +60,9 @@ export async function whileServing(folder, use, { colors = false } = {}) {
 const asInTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true'];
 
 function start(words, folder, colors) {
-  const bin = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...(colors ? { FORCE_COLOR: '1', TERM: 'xterm-256color' } : { NO_COLOR: '1' }) };
-  const child = spawn(process.execPath, [...(colors ? asInTerminal : []), bin, ...words], { cwd: folder, env });
+  const child = spawn(process.execPath, [...(colors ? asInTerminal : []), ...words], { cwd: folder, env });
   let text = '';
   child.stdout.on('data', (part) => (text += part));
   child.stderr.on('data', (part) => (text += part));

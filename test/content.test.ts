@@ -54,6 +54,14 @@ test('every check passes without a warning, samples against the types of the pac
   expect(stdout + stderr).not.toMatch(/ {2}(?:error|warning|info) {2}/);
 }, 600_000);
 
+test('links to documentation of other projects lead to the language of the page', () => {
+  const chinese = /rspack\.dev\/zh\/|developer\.mozilla\.org\/zh-CN\//;
+  const other = /rspack\.dev\/(?!zh\/)|developer\.mozilla\.org\/(?!zh-CN\/)/;
+  const matching = (lang: string, pattern: RegExp): string[] => pages.filter((page) => pattern.test(read(lang, page)));
+  expect(matching('zh', other)).toEqual([]);
+  expect(matching('en', chinese)).toEqual([]);
+});
+
 describe.each(pages)('%s', (page) => {
   const english = read('en', page);
   const chinese = read('zh', page);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtOwnSite } from './built-sites.ts';
 
 const content = fileURLToPath(new URL('../content/', import.meta.url));
 
@@ -61,6 +62,19 @@ test('route table: the 177 pages of the specification in English, all but one un
   expect(routesOf('en')).toEqual(table);
   expect(routesOf('zh')).toEqual(table.filter((route) => route !== '/guide/advanced/rem'));
 });
+
+test.each(['/', '/zh/'])(
+  'the sidebar below %s lists the three guides on configuration second to fourth in the basics',
+  async (start) => {
+    const html = fs.readFileSync(path.join(await builtOwnSite(), `${start}guide/basic/cli.html`), 'utf8');
+    const [sidebar = ''] = /id="docsite-sidebar".*?<\/nav>/s.exec(html) ?? [];
+    const links = [...sidebar.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => link);
+    const basics = links.filter((link) => link.startsWith(`${start}guide/basic/`));
+    expect(basics).toHaveLength(17);
+    expect(basics.slice(1, 4)).toEqual(['rsbuild', 'rspack', 'swc'].map((name) => `${start}guide/basic/configure-${name}`));
+  },
+  600_000,
+);
 
 test('release notes: v0.1 of 2023-11-22 to v0.7 of 2024-05-28, with the new port and the new limit of data URIs', () => {
   for (const lang of ['en', 'zh']) {
