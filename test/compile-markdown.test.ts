@@ -219,6 +219,21 @@ describe('one command for every package manager', () => {
       'pnpm create x --template a',
       'bun create x --template a',
     ],
+    [
+      'create x@1.2.3 -- --template a',
+      'npm create x@1.2.3 -- --template a',
+      'npx create-x@1.2.3 --template a',
+      'pnpm create x@1.2.3 --template a',
+      'bun create x@1.2.3 --template a',
+    ],
+    [
+      'create @a/x@next',
+      'npm create @a/x@next',
+      'npx @a/create-x@next',
+      'pnpm create @a/x@next',
+      'bun create @a/x@next',
+    ],
+    ['create @a@1', 'npm create @a@1', 'npx @a/create@1', 'pnpm create @a@1', 'bun create @a@1'],
     ['init -y', 'npm init -y', 'yarn init -y', 'pnpm init', 'bun init -y'],
     ['init x', 'npm init x', 'yarn create x', 'pnpm create x', 'bun create x'],
     [

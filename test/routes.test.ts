@@ -71,7 +71,9 @@ test.each(['/', '/zh/'])(
     const links = [...sidebar.matchAll(/ href="([^"]+)"/g)].map(([, link = '']) => link);
     const basics = links.filter((link) => link.startsWith(`${start}guide/basic/`));
     expect(basics).toHaveLength(17);
-    expect(basics.slice(1, 4)).toEqual(['rsbuild', 'rspack', 'swc'].map((name) => `${start}guide/basic/configure-${name}`));
+    expect(basics.slice(1, 4)).toEqual(
+      ['rsbuild', 'rspack', 'swc'].map((name) => `${start}guide/basic/configure-${name}`),
+    );
   },
   600_000,
 );

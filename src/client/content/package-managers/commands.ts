@@ -130,12 +130,19 @@ function isName(word: string): boolean {
   return !word.startsWith('-');
 }
 
-/** Yarn 1 does not accept a version after `create`'s package, and only npm needs `--` before the package's flags. */
+/**
+ * Only npm needs `--` before the package's flags. Yarn 1 would look for a program whose name contains the version, so npx
+ * runs a version other than the newest.
+ */
 function create(verb: string, words: string[], manager: PackageManager): string {
   if (manager === 'npm') return join('npm', verb, words);
   const own = words.filter((word, index) => word !== '--' || index !== words.indexOf('--'));
   const [name = '', ...rest] = own;
-  return join(manager, 'create', [manager === 'yarn' ? name.replace(/(?<=.)@latest$/, '') : name, ...rest]);
+  if (manager !== 'yarn') return join(manager, 'create', [name, ...rest]);
+  const [, scope = '', creator = '', version = ''] = /^(@[^/@]+\/?)?([^@]*)(@.+)?$/.exec(name) ?? [];
+  if (version === '' || version === '@latest') return join('yarn', 'create', [scope + creator, ...rest]);
+  const creatorPackage = creator === '' ? `${scope}/create` : `${scope}create-${creator}`;
+  return join('npx', '', [creatorPackage + version, ...rest]);
 }
 
 /** pnpm does not prompt and has no flag to skip prompts. */
