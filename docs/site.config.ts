@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsite-compiler';
+import manifest from '../package.json' with { type: 'json' };
 import findings from '../schema/findings.json' with { type: 'json' };
 
 const families = [...new Set(findings.map(({ family }) => family))];
@@ -16,6 +17,13 @@ export default defineConfig({
   outDir: '../dist-docs',
   // A key that is made up.
   publish: { allowSecrets: { 'findings/secret-found.md': ['09bHtcFoT5cNUF2rOiLeID'] } },
+  // The page about Markdown shows every construct.
+  markdown: {
+    mdx: ['writing.md'],
+    math: true,
+    highlightInlineCode: true,
+    variables: { version: manifest.version },
+  },
   // The owner sets the published address in `DOCSITE_URL`.
   checks: {
     rules: { 'site-url-missing': 'off' },
