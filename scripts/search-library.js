@@ -9,6 +9,14 @@ import { parseSync } from 'oxc-parser';
 const library = 'MiniSearch';
 /** The methods that `src/shared/search/score.ts` calls. */
 const called = ['constructor', 'loadJS', 'search'];
+/**
+ * What these would only call for options that `score.ts` does not use, or to remove documents. The methods of the map are
+ * also those of JavaScript's own, which the library calls.
+ */
+const unreached = {
+  [library]: ['executeWildcardQuery', 'removeTerm'],
+  SearchableMap: ['delete', 'from', 'fuzzyGet', 'has', 'keys', 'size'],
+};
 
 /** The source text of MiniSearch's module with only the methods that the called ones need. */
 export function searchLibrary() {
@@ -37,9 +45,11 @@ function declarationsOf(program) {
       declared.set(statement.id.name, statement.body);
     } else if (statement.type === 'ClassDeclaration') {
       const owner = statement.id.name;
-      // A computed name, such as `Symbol.iterator`, is needed as soon as the class is.
-      for (const node of statement.body.body)
-        methods.push({ owner, name: node.computed ? 'constructor' : node.key.name, node });
+      // What loops call, `Symbol.iterator` and `next`, is needed as soon as the class is.
+      for (const node of statement.body.body) {
+        const isOfLoop = node.computed || node.key.name === 'next';
+        methods.push({ owner, name: isOfLoop ? 'constructor' : node.key.name, node });
+      }
       declared.set(owner, null);
     }
   }
@@ -53,7 +63,7 @@ function neededMethods(methods, declared) {
   const waiting = [];
   const keep = (isWanted) => {
     for (const method of methods) {
-      if (kept.has(method) || !isWanted(method)) continue;
+      if (kept.has(method) || unreached[method.owner]?.includes(method.name) || !isWanted(method)) continue;
       kept.add(method);
       waiting.push(method.node.value);
     }

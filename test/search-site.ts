@@ -1,7 +1,7 @@
 /** Pages for search tests, and an index of them that is read as in a browser. */
-import MiniSearch from 'minisearch';
 import { randomFrom } from './random.ts';
 import { boostOf, buildSearch, createPageIndexer, indexedPagesOf } from '../lib/compiler/search/build.js';
+import { searchLibrary } from '../lib/client/bundled/search-library.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
 import type { Searcher } from '../lib/shared/search/engine.js';
 import type { SearchManifest } from '../lib/shared/search/format.js';
@@ -135,7 +135,7 @@ export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
     return contents === undefined ? Promise.reject(new Error(`no ${path}`)) : Promise.resolve(contents);
   };
   const manifest = JSON.parse(new TextDecoder().decode(files.get('manifest.json'))) as SearchManifest;
-  const searcher = createSearcher(manifest, { library: MiniSearch, lookup: createLookup(manifest, read) });
+  const searcher = createSearcher(manifest, { library: searchLibrary, lookup: createLookup(manifest, read) });
   return {
     searcher,
     lookup: createLookup(manifest, read),

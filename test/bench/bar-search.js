@@ -1,6 +1,7 @@
 /**
  * Bars S1 and S2: bytes and milliseconds from the keypress that opens the search to the first results, on this repository's
- * site and on a corpus of 10,000 pages (or as many as the argument says), on a fast connection and on a slow one.
+ * site and on a corpus of 10,000 pages (or as many as the argument says), on a fast connection and on a slow one. Bytes are
+ * those of all answers that were requested before the frame with the first results.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -85,7 +86,8 @@ async function search({ server, from, query, network }) {
   await page.keyboard.insertText(query);
   await page.waitForFunction(() => globalThis.searchTimes.results !== undefined);
   const times = await page.evaluate(() => globalThis.searchTimes);
-  const bytes = server.takeLog().reduce((sum, answer) => sum + answer.bytes, 0);
+  const requested = server.takeLog().filter(({ at }) => at <= times.shown);
+  const bytes = requested.reduce((sum, answer) => sum + answer.bytes, 0);
   await context.close();
   return { bytes, field: Math.round(times.field), results: Math.round(times.results) };
 }
@@ -104,8 +106,9 @@ function watchSearch() {
       const look = () => {
         const now = performance.now() - timeStamp;
         if (document.activeElement?.matches('dialog .search-input')) times.field ??= now;
-        if (document.querySelector('dialog .search-hit mark') !== null) times.results ??= now;
-        if (times.results === undefined) requestAnimationFrame(look);
+        if (document.querySelector('dialog .search-hit mark') === null) return requestAnimationFrame(look);
+        times.results = now;
+        times.shown = Date.now();
       };
       requestAnimationFrame(look);
     },

@@ -32,7 +32,7 @@ export async function serveCompressed(places) {
     const isPlain = isCompressed.test(file);
     const body = compressed.get(file) ?? (isPlain ? readFileSync(file) : brotliCompressSync(readFileSync(file)));
     compressed.set(file, body);
-    log.push({ url: pathname, bytes: body.length });
+    log.push({ url: pathname, bytes: body.length, at: Date.now() });
     response.writeHead(200, {
       'content-type': types[path.extname(file)] ?? 'application/octet-stream',
       ...(!isPlain && { 'content-encoding': 'br' }),

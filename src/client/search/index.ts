@@ -115,7 +115,14 @@ async function find(
   const first = await rows(0, Math.min(firstRows, limit));
   const isPartial = Math.min(total, limit) > first.length;
   const isWanted = show({ query, results: first, total, isPartial, own });
-  if (isPartial && isWanted) show({ query, results: [...first, ...(await rows(first.length, limit))], total, own });
+  if (!isPartial || !isWanted) return;
+  await painted();
+  show({ query, results: [...first, ...(await rows(first.length, limit))], total, own });
+}
+
+/** Resolves after the next frame, so that what follows does not delay it. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 async function openSearcher(index: Promise<OpenIndex>): Promise<Opened> {

@@ -121,9 +121,15 @@ interface LateExtras {
   pointed(active: HTMLElement | null): void;
 }
 
-/** The parts that load once a panel is empty or shows results: filters, preview, what to do without results. */
+/** Milliseconds that a panel must stay as it is before its further parts load. */
+const restingTime = 250;
+
+/**
+ * The parts that load once a panel is empty or shows results: filters, preview, what to do without results. They wait
+ * until the reader pauses, because the first results must not share the connection with them.
+ */
 function createExtras(panel: () => Panel): LateExtras {
-  const late: { extras?: Extras; loading?: Promise<Extras> } = {};
+  const late: { extras?: Extras; loading?: Promise<Extras>; timer: number } = { timer: 0 };
   const load = (): Promise<Extras> => {
     late.loading ??= import('./extras.ts').then(({ startExtras }) => (late.extras = startExtras(panel())));
     // Without them, the results are still complete; the next update tries again.
@@ -133,10 +139,11 @@ function createExtras(panel: () => Panel): LateExtras {
   return {
     load,
     update() {
+      clearTimeout(late.timer);
       if (late.extras !== undefined) return late.extras.update();
       const { query, found, isFailed } = panel().session;
       const isShown = query.trim() === '' ? !isFailed : found !== null && found.isPartial !== true;
-      if (isShown) load().catch(() => undefined);
+      if (isShown) late.timer = window.setTimeout(() => load().catch(() => undefined), restingTime);
       return undefined;
     },
     pointed: (active) => late.extras?.pointed(active),

@@ -81,7 +81,7 @@ export function scaleOf(sections: number): number {
  */
 export function shardSizesOf(scale: number): Record<ShardKind, number> {
   const isSmall = scale <= 2 ** 12;
-  return { terms: isSmall ? 5120 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 8192 };
+  return { terms: isSmall ? 3072 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 8192 };
 }
 
 function termShardsOf(terms: TermSource, size: number): Shard[] {
