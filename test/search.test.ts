@@ -11,6 +11,7 @@ import {
   sectionRoom,
   typicalLength,
 } from '../lib/shared/search/format.js';
+import { searchLibrary } from '../lib/client/bundled/search-library.js';
 import { createSearcher } from '../lib/shared/search/engine.js';
 import { createLookup } from '../lib/shared/search/lookup.js';
 import { markRanges, statementOf } from '../lib/shared/search/marks.js';
@@ -347,6 +348,18 @@ test('a heading that is the question comes before a title with some of its words
   expect((await openIndex(indexFiles(pages)).find('open the app on my phone'))[0]?.link).toMatch(/^\/faq#/);
 });
 
+test('a page with the question as a keyword comes before a title with some of its words', async () => {
+  const first = async (keywords: string[]): Promise<string | undefined> => {
+    const pages = [
+      pageOf({ path: '/start', title: 'Start', text: 'Run one command.', frontmatter: { keywords } }),
+      pageOf({ path: '/app', title: 'A new app', text: 'What an app is, and how to make one.' }),
+    ];
+    return (await openIndex(indexFiles(pages)).find('how do I make a new app'))[0]?.routePath;
+  };
+  expect(await first([])).toBe('/app');
+  expect(await first(['scaffold', 'make a new app'])).toBe('/start');
+});
+
 test('results have the title of their sidebar group', async () => {
   const nav = [
     {
@@ -562,7 +575,7 @@ describe('scores', () => {
   /** Scores of one term by page and number of the section, before pages are ranked. */
   async function scoresOf(term: string): Promise<Map<number, { path: string; number: number; score: number }>> {
     const found = await index.lookup.find({ term, isPrefix: false, units: new Map(), role: 'needed', parts: [] });
-    const scores = scoreFound(found, { sections: index.manifest.sections, library: MiniSearch });
+    const scores = scoreFound(found, { sections: index.manifest.sections, library: searchLibrary });
     const described = await Promise.all(
       [...scores].map(async ([section, score]) => {
         const hit = { page: pageOfSection(section), section: section % sectionRoom, score };

@@ -96,9 +96,10 @@ interface PageNames {
   near: string[];
   /** What the page is about, in its own words. */
   about: string[];
+  keywords: string[];
 }
 
-const noNames: PageNames = { wholes: [], near: [], about: [] };
+const noNames: PageNames = { wholes: [], near: [], about: [], keywords: [] };
 
 function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
@@ -106,10 +107,12 @@ function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const { option } = frontmatter;
   const options = textsOf(typeof option === 'object' && option !== null && 'name' in option ? option.name : option);
   const slug = route.slug.split('/').filter((segment) => segment !== '');
+  const keywords = textsOf(frontmatter['keywords']);
   return {
     wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
     near: [...options, slug.join(' ')],
-    about: [...textsOf(frontmatter['description']), ...textsOf(frontmatter['keywords'])],
+    about: [...textsOf(frontmatter['description']), ...keywords],
+    keywords,
   };
 }
 
@@ -170,6 +173,9 @@ function collectSection(
     also.addWords(phrase, []);
     if (/\s/.test(phrase)) also.add(joinedForm(phrase));
   }
+  // A query that is a keyword asks for this page.
+  const keywords = names.keywords.flatMap((text) => [joinedForm(text), significantForm(text)]);
+  for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
   // Each of them names the section, even if there are several.
   also.end(1);
 
