@@ -174,7 +174,7 @@ function collectSection(
     if (/\s/.test(phrase)) also.add(joinedForm(phrase));
   }
   // A query that is a keyword asks for this page.
-  const keywords = names.keywords.flatMap((text) => [joinedForm(text), significantForm(text)]);
+  const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
   for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
   // Each of them names the section, even if there are several.
   also.end(1);
