@@ -13,6 +13,7 @@ const inner: Record<string, string[]> = {
     'cli/report/time-left.js',
     'cli/server/output-files.js',
     'cli/server/serve-files.js',
+    'client/bundled/search-library.js',
     'client/shell/shell.js',
     'compiler/checks/api/code-in-pages.js',
     'compiler/checks/api/names.js',
