@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import process from 'node:process';
+import { withPart } from './generated-part.js';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
@@ -57,15 +58,6 @@ async function generatedPages() {
       text: await findingCodesFile(),
     },
   ];
-}
-
-/** Replaces the text between `<!-- generated:name -->` and `<!-- /generated:name -->`. */
-function withPart(text, name, part) {
-  const [opening, closing] = [`<!-- generated:${name} -->`, `<!-- /generated:${name} -->`];
-  const from = text.indexOf(opening);
-  const to = text.indexOf(closing);
-  if (from < 0 || to < from) throw new Error(`no ${opening} … ${closing} in the page that should contain it`);
-  return `${text.slice(0, from + opening.length)}\n\n${part.trim()}\n\n${text.slice(to)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- sizes… --eleventy --rounds n]`: creates corpora, builds and serves them, and prints the
- * measurements. With
- * `--eleventy`, builds alternate with Eleventy's.
+ * `npm run bench [-- sizes… --eleventy --rounds n --write]`: creates corpora, builds and serves them, and prints the
+ * measurements. With `--eleventy`, builds alternate with Eleventy's. With `--write`, the manual's start page gets the
+ * figures.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,10 +12,12 @@ import { parseArgs } from 'node:util';
 import { editedPage, writeCorpus } from './corpus.js';
 import { measureDev } from './bench-dev.js';
 import { eleventySite, installEleventy } from './eleventy.js';
+import { figuresPart } from './figures.js';
 import { measureRun } from './measure-run.js';
+import { withPart } from '../../scripts/generated-part.js';
 
 const { values, positionals } = parseArgs({
-  options: { eleventy: { type: 'boolean' }, rounds: { type: 'string' } },
+  options: { eleventy: { type: 'boolean' }, rounds: { type: 'string' }, write: { type: 'boolean' } },
   allowPositionals: true,
 });
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
@@ -30,13 +32,17 @@ const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages 
 const largestServed = 10_000;
 
 const rows = [];
+const figures = [];
 for (const pages of sizes) {
   const root = path.join(scratch, `corpus-${pages}`);
   writeCorpus({ root, pages });
   const builds = await measureBuilds(root, pages);
   addBuildRows(builds, pages);
+  const figure = figureOf(builds, pages);
+  figures.push(figure);
   if (pages <= largestServed) {
     const dev = await measureDev({ command, root, page: '/section-001/page-07', file: editedPage(root) });
+    Object.assign(figure, { firstPage: dev.firstPage, save: dev.median });
     rows.push(
       { measure: `dev: first page, ${count(pages)}, no cache`, result: `${dev.firstPage.toFixed(0)} ms` },
       { measure: `dev: first page, ${count(pages)}, cached`, result: `${dev.firstPageWarm.toFixed(0)} ms` },
@@ -47,10 +53,26 @@ for (const pages of sizes) {
     );
   }
 }
-console.log(
-  `\n${process.version}, ${os.availableParallelism()} cores; the whole command in a new process, median of the rounds`,
-);
+const machine = `Node.js ${process.versions.node} on ${os.availableParallelism()} cores`;
+console.log(`\n${machine}; the whole command in a new process, median of the rounds`);
 console.log(table(rows));
+if (values.write === true) writeFigures();
+
+function writeFigures() {
+  const page = new URL('../../docs/index.md', import.meta.url);
+  const part = figuresPart({ runs: figures, machine });
+  fs.writeFileSync(page, withPart(fs.readFileSync(page, 'utf8'), 'figures', part));
+}
+
+/** What the start page of the manual shows about a site. */
+function figureOf({ cold, rivals, edited }, pages) {
+  return {
+    pages,
+    cold: median(cold.map(({ ms }) => ms)),
+    edited: median(edited.map(({ ms }) => ms)),
+    ...(rivals.length > 0 && { timesEleventy: median(rivals.map(({ ms }, round) => cold[round].ms / ms)) }),
+  };
+}
 
 /** Rounds of a cold build and Eleventy's, then builds of one edit each. */
 async function measureBuilds(root, pages) {

@@ -1,0 +1,38 @@
+/** The figures of the manual's start page, as `npm run bench -- --write` writes them. */
+import { table } from '../../scripts/reference-source.js';
+
+/**
+ * A section with a column per site; empty without runs. `runs` contains for each site its number of `pages` and its
+ * times in milliseconds: `cold` and `edited` builds, and for sites that the server was started for `firstPage` and
+ * `save`; `timesEleventy` is the median ratio to Eleventy's builds. A time that was not measured is undefined.
+ */
+export function figuresPart({ runs, machine }) {
+  if (runs.length === 0) return '';
+  const measures = [
+    { title: 'build without a cache', cell: ({ cold }) => seconds(cold) },
+    { title: 'build after one page was edited', cell: ({ edited }) => seconds(edited) },
+    { title: 'development server: first page, without a cache', cell: ({ firstPage }) => milliseconds(firstPage) },
+    { title: 'development server: from saving to the screen', cell: ({ save }) => milliseconds(save) },
+    { title: 'build, compared with Eleventy', cell: ({ timesEleventy }) => ratio(timesEleventy) },
+  ];
+  const rows = measures.map(({ title, cell }) => [title, ...runs.map(cell)]);
+  const measured = rows.filter(([, ...cells]) => cells.some((cell) => cell !== ''));
+  const head = ['measure', ...runs.map(({ pages }) => `${pages.toLocaleString('en')} pages`)];
+  return [
+    '## Figures',
+    `Written by \`npm run bench -- --write\` with ${machine}: generated sites, the whole command in a new process, median of the rounds.`,
+    table(head, measured),
+  ].join('\n\n');
+}
+
+function seconds(ms) {
+  return ms === undefined ? '' : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}
+
+function milliseconds(ms) {
+  return ms === undefined ? '' : `${ms.toFixed(0)} ms`;
+}
+
+function ratio(times) {
+  return times === undefined ? '' : `${times.toFixed(2)} × its time`;
+}
