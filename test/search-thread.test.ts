@@ -33,12 +33,23 @@ test('a thread builds the files that the caller would build', { timeout: 30_000 
 
 test('a thread that is lost leaves its work to the caller', { timeout: 30_000 }, async () => {
   const input = inputOf(240);
+  const terms = { packed: Uint8Array.of(1), bytes: Uint8Array.of(1) };
+  const broken = { ...input, pages: input.pages.map((page) => ({ ...page, terms })), listed: null };
   const expected = facts(allSearchFiles(input));
   const builder = openSearchBuilder(2);
-  const building = builder.build(input);
+  const [failed, built] = await Promise.allSettled([builder.build(broken), builder.build(input)]);
+  expect(failed.status).toBe('rejected');
+  expect(built.status === 'fulfilled' && facts(built.value)).toStrictEqual(expected);
   await builder.end();
-  expect(facts(await building)).toStrictEqual(expected);
-  expect(facts(await builder.build(input))).toStrictEqual(expected);
+});
+
+test('a build that is ended does not end later', { timeout: 30_000 }, async () => {
+  const builder = openSearchBuilder(2);
+  const seen: string[] = [];
+  void builder.build(inputOf(240)).then(() => seen.push('built'));
+  await builder.end();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen).toEqual([]);
 });
 
 test('few pages need no thread', () => {

@@ -7,6 +7,7 @@ import type { PackedTerms } from './packed-terms.ts';
 
 export interface SearchBuilder {
   build(input: SearchInput): Promise<SearchOutput>;
+  /** Builds that are not finished never end, so that nothing is written afterwards. */
   end(): Promise<void>;
 }
 
@@ -15,15 +16,21 @@ const fewPages = 200;
 
 /** `workers`: the number of threads that may compile; with one or none, the calling thread builds. */
 export function openSearchBuilder(workers: number): SearchBuilder {
-  const state: { worker: Worker | null; isLost: boolean } = { worker: null, isLost: false };
+  const state: { worker: Worker | null; isLost: boolean; isEnded: boolean } = {
+    worker: null,
+    isLost: false,
+    isEnded: false,
+  };
   const waiting: ((output: SearchOutput | null) => void)[] = [];
   const lose = (): void => {
     state.isLost = true;
-    for (const answer of waiting.splice(0)) answer(null);
+    if (!state.isEnded) for (const answer of waiting.splice(0)) answer(null);
   };
   const start = (): Worker =>
     new Worker(new URL('./index-worker.js', import.meta.url))
-      .on('message', (output: SearchOutput) => waiting.shift()?.(output))
+      .on('message', (output: SearchOutput) => {
+        if (!state.isEnded) waiting.shift()?.(output);
+      })
       .on('error', lose)
       .on('exit', lose);
   return {
@@ -39,6 +46,7 @@ export function openSearchBuilder(workers: number): SearchBuilder {
       return output ?? allSearchFiles(input);
     },
     async end() {
+      state.isEnded = true;
       await state.worker?.terminate();
     },
   };
