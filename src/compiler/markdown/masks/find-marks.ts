@@ -125,6 +125,7 @@ function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']
         }
         const [braced = ''] = /^\{(?:`(?:[^`\\]|\\.)*`|[^{}`]*)\}/.exec(line.slice(at, at + 500)) ?? [];
         if (!/^\{\s*[A-Za-z_$'"`\d-]/.test(braced)) continue;
+        if (braced.includes('`') && isInCode(line.slice(0, at))) continue;
         exported ??= exportedLiterals(source, isCode);
         const value = valueText(braced.slice(1, -1), exported);
         if (value === null) continue;
@@ -134,6 +135,11 @@ function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']
       return finds;
     },
   };
+}
+
+/** Whether a code span is open after this text: then the next backtick ends it, as in `` `{`, `}` ``. */
+function isInCode(before: string): boolean {
+  return (before.match(/(?<![`\\])`(?!`)/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Null if the comment is a heading's id, or if it does not end where a parser could omit it. */
