@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { docsiteVersion } from '../compiler/index.ts';
-import { defaultPorts } from './server/announce.ts';
+import { defaultPorts } from './server/default-ports.ts';
 import { addBuild } from './commands/build-flags.ts';
 import { checkDescription, checkFlags, checkOptionsOf } from './commands/check-flags.ts';
 import type { CheckFlags } from './commands/check-flags.ts';

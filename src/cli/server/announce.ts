@@ -11,9 +11,6 @@ export interface ServeOptions {
   allowedHosts: readonly string[];
 }
 
-/** First ports to try. */
-export const defaultPorts = { dev: 4321, preview: 4173 } as const;
-
 /** Starts a server. If it cannot start, prints the reason and returns null. */
 export async function startAnnounced(
   options: ServeOptions,

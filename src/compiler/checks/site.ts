@@ -8,6 +8,7 @@ import { checkFeeds } from './feeds.ts';
 import { checkHosts } from './hosts.ts';
 import { checkLinkStyle } from './links/style.ts';
 import { checkLinks } from './links/internal.ts';
+import { openSoundLinks } from './links/sound.ts';
 import { checkStructure } from './structure.ts';
 import { checkSpelling } from './prose/spelled-pages.ts';
 import { checkTerms } from './prose/terms.ts';
@@ -54,17 +55,22 @@ export async function checkSite(
   const terms = readTerms(site.config);
   const pages = [...input.facts.values()];
   const ofPages = pages.flatMap((page) => page.pluginFiles ?? []);
+  const published = new Set([...plugins.files, ...ofPages].map((file) => file.path));
+  const sound = openSoundLinks(input, cache.state, published);
+  const ofLinks = checkLinks(input, published, sound);
+  const styles = checkLinkStyle(input, sound);
+  sound.keep([...ofLinks, ...styles]);
   const broken = [
     ...site.findings,
     ...pages.flatMap((page) => page.findings),
-    ...checkLinks(input, new Set([...plugins.files, ...ofPages].map((file) => file.path))),
+    ...ofLinks,
     ...checkFeeds(input),
     ...checkHosts(input),
   ];
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(...checkLinkStyle(input), ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
+  found.push(...styles, ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();

@@ -19,13 +19,13 @@ import { frontmatterSpan } from '../frontmatter/position.ts';
 import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 
 export function checkStructure(input: CheckInput): Finding[] {
-  const reached = reachedRoutes(input);
+  const isReached = reachedRoutes(input);
   const titled = new Map<string, PageMeta>();
   return [
     ...[...input.facts.values()].flatMap((page) => [
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
-      ...checkReachable(page, reached, input),
+      ...checkReachable(page, isReached, input),
       ...checkKeys(page, input),
     ]),
     ...checkSnippets(input),
@@ -81,7 +81,11 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
   return [atKey(problem, meta, { key: 'description', input })];
 }
 
-function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
+function checkReachable(
+  { meta }: PageFacts,
+  isReached: (routePath: string) => boolean,
+  { site }: CheckInput,
+): Finding[] {
   const { pageType, route, routePath, path } = meta;
   const isEntryPage =
     meta.frontmatter['unlisted'] === true ||
@@ -89,13 +93,13 @@ function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { sit
     route.slug.endsWith('/') ||
     pageType === '404' ||
     pageType === 'home';
-  if (isEntryPage || reached.has(routePath) || !site.model.routes.has(routePath)) return [];
+  if (isEntryPage || isReached(routePath) || !site.model.routes.has(routePath)) return [];
   return [findingAt(orphanPage(), { file: path })];
 }
 
-/** Route paths that a navigation or another page links to. */
-function reachedRoutes({ site, facts }: CheckInput): Set<string> {
-  const { model, links } = site;
+/** Tells whether a navigation or another page links to a route path. Links are read if a page is in no navigation. */
+function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {
+  const { model } = site;
   const reached = new Set<string>();
   const addAll = (entries: readonly (SidebarEntry | NavItem)[]): void => {
     for (const entry of entries) {
@@ -106,10 +110,17 @@ function reachedRoutes({ site, facts }: CheckInput): Set<string> {
   };
   for (const { sidebar } of model.nav.values()) addAll(sidebar);
   for (const bar of model.topBars.values()) addAll(bar);
+  let linked: Set<string> | undefined;
+  return (routePath) => reached.has(routePath) || (linked ??= linkedRoutes({ site, facts })).has(routePath);
+}
+
+/** Route paths that another page links to. */
+function linkedRoutes({ site, facts }: CheckInput): Set<string> {
+  const reached = new Set<string>();
   for (const page of facts.values()) {
     const written = [...page.links, ...(page.meta.links ?? []).map(({ link }) => ({ target: link }))];
     for (const { target } of written) {
-      const resolved = resolveTarget(target, page.meta, links);
+      const resolved = resolveTarget(target, page.meta, site.links);
       if (resolved.kind === 'page' && resolved.routePath !== page.meta.routePath) reached.add(resolved.routePath);
     }
   }

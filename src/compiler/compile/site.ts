@@ -10,7 +10,7 @@ import type { ComponentFacts } from '../markdown/components/site.ts';
 import { pageCompileFailed } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
-import { hashOfData } from '../hash.ts';
+import { hashOf as hashOfText, hashOfData } from '../hash.ts';
 import { nameOfSize } from '../markdown/image-size.ts';
 import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
@@ -247,6 +247,11 @@ function store(
     names: namesInArticle(html),
     loads: loadsIn(html.map((piece) => (typeof piece === 'string' ? piece : '')).join('')),
     outline: outline.length > 0 ? packOutline(outline) : '',
+    hashes: {
+      ids: hashOfText(JSON.stringify(page.ids)),
+      links: hashOfText(JSON.stringify(page.links.map(({ kind, target, text }) => [kind, target, text]))),
+      toc: hashOfText(JSON.stringify(page.toc.map(({ text }) => text))),
+    },
   };
   const { path } = page.meta;
   const { findings: readFindings = [], edited } = site.pages.get(path) ?? {};

@@ -72,7 +72,7 @@ export function openPlugins(
     pages: [],
   };
   const article: SiteContext['article'] = (path) => state.article(path);
-  const inline = createTasks({ plugins: defaults, site, article });
+  const inline = createTasks({ plugins: defaults, site, article, isTrusted: true });
   const names = own.map(({ name }) => name);
   const thread = openThread({ module: config.module, site, names, article, limits });
   const transforming = own.filter(({ hooks }) => hooks.includes('transform'));

@@ -36,14 +36,16 @@ export function addFiles(
 export function startSearch(publication: Publication, builder: SearchBuilder): void {
   const { site, cache, context, tree, before } = publication;
   if (site.config.search === false) return;
-  const searchKeys = before?.searchKeys ?? new Map();
-  publication.search = publishSearch({ site, cache, navs: context.navs, tree, before: searchKeys, builder });
+  const known = { keys: before?.searchKeys ?? new Map(), linkTexts: before?.linkTexts ?? null };
+  publication.search = publishSearch({ site, cache, navs: context.navs, tree, builder }, known);
   // `addSearch` reports errors, unless the build fails first.
   publication.search.catch(() => undefined);
 }
 
 export async function addSearch(publication: Publication): Promise<void> {
-  publication.searchKeys = await publication.search;
+  const { keys, linkTexts } = await publication.search;
+  publication.searchKeys = keys;
+  publication.linkTexts = linkTexts;
 }
 
 /** Adds the files of plugins that have changed, and reuses the others. */

@@ -15,7 +15,8 @@ import { createRenderer } from '../render/page.ts';
 import type { Renderer } from '../render/page.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import { siteContextOf, siteKeyOf, tocsOf } from '../render/site-context.ts';
-import type { SearchKey } from '../search/key.ts';
+import type { SearchKey, SearchSources } from '../search/key.ts';
+import type { KnownLinkTexts } from '../search/link-texts.ts';
 import type { Site } from '../site/read.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 import { htmlFileOf, pageDataFileOf } from '../../shared/urls.ts';
@@ -51,8 +52,9 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   /** Hashes of all that a document depends on, by content path; by route path if no source file has that path. */
   renderKeys: Map<string, string>;
   /** What the search files were built from, by folder; see `startSearch`. */
-  search: Promise<Map<string, SearchKey>>;
-  searchKeys: Map<string, SearchKey>;
+  search: Promise<SearchSources>;
+  searchKeys: ReadonlyMap<string, SearchKey>;
+  linkTexts: KnownLinkTexts | null;
   /** Content paths of the pages that were added, whether rendered or reused. */
   handled: Set<string>;
   /** Pages that could not be rendered: content path, or the route path of a page without a source file. */
@@ -78,8 +80,9 @@ export function openPublication({ site, cache, assets, parts, dates, outdated, h
     siteKey: siteKeyOf(context),
     pageHashes: new Map(),
     renderKeys: new Map(),
-    search: Promise.resolve(new Map()),
+    search: Promise.resolve({ keys: new Map(), linkTexts: null }),
     searchKeys: new Map(),
+    linkTexts: null,
     handled: new Set(),
     failed: [],
   };
@@ -126,8 +129,8 @@ export function discard({ tree, texts }: Publication): void {
 }
 
 function record(
-  { site, cache, siteKey, pageHashes, renderKeys, searchKeys }: Publication,
+  { site, cache, siteKey, pageHashes, renderKeys, searchKeys, linkTexts }: Publication,
   files: Map<string, PublishedFile>,
 ): void {
-  cache.state.published.set(site.config.outDir, { files, siteKey, pageHashes, renderKeys, searchKeys });
+  cache.state.published.set(site.config.outDir, { files, siteKey, pageHashes, renderKeys, searchKeys, linkTexts });
 }

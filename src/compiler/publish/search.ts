@@ -8,10 +8,11 @@ import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
 import { linkTextsOf } from '../search/link-texts.ts';
-import type { LinkText } from '../search/link-texts.ts';
+import type { KnownLinkTexts, LinkText } from '../search/link-texts.ts';
 import type { OutputTree } from './output.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { PageMeta } from '../site/page.ts';
+import { keyOfLinkSpace } from '../site/resolve-links.ts';
 import { translationsOf } from '../search/translations.ts';
 import type { Site } from '../site/read.ts';
 import { documentsFile, documentsOf, isCurrent, maxDocuments } from '../search/documents.ts';
@@ -23,7 +24,7 @@ import { noTerms } from '../search/packed-terms.ts';
 import { searchFolderOf } from '../config/site.ts';
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
-import type { SearchKey } from '../search/key.ts';
+import type { SearchKey, SearchSources } from '../search/key.ts';
 
 /** The parts of a publication that its search files depend on, and the last build's keys. */
 interface SearchRun {
@@ -35,17 +36,14 @@ interface SearchRun {
   builder: SearchBuilder;
 }
 
-/**
- * Adds the search files to the tree. `before` contains the keys that the last build returned; returns the new ones. All
- * pages must have been compiled.
- */
-export async function publishSearch(run: SearchRun): Promise<Map<string, SearchKey>> {
-  const linkTexts = siteLinkTexts(run.site, run.cache);
+/** Adds the search files to the tree. `known` is what the last build returned. All pages must have been compiled. */
+export async function publishSearch(run: Omit<SearchRun, 'before'>, known: SearchSources): Promise<SearchSources> {
+  const linkTexts = siteLinkTexts(run.site, run.cache, known.linkTexts);
   const keys = [...searchPlacesOf(run.site)].map(async ([folder, metas]): Promise<[string, SearchKey]> => [
     folder,
-    await publishPlace(folder, metas, { ...run, linkTexts }),
+    await publishPlace(folder, metas, { ...run, before: known.keys, linkTexts: linkTexts.texts }),
   ]);
-  return new Map(await Promise.all(keys));
+  return { keys: new Map(await Promise.all(keys)), linkTexts };
 }
 
 async function publishPlace(
@@ -103,7 +101,7 @@ function writeAll(
 
 /** All search files of the site. */
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
-  const linkTexts = siteLinkTexts(site, cache);
+  const linkTexts = siteLinkTexts(site, cache).texts;
   return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
     const pages = searchedPagesOf(metas, { site, cache, linkTexts });
     const panel = outputFile(panelFile, panelOf(site, metas));
@@ -136,7 +134,7 @@ export function searchFilesByPlace(
 ): (folder: string) => OutputFile[] | null {
   const places = searchPlacesOf(site);
   const linkTexts = new Map(
-    [...siteLinkTexts(site, cache)].map(([page, texts]) => [page, texts.filter(({ text }) => !isLeftOut(text))]),
+    [...siteLinkTexts(site, cache).texts].map(([page, texts]) => [page, texts.filter(({ text }) => !isLeftOut(text))]),
   );
   return (folder) => {
     const metas = places.get(folder);
@@ -146,12 +144,24 @@ export function searchFilesByPlace(
 }
 
 /** Route path → the texts of links to it, and the words that translations use for it. */
-function siteLinkTexts({ model, links, config }: Site, cache: Cache): Map<string, LinkText[]> {
+function siteLinkTexts(
+  { model, links, config }: Site,
+  cache: Cache,
+  known: KnownLinkTexts | null = null,
+): KnownLinkTexts {
   const pages = [...model.routes.values()].flatMap(({ path }) => cache.state.pages.get(path)?.facts ?? []);
+  const key = hashOfParts([
+    keyOfLinkSpace(links),
+    config.lang,
+    ...pages.map(({ hashes, meta: { pageType, title, description, frontmatter } }) =>
+      JSON.stringify([hashes, pageType, title, description, frontmatter['option'], frontmatter['search']]),
+    ),
+  ]);
+  if (known?.key === key) return known;
   const texts = linkTextsOf(pages, links);
   for (const [routePath, own] of translationsOf(pages, config.lang))
     texts.set(routePath, [...(texts.get(routePath) ?? []), ...own]);
-  return texts;
+  return { key, texts };
 }
 
 /** Pages by the folder of their language's and version's index. */

@@ -1,5 +1,5 @@
 /** Renders a compiled page's article to HTML with every slot filled. */
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from './react-dom.ts';
 import { createElement } from 'react';
 import type { CompiledPage } from '../compile/compiled-page.ts';
 import type { RenderContext } from './context.ts';

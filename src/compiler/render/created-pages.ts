@@ -96,6 +96,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
         loads: [],
         isPlain: isPlainArticle(html),
         outline: '',
+        hashes: { ids: '', links: '', toc: '' },
       };
       const pageContext = pageContextOf(facts, site, () => []);
       return { routePath, page, pageContext: { ...pageContext, shellPage: withoutSource(pageContext, site) } };

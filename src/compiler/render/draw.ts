@@ -1,5 +1,4 @@
 /** Renders everything inside `#docsite`: the article in its layout, the global components and the shell around them. */
-import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
 import { noParts, Shell } from '../../client/shell/shell.tsx';
@@ -7,6 +6,7 @@ import type { SiteParts } from '../../client/shell/shell.tsx';
 import type { Island, NavData, ShellPage } from '../../shared/protocol.ts';
 import type { Drawn, Draw, LayoutProps } from './context.ts';
 import { createPreparation } from './prepare-parts.ts';
+import { renderToStaticMarkup, renderToString } from './react-dom.ts';
 
 /** The site's own components that are used for rendering. */
 export interface OwnParts {
@@ -18,11 +18,6 @@ export interface OwnParts {
   /** HTML of the global components in one language, with its islands. */
   globalsIn(lang: string): { html: string; islands: Island[] };
 }
-
-// An import of a CommonJS package first looks for its exports, which takes 15 ms.
-const { renderToStaticMarkup, renderToString } = createRequire(import.meta.url)(
-  'react-dom/server',
-) as typeof import('react-dom/server');
 
 const nothingOwn: OwnParts = {
   site: noParts,

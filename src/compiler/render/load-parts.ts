@@ -1,7 +1,7 @@
 /** Loads the site's own components that are used to render pages. */
 import { createElement } from 'react';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToString } from './react-dom.ts';
 import { shellNamesOf } from '../config/site-modules.ts';
 import type { SlotProps } from '../../client/shell/shell.tsx';
 import type { Island, Json } from '../../shared/protocol.ts';

@@ -1,7 +1,7 @@
 /** Renders the shell parts that pages of one section share once, then adapts them to each page. */
 import { createElement } from 'react';
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToString } from './react-dom.ts';
 import { escapeUrl } from './document.ts';
 import {
   currentOf,

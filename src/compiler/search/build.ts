@@ -134,6 +134,7 @@ export function isSame(a: NumberedPage, b: NumberedPage): boolean {
 }
 
 function hasSameTexts({ linkTexts: a }: NumberedPage, { linkTexts: b }: NumberedPage): boolean {
+  if (a === b) return true;
   return (
     a.length === b.length &&
     a.every(({ text, id, field }, index) => b[index]?.text === text && b[index].id === id && b[index].field === field)

@@ -1,6 +1,14 @@
 /** Records what the search files of one folder were built from. */
 import type { DocumentLines } from './documents.ts';
 import type { NumberedPage, SearchedPage } from './build.ts';
+import type { KnownLinkTexts } from './link-texts.ts';
+
+/** What search files were built from. */
+export interface SearchSources {
+  /** By folder. */
+  keys: ReadonlyMap<string, SearchKey>;
+  linkTexts: KnownLinkTexts | null;
+}
 
 /** What one folder's search files were built from, and their paths. */
 export interface SearchKey {

@@ -14,6 +14,12 @@ export interface LinkText {
   field?: 'links' | 'also';
 }
 
+/** Route path → its link texts, and a hash of all that they were made from. */
+export interface KnownLinkTexts {
+  key: string;
+  texts: Map<string, LinkText[]>;
+}
+
 /** The page data from which links are read. */
 export interface LinkingPage {
   meta: PageMeta;

@@ -13,6 +13,7 @@ import {
 } from '../../shared/urls.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 import type { SiteFile } from './scan.ts';
+import { hashOf } from '../hash.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
@@ -32,6 +33,13 @@ export interface LinkSpace {
   files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
   /** Cached targets, by content path and link; absent if most links are resolved only once. */
   known?: Map<string, Map<string, Target>>;
+}
+
+/** Hash of all that a link may resolve to. */
+export function keyOfLinkSpace({ model, urls, files }: Omit<LinkSpace, 'known'>): string {
+  const routes = [...model.routes].map(([routePath, { path, route }]) => [routePath, path, route]);
+  const names = [[...files.public.keys()], [...files.content.keys()]];
+  return hashOf(JSON.stringify([routes, [...model.redirects], urls, names]));
 }
 
 /** Resolves `target` as written on the page or in a snippet, whose links are relative to the including page. */

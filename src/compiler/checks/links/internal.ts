@@ -24,6 +24,7 @@ import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
 import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem, Fix } from '../../findings/finding.ts';
+import type { SoundLinks } from './sound.ts';
 import type { PageMeta } from '../../site/page.ts';
 import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
@@ -37,8 +38,12 @@ const suggestedPerPage = 100;
 /** Maximum of such findings in all. */
 const suggestedAtMost = 1000;
 
-/** `published`: paths of the files that plugins publish, relative to the output folder. */
-export function checkLinks({ site, facts }: CheckInput, published: ReadonlySet<string>): Finding[] {
+/** `published`: paths of the files that plugins publish, relative to the output folder. Skips `sound` pages. */
+export function checkLinks(
+  { site, facts }: CheckInput,
+  published: ReadonlySet<string>,
+  sound: Pick<SoundLinks, 'has'>,
+): Finding[] {
   const findings: Finding[] = [];
   const lookups = {
     site,
@@ -51,6 +56,7 @@ export function checkLinks({ site, facts }: CheckInput, published: ReadonlySet<s
   };
   let suggestedInAll = 0;
   for (const page of facts.values()) {
+    if (sound.has(page)) continue;
     let suggested = 0;
     const nearestTo: Context['nearestTo'] = (word, candidates) =>
       ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : closest(word, candidates());

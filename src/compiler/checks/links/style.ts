@@ -13,6 +13,7 @@ import {
 import { findingAt, linesOf } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
+import type { SoundLinks } from './sound.ts';
 import type { PageMeta } from '../../site/page.ts';
 import { isRedirected, resolveTarget } from '../../site/resolve-links.ts';
 import type { Target } from '../../site/resolve-links.ts';
@@ -27,10 +28,12 @@ interface Remark {
   next?: string;
 }
 
-export function checkLinkStyle({ site, facts }: CheckInput): Finding[] {
+/** Skips `sound` pages. */
+export function checkLinkStyle({ site, facts }: CheckInput, sound: Pick<SoundLinks, 'has'>): Finding[] {
   const findings: Finding[] = [];
   const seen = new Set<string>();
   for (const page of facts.values()) {
+    if (sound.has(page)) continue;
     for (const link of page.links) {
       // A snippet's links appear in every page that includes it, and are reported once.
       const key = link.file === undefined ? '' : JSON.stringify([link.file, link.span, link.target]);

@@ -39,7 +39,7 @@ function kB(bytes: number): string {
  * Empty until all pages are compiled, because references are unknown until then.
  */
 export function unnamedAssets({ site, facts }: CheckInput, assets: readonly AssetFacts[]): AssetFacts[] {
-  if (facts.size < site.pages.size) return [];
+  if (assets.length === 0 || facts.size < site.pages.size) return [];
   const { config } = site;
   const used = new Set<string>();
   const words: string[] = [];

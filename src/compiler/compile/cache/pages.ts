@@ -17,6 +17,7 @@ import type { PublishedFile } from '../../output-file.ts';
 import type { ExternalLoad } from '../../policy/loads.ts';
 import type { FoundSecret } from '../../secrets/find.ts';
 import type { SearchKey } from '../../search/key.ts';
+import type { KnownLinkTexts } from '../../search/link-texts.ts';
 import type { EditedPage, KnownCreated } from '../../plugins/kept.ts';
 import type { PackedTerms } from '../../search/packed-terms.ts';
 import type { PageMeta } from '../../site/page.ts';
@@ -49,7 +50,17 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   names: string[];
   /** What the article loads from other sites. */
   loads: ExternalLoad[];
+  hashes: FactHashes;
 };
+
+/** Hashes of what other pages depend on; an edit usually changes none of them. */
+export interface FactHashes {
+  ids: string;
+  /** Kinds, targets and texts of the links. */
+  links: string;
+  /** Texts of the table of contents. */
+  toc: string;
+}
 
 /** What the cache stores about one content file. */
 export interface CachedPage {
@@ -77,7 +88,9 @@ export interface Published {
   /** What each page was rendered from, by content path. */
   renderKeys: Map<string, string>;
   /** What the search files were built from, by folder. */
-  searchKeys: Map<string, SearchKey>;
+  searchKeys: ReadonlyMap<string, SearchKey>;
+  /** The texts of links to each page; null without search. */
+  linkTexts: KnownLinkTexts | null;
 }
 
 /** Everything one build leaves for the next, except bodies. */
@@ -96,6 +109,8 @@ export interface CacheState {
   samples: Map<string, { hash: string; findings: Finding[] }>;
   /** Findings in the code of each page's source, by content path. */
   code: Map<string, CheckedCode>;
+  /** The pages without findings about their links, with the hash of the compiled page. `key` covers all link targets. */
+  soundLinks: { key: string; pages: ReadonlyMap<string, string> };
   /** The groups of options that the site's code mentions, with the key of what they were found in. */
   groups: { key: string; options: ReadonlyMap<string, readonly string[]> };
 }
@@ -214,6 +229,7 @@ function emptyState(): CacheState {
     secrets: new Map(),
     samples: new Map(),
     code: new Map(),
+    soundLinks: { key: '', pages: new Map() },
     groups: { key: '', options: new Map() },
   };
 }
@@ -241,7 +257,7 @@ interface CacheLocation {
 }
 
 /** The parts of the state that concern the site as a whole. */
-type WholeState = Pick<CacheState, 'stats' | 'created' | 'published' | 'secrets' | 'samples' | 'code' | 'groups'>;
+type WholeState = Omit<CacheState, 'pages' | 'search'>;
 
 function readState(location: CacheLocation): CacheState {
   const site = readPart<WholeState>(location, 'site');
@@ -274,8 +290,7 @@ function writeState(
   state: CacheState,
   onDisk: Pick<CacheState, 'pages' | 'search'>,
 ): DiskFault | null {
-  const { stats, created, published, secrets, samples, code, groups } = state;
-  const whole: WholeState = { stats, created, published, secrets, samples, code, groups };
+  const { pages: _pages, search: _search, ...whole } = state;
   return writeBuckets(location, state, onDisk) ?? writePart(location, 'site', whole);
 }
 
