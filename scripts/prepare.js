@@ -21,6 +21,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { parseSync } from 'oxc-parser';
 import { searchLibrary } from './search-library.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -50,7 +51,8 @@ await joinSocialIcons(staging);
 await joinToml(staging);
 writeFileSync(path.join(staging, 'client/bundled/search-library.js'), searchLibrary());
 await joinEdge(staging);
-await joinModules(staging);
+const inputs = [...(await joinModules(staging)), ...(await joinCommand(staging))];
+writeFileSync(path.join(staging, 'run/LICENSES'), licensesOf(inputs));
 writeFileSync(path.join(staging, 'stamp'), stampOf(staging));
 const old = `${staging}.old`;
 if (existsSync(lib)) renameSync(lib, old);
@@ -66,16 +68,28 @@ function compilerPath() {
   }
 }
 
+/** Packages are included, except those that a site's components share, that few commands load, or with native code. */
+function joined() {
+  return {
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'oxc-parser', 'prismjs', 'satteri'],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    metafile: true,
+    logLevel: 'warning',
+  };
+}
+
 /**
- * Bundles the command into a few files in `run/`, because a short command spends most of its time reading hundreds of
- * small modules and looking for packages. Packages are included with their licenses, except those that a site's
- * components share, that few commands load, or that contain native code. Site configs and components import `index` and
- * `theme`.
+ * Bundles what threads and sites import into a few files in `run/`, because a short command would spend most of its time
+ * reading hundreds of small modules and looking for packages. Site configs and components import `index` and `theme`.
  */
 async function joinModules(folder) {
   const { metafile } = await build({
+    ...joined(),
     entryPoints: {
-      main: path.join(folder, 'cli/main.js'),
       worker: path.join(folder, 'compiler/compile/worker.js'),
       'hooks-worker': path.join(folder, 'compiler/plugins/hooks-worker.js'),
       'index-worker': path.join(folder, 'compiler/search/index-worker.js'),
@@ -87,22 +101,37 @@ async function joinModules(folder) {
       theme: path.join(folder, 'compiler/theme.js'),
     },
     outdir: path.join(folder, 'run'),
-    bundle: true,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'oxc-parser', 'prismjs', 'satteri'],
     // For packages in CommonJS that load parts of Node.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },
-    minifySyntax: true,
-    minifyWhitespace: true,
-    metafile: true,
-    logLevel: 'warning',
   });
-  writeFileSync(path.join(folder, 'run/LICENSES'), licensesOf(Object.keys(metafile.inputs)));
+  return Object.keys(metafile.inputs);
+}
+
+/** Bundles the command into one script, because compiled scripts can be kept: see `bin/kept-script.js`. */
+async function joinCommand(folder) {
+  const { outputFiles, metafile } = await build({
+    ...joined(),
+    entryPoints: [path.join(folder, 'cli/main.js')],
+    format: 'cjs',
+    define: { 'import.meta.url': '__url' },
+    write: false,
+  });
+  // Names of modules contain that of this folder. Other characters than ASCII, which the bundler leaves in patterns only,
+  // would double the space that the text takes in memory.
+  const text = outputFiles[0].text.replaceAll(`${path.basename(folder)}/`, '');
+  const code = text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // V8 does not keep from where a script imports, so it is given a function that does.
+  const imports = parseSync('command.cjs', code).module.dynamicImports.map(({ start }) => start);
+  const pieces = [0, ...imports].map((start, index) =>
+    code.slice(start, imports[index]).replace(/^import\b/, '__import'),
+  );
+  const script = `(function(module,exports,require,__url,__import){${pieces.join('')}\n})`;
+  writeFileSync(path.join(folder, 'run/command.cjs'), script);
+  return Object.keys(metafile.inputs);
 }
 
 /** Bundles the client for sites without custom code, so that they don't wait for the bundler. */

@@ -24,7 +24,6 @@ const copied = fileURLToPath(new URL('copied', import.meta.url));
 
 /** File in `lib/run` → the module that it is bundled from. */
 const joined = {
-  main: '../cli/main.js',
   worker: '../compiler/compile/worker.js',
   index: '../compiler/index.js',
   theme: '../compiler/theme.js',
@@ -46,6 +45,11 @@ export function createCopy() {
   for (const [name, module] of Object.entries(joined)) {
     writeFileSync(path.join(folder, 'lib/run', `${name}.js`), `export * from '${module}';\n`);
   }
+  const main = "__import(new URL('../cli/main.js', __url)).then(({ main }) => main())";
+  writeFileSync(
+    path.join(folder, 'lib/run/command.cjs'),
+    `(function(module,exports,require,__url,__import){ exports.main = () => ${main}; })`,
+  );
   return folder;
 }
 
