@@ -91,8 +91,8 @@ async function answerPage(served: ServedSite, routePath: string, accept?: string
 
 /** The requested format of a page; null for its document. */
 async function formOf(served: ServedSite, routePath: string, accept: string | undefined): Promise<Reply | null> {
-  // Browsers ask for HTML, so only requests by other programs are passed to the plugins.
-  if (accept === undefined || accept.includes('text/html,application/')) return null;
+  // Browsers ask for HTML and most programs for anything, so only other requests are passed to the plugins.
+  if (accept === undefined || accept === '*/*' || accept.includes('text/html,application/')) return null;
   const { representations } = await defaultsOf(served);
   const type = negotiated(
     accept,

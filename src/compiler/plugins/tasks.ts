@@ -76,7 +76,7 @@ export interface TaskSetup {
   plugins: readonly Plugin[];
   site: SiteFacts;
   article: SiteContext['article'];
-  /** True if the plugins are part of docsite. Validating the files of 1,000 pages takes 25 ms. Default: false. */
+  /** True if the plugins are part of docsite. Freezing 1,000 pages and validating their files takes 40 ms. Default: false. */
   isTrusted?: boolean;
   /** Set in a thread that runs a site's own plugins. Default: globals are not compared. */
   guard?: GlobalsGuard;
@@ -99,7 +99,7 @@ export function createTasks({ plugins, site, article, isTrusted = false, guard =
   frozen(site);
   return {
     show(pages) {
-      state.pages = frozen(pages);
+      state.pages = isTrusted ? pages : frozen(pages);
     },
     give(data) {
       for (const values of data.values()) frozen(values);

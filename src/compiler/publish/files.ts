@@ -39,7 +39,8 @@ export function emitManifest(
       toc: cache.state.pages.get(meta.path)?.facts.toc ?? [],
       frontmatter: meta.frontmatter,
       _relativePath: meta.path,
-      feeds: feedsIn(heads.of(meta)),
+      // Collecting the tags of 1,000 pages takes 20 ms.
+      feeds: heads.mayHaveFeeds ? feedsIn(heads.of(meta)) : [],
     })),
   };
   return outputFile(`${dataFolder}/manifest.json`, JSON.stringify(manifest));

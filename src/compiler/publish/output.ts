@@ -142,7 +142,7 @@ function writtenTo(
 /** A last safeguard: output paths are validated long before. */
 function placeIn(folder: string, filePath: string): string {
   const target = path.join(folder, filePath);
-  if (!target.startsWith(path.join(folder, path.sep))) throw new Error(`${filePath} is outside the output folder`);
+  if (!target.startsWith(folder + path.sep)) throw new Error(`${filePath} is outside the output folder`);
   return target;
 }
 

@@ -19,6 +19,8 @@ export interface Heads {
    * page itself.
    */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
+  /** False if no page's tags can name a feed. */
+  mayHaveFeeds: boolean;
   /** The path to a page in the navigation. */
   trail(meta: PageMeta): PageEntry['trail'];
   /** Hash of all that the tags depend on besides the pages, the navigation and the config. */
@@ -50,6 +52,7 @@ export async function headsOf(
       const url = canonical === meta ? entry.url : entryFor(canonical).url;
       return [...plugins.defaultHead({ ...entry, url }), ...(heads.get(meta.routePath) ?? [])];
     },
+    mayHaveFeeds: config.feeds.length > 0 || heads.size > 0,
     trail: (meta) => entryFor(meta).trail,
     hash: hashOfData([[...heads], [...dates]]),
     findings: faults.map((fault) => faultFinding(fault, config)),
