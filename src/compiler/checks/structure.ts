@@ -38,12 +38,14 @@ function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: stri
   return findingAt(problem, { file: path, ...(span !== null && { span }) });
 }
 
-function checkTitle({ meta, headings, toc }: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
+// Headings are only read if the page has no title, because reading them parses them.
+function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
+  const { meta } = page;
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
-  const isNamed = typeof frontmatter['title'] === 'string' || headings.some(({ depth }) => depth === 1);
+  const isNamed = typeof frontmatter['title'] === 'string' || page.headings.some(({ depth }) => depth === 1);
   // A page that begins with a level-2 section is named after that section.
-  if (!isNamed && lettersOf(toc[0]?.text ?? '') !== lettersOf(title))
+  if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];
   // Pages of one folder are listed together; versions repeat each other's titles.
   const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);

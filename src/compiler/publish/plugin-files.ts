@@ -5,7 +5,7 @@ import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
-import { hashOf, hashOfParts } from '../hash.ts';
+import { hashOf } from '../hash.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
@@ -197,7 +197,9 @@ function dueFile(file: SiteFile, claims: Claims, input: PartReader): DueFile {
     return { path, hash: written.hash, contents: () => Promise.resolve(written) };
   }
   const { parts } = file;
-  const hash = hashOfParts(parts.map((part) => hashOfPart(part, claims, input)));
+  const hash = hashOf(
+    JSON.stringify(parts.map((part) => (typeof part === 'string' ? part : { page: keyOfPart(part, claims, input) }))),
+  );
   const [start, page, end, ...others] = parts;
   if (typeof start === 'string' && typeof page === 'object' && 'markdown' in page && typeof end === 'string')
     if (others.length === 0)
@@ -217,8 +219,7 @@ interface PartReader extends FoldInput {
   twins: Map<string, { path: string; hash: string; start: number; end: number }>;
 }
 
-function hashOfPart(part: Part, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
-  if (typeof part === 'string') return hashOf(part);
+function keyOfPart(part: Exclude<Part, string>, { pageFiles }: Claims, { renderKeys }: FoldInput): string {
   // A page's Markdown has the same dependencies as its document.
   return ('file' in part ? pageFiles.get(part.file)?.hash : renderKeys?.get(part.markdown)) ?? '';
 }
