@@ -36,80 +36,125 @@ export function surveyWording(node: Paragraph | Heading, text: string, options: 
   }
 }
 
+/** A pattern, and a simpler one that matches at least wherever it does. */
+interface Mistake {
+  near: RegExp;
+  exact: RegExp;
+}
+
+/** Looks for the simple pattern first: looking behind every character takes most of the time of a survey. */
+function matchesOf({ near, exact }: Mistake, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  near.lastIndex = 0;
+  for (let found = near.exec(text); found !== null; found = near.exec(text)) {
+    exact.lastIndex = found.index;
+    const match = exact.exec(text);
+    if (match !== null) matches.push(match);
+    near.lastIndex = match === null ? found.index + 1 : exact.lastIndex;
+  }
+  return matches;
+}
+
 /** Words that are never repeated on purpose. `that that` and `had had` can be right. */
 const functionWords =
   'the|of|to|is|are|and|with|from|for|this|these|your|you|which|when|can|has|have|were|into|it|by|be|as|or|if|will|not|its|their|a|an|in|on|at';
-const repeatedWord = new RegExp(`(?<![\\p{L}\\p{N}_'’"“.-])(${functionWords}) +\\1(?![\\p{L}\\p{N}_'’.:/-])`, 'gu');
+const repeatedWord: Mistake = {
+  near: new RegExp(`\\b(${functionWords}) +\\1\\b`, 'g'),
+  exact: new RegExp(`(?<![\\p{L}\\p{N}_'’"“.-])(${functionWords}) +\\1(?![\\p{L}\\p{N}_'’.:/-])`, 'uy'),
+};
 
 function repeatedWords(text: string): Slip[] {
-  return [...text.matchAll(repeatedWord)].map(([written, word = '']) => ({
+  return matchesOf(repeatedWord, text).map(([written, word = '']) => ({
     problem: wordRepeated({ word }),
     written,
     next: word,
   }));
 }
 
-const vowelWord =
-  /(?<![\p{L}\p{N}_'’"“(./-])a +(?!(?:one|once|eu|ewe|oui|and\b|or\b|in\b|is\b|are\b|as\b|at\b|of\b|on\b|if\b|into\b|it\b|also\b|onto\b|i\b|e\b|o\b))([aeio][a-z]{2,})(?![\p{L}\p{N}_'’/-]|\.\w)/gu;
-const consonantWord =
-  /(?<![\p{L}\p{N}_'’"“(./-])an +(?!h(?:ou|on|ei|erb|tml|ttp|ref)|[fhlmnrsx][a-z]{0,4}\b|[^aeiouy]+\b)([b-df-hj-np-tv-z][a-z]{2,}|u(?:ser|sed|sual|nique|niform|nit)[a-z]*)(?![\p{L}\p{N}_'’/-]|\.\w)/gu;
+const vowelWord: Mistake = {
+  near: /\ba +[aeio]/g,
+  exact:
+    /(?<![\p{L}\p{N}_'’"“(./-])a +(?!(?:one|once|eu|ewe|oui|and\b|or\b|in\b|is\b|are\b|as\b|at\b|of\b|on\b|if\b|into\b|it\b|also\b|onto\b|i\b|e\b|o\b))([aeio][a-z]{2,})(?![\p{L}\p{N}_'’/-]|\.\w)/uy,
+};
+const consonantWord: Mistake = {
+  near: /\ban +[b-df-hj-np-tv-zu]/g,
+  exact:
+    /(?<![\p{L}\p{N}_'’"“(./-])an +(?!h(?:ou|on|ei|erb|tml|ttp|ref)|[fhlmnrsx][a-z]{0,4}\b|[^aeiouy]+\b)([b-df-hj-np-tv-z][a-z]{2,}|u(?:ser|sed|sual|nique|niform|nit)[a-z]*)(?![\p{L}\p{N}_'’/-]|\.\w)/uy,
+};
 
 function wrongArticles(text: string): Slip[] {
-  const found = (pattern: RegExp, article: string): Slip[] =>
-    [...text.matchAll(pattern)].map(([written, word = '']) => {
+  const found = (mistake: Mistake, article: string): Slip[] =>
+    matchesOf(mistake, text).map(([written, word = '']) => {
       const next = `${article} ${word}`;
       return { problem: articleInvalid({ written, article: next }), written, next };
     });
   return [...found(vowelWord, 'an'), ...found(consonantWord, 'a')];
 }
 
-const repeatedVerb =
-  /(?<![\p{L}\p{N}_'’-])(will|can|could|should|must|would|may|might) (?!\1)(?:can|could|should|must|would|will)(?![\p{L}\p{N}_'’-])/gu;
+const repeatedVerb: Mistake = {
+  near: /\b(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\b/g,
+  exact:
+    /(?<![\p{L}\p{N}_'’-])(will|can|could|should|must|would|may|might) (?!\1)(?:can|could|should|must|would|will)(?![\p{L}\p{N}_'’-])/uy,
+};
 
 function repeatedVerbs(text: string): Slip[] {
-  return [...text.matchAll(repeatedVerb)].map(([written]) => ({ problem: verbRepeated({ written }), written }));
+  return matchesOf(repeatedVerb, text).map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
-/** Phrases that are always a mistake, with their correction. `$1` is the part that stays. */
-const confusions: readonly [RegExp, string][] = [
-  [/\b(?:it['’]s) (own)\b/g, 'its $1'],
+/** Nouns before which `a` is a slip. */
+const plurals =
+  'packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders';
+
+/**
+ * Phrases that are always a mistake, with their correction. `$1` is the part that stays. Before them, texts that
+ * each match contains one of in lowercase: searching for them is much faster than trying the pattern everywhere.
+ */
+const confusions: readonly [readonly string[], RegExp, string][] = [
+  [['s own'], /\b(?:it['’]s) (own)\b/g, 'its $1'],
   [
+    ["it's ", 'it’s '],
     /\b(of|from|by|with|into|within|via|through) it['’]s (?=[“"]?[a-z]{4,})(?!always|because|going|just|like|only|that|what|where)/g,
     '$1 its ',
   ],
-  [/\b(tr(?:y|ies)|do(?:es)?) it best to\b/g, '$1 its best to'],
-  [/\b(contain|provide|depend|allow|enable|exist|happen|become)['’]s (?=[A-Za-z])/g, '$1s '],
-  [/\bnow longer (?=[a-z])/g, 'no longer '],
-  [/\bwithing\b/g, 'within'],
-  [/\binto order to\b/g, 'in order to'],
+  [['it best to'], /\b(tr(?:y|ies)|do(?:es)?) it best to\b/g, '$1 its best to'],
+  [["'s ", '’s '], /\b(contain|provide|depend|allow|enable|exist|happen|become)['’]s (?=[A-Za-z])/g, '$1s '],
+  [['now longer'], /\bnow longer (?=[a-z])/g, 'no longer '],
+  [['withing'], /\bwithing\b/g, 'within'],
+  [['into order'], /\binto order to\b/g, 'in order to'],
   // “If it is larger then the …” may lack a comma.
   [
+    [' then '],
     /(?<!\b(?:if|when|once)\b[^.]*)\b(more|less|fewer|better|faster|larger|smaller|bigger|greater|other|rather) then(?= (?:a|an|the|this|that|one|two)\b)/gi,
     '$1 than',
   ],
-  [/\b(could|should|would|must) of (?=been|had|done|used|made)\b/g, '$1 have '],
-  [/\ban other(?= [a-z])/g, 'another'],
-  [/\b(they|we) where(?= [a-z])/g, '$1 were'],
+  [['d of ', 't of '], /\b(could|should|would|must) of (?=been|had|done|used|made)\b/g, '$1 have '],
+  [['an other '], /\ban other(?= [a-z])/g, 'another'],
+  [['they where ', 'we where '], /\b(they|we) where(?= [a-z])/g, '$1 were'],
   [
+    ['if it ', 'when it ', 'unless it ', 'once it ', 'until it '],
     /\b(if|when|unless|once|until) it (get|have|need|contain|exist|return|happen|become|match|receive)(?= )/gi,
     '$1 it $2s',
   ],
-  [/\b(is|are|was|were|been|being) build(?= (?:by|with|from|on|in|and|as|using|for|into)\b)/g, '$1 built'],
-  [/\b(is|are|was|were|been|being) send(?= (?:by|with|from|to|in|as|over)\b)/g, '$1 sent'],
-  [/\b(is|are|was|were|been|being) wrote(?=\b)/g, '$1 written'],
+  [[' build '], /\b(is|are|was|were|been|being) build(?= (?:by|with|from|on|in|and|as|using|for|into)\b)/g, '$1 built'],
+  [[' send '], /\b(is|are|was|were|been|being) send(?= (?:by|with|from|to|in|as|over)\b)/g, '$1 sent'],
+  [[' wrote'], /\b(is|are|was|were|been|being) wrote(?=\b)/g, '$1 written'],
   [
+    ['allow', 'enable'],
     /\b(allows?|enables?) (you|us|users|developers) (execute|use|define|create|specify|add|set|write|configure|run|customize|change|build)(?= )/g,
     '$1 $2 to $3',
   ],
-  [/\b(these|those) (kind|type|sort) of\b/g, '$1 $2s of'],
+  [[' kind of', ' type of', ' sort of'], /\b(these|those) (kind|type|sort) of\b/g, '$1 $2s of'],
   [
-    /\b(?:a|an) (packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders)(?= (?:that|which|with|to|is|in|of|for)\b)/g,
+    plurals.split('|').map((word) => ` ${word} `),
+    new RegExp(`\\b(?:a|an) (${plurals})(?= (?:that|which|with|to|is|in|of|for)\\b)`, 'g'),
     '',
   ],
 ];
 
 function confusedWords(text: string): Slip[] {
-  return confusions.flatMap(([pattern, meant]) =>
+  const lower = text.toLowerCase();
+  const likely = confusions.filter(([hints]) => hints.some((hint) => lower.includes(hint)));
+  return likely.flatMap(([, pattern, meant]) =>
     [...text.matchAll(pattern)].map((match) => {
       const written = match[0].trimEnd();
       // An article before a plural: only the author knows which of them is wrong.
