@@ -13,8 +13,9 @@ import { withLinkTexts } from './link-terms.ts';
 import { bitsOfNumbers, numberPages } from './index/numbers.ts';
 import { noTerms, packTerms, unpackTerms } from './packed-terms.ts';
 import type { PackedTerms } from './packed-terms.ts';
-import { pageTermsOf } from './index/page-terms.ts';
+import { pageTermsOf, wholeFormsOf } from './index/page-terms.ts';
 import type { SearchablePage, TermOptions } from './index/page-terms.ts';
+import { remembering } from './remembering.ts';
 import { openSynonyms } from './synonyms.ts';
 import { patchedPartsOf } from './index/patch.ts';
 import type { PageChange, WrittenIndex } from './index/patch.ts';
@@ -33,7 +34,7 @@ export function createPageIndexer({
   codeBlocks: boolean;
   synonyms: readonly (readonly string[])[];
 }): IndexPage {
-  const options = { codeBlocks, synonymsOf: openSynonyms(synonyms) };
+  const options = { codeBlocks, synonymsOf: openSynonyms(synonyms), wholeForms: remembering(wholeFormsOf) };
   return (page) => indexPage(page, options);
 }
 

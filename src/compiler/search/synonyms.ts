@@ -1,4 +1,5 @@
 /** Words by which developers search for what headings call something else. */
+import { remembering } from './remembering.ts';
 import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
 
@@ -118,6 +119,7 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
     ...further,
   ];
   const byFirst = new Map<string, Phrase[]>();
+  const stemsIn = remembering(stemsOf);
   for (const [group, phrases] of groups.entries()) {
     for (const text of phrases) {
       const stems = stemsOf(text);
@@ -129,7 +131,7 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
   }
   return (texts) => {
     const found = new Set<number>();
-    for (const stems of texts.map(stemsOf)) {
+    for (const stems of texts.map(stemsIn)) {
       for (const [at, stem] of stems.entries()) {
         for (const phrase of byFirst.get(stem) ?? []) {
           if (phrase.stems.every((other, index) => stems[at + index] === other)) found.add(phrase.group);

@@ -22,6 +22,14 @@ export interface TermOptions {
   codeBlocks: boolean;
   /** Other words that readers may use for the subjects of these texts. */
   synonymsOf(texts: readonly string[]): string[];
+  /** See `wholeFormsOf`. */
+  wholeForms(name: string): readonly string[];
+}
+
+/** A heading or another name as one term: all of its words, and only the significant ones. */
+export function wholeFormsOf(name: string): string[] {
+  const forms = [joinedForm(name), significantForm(name)].map((form) => form.slice(0, longestWhole));
+  return [...new Set(forms)];
 }
 
 /** Everything the index contains for one page. */
@@ -131,14 +139,13 @@ function collectSection(
   {
     section,
     number,
-    search: { codeBlocks, synonymsOf },
+    search: { codeBlocks, synonymsOf, wholeForms },
     names,
   }: { section: SearchSection; number: number; search: TermOptions; names: PageNames },
 ): void {
   const title = section.titles.at(-1) ?? '';
   const whole = collection.field(number, 'whole');
-  const wholes = [title, ...names.wholes].flatMap((text) => [joinedForm(text), significantForm(text)]);
-  for (const name of new Set(wholes.map((form) => form.slice(0, longestWhole)))) whole.add(name);
+  for (const name of new Set([title, ...names.wholes].flatMap(wholeForms))) whole.add(name);
   // Each of them is a complete name, even if there are several.
   whole.end(1);
 

@@ -1,0 +1,16 @@
+/** Remembers what was computed for a text: pages repeat headings, and their translations and versions names. */
+
+/** Texts remembered at a time. */
+const mostKnown = 5000;
+
+export function remembering<Result>(compute: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = compute(text);
+    if (known.size >= mostKnown) known.clear();
+    known.set(text, result);
+    return result;
+  };
+}
