@@ -33,7 +33,7 @@ interface Inline {
 function writeAll(nodes: readonly HtmlNode[], writer: Inline): void {
   for (const [index, node] of nodes.entries()) {
     if (typeof node === 'string') addText(escaped(node, writer.isCell), writer);
-    else writeElement(node, firstCharacter(nodes[index + 1]), writer);
+    else writeElement(node, nodes[index + 1], writer);
   }
 }
 
@@ -48,7 +48,8 @@ function addText(text: string, writer: Inline): void {
   writer.text += last === ' ' || last === '\n' ? collapsed.trimStart() : collapsed;
 }
 
-function writeElement(element: HtmlElement, after: string, writer: Inline): void {
+/** `after`: the node after it. */
+function writeElement(element: HtmlElement, after: HtmlNode | undefined, writer: Inline): void {
   const { name, children } = element;
   if (isControl(element)) return;
   if (name === 'br') writer.text = `${writer.text.trimEnd()}${writer.isCell ? '<br>' : '\\\n'}`;
@@ -75,7 +76,12 @@ function inner(nodes: readonly HtmlNode[], { base, isCell }: Inline): string {
  * cases.
  */
 function addMarked(
-  { mark, tag, children, after }: { mark: string; tag: string; children: readonly HtmlNode[]; after: string },
+  {
+    mark,
+    tag,
+    children,
+    after,
+  }: { mark: string; tag: string; children: readonly HtmlNode[]; after: HtmlNode | undefined },
   writer: Inline,
 ): void {
   const text = inner(children, writer);
@@ -84,7 +90,9 @@ function addMarked(
   if (text !== '') {
     const before = writer.text.slice(-1);
     const isLoose =
-      isFlanked(before, text.slice(0, 1)) || isFlanked(after, text.slice(-1)) || text.startsWith(mark[0] ?? '');
+      isFlanked(before, text.slice(0, 1)) ||
+      isFlanked(firstCharacter(after), text.slice(-1)) ||
+      text.startsWith(mark[0] ?? '');
     writer.text += isLoose ? `<${tag}>${text}</${tag}>` : mark + text + mark;
   }
   if (/\s$/.test(whole)) addText(' ', writer);
