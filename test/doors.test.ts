@@ -43,7 +43,6 @@ const inner: Record<string, string[]> = {
     'compiler/publish/out-dir.js',
     'compiler/render/markup-trees.js',
     'compiler/render/page.js',
-    'compiler/search/all-files.js',
     'compiler/search/build.js',
     'compiler/search/documents.js',
     'compiler/search/index-thread.js',

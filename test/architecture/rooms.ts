@@ -223,8 +223,8 @@ export const rooms: readonly Room[] = [
     types: 'shared, markdown parts',
     disk: 'built.ts',
     spawn: 'index-thread.ts, index-worker.ts',
-    stages: 'all-files.ts, build.ts',
-    pipeline: 'all-files.ts, index-thread.ts, index-worker.ts',
+    stages: 'build.ts',
+    pipeline: 'index-thread.ts, index-worker.ts',
   },
   { room: 'compile parts', files: 'compiled-page.ts', types: 'markdown parts, site sources, compiler base' },
   {

@@ -1,7 +1,6 @@
 /** Adds the search files to the output and reuses those of languages and versions whose pages did not change. */
 import { boostOf, buildSearch, indexedPagesOf, isSame, rebuildSearch } from '../search/build.ts';
 import type { KnownIndex, NumberedPage, SearchedPage } from '../search/build.ts';
-import type { SearchOutput } from '../search/all-files.ts';
 import type { SearchBuilder } from '../search/index-thread.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { outputFile } from '../output-file.ts';
@@ -65,16 +64,11 @@ async function publishPlace(
   const pages = indexedPagesOf(searched, site.model.nav);
   const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
   const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
-  const place = { folder, pages, known, cache, tree };
   const domain = site.config.url;
-  const patched = rebuilt(place);
-  const { files, documents } =
-    patched === null && known === undefined
-      ? writeAll(place, await builder.build({ pages, listed, domain }), domain)
-      : {
-          files: patched ?? written({ ...place, files: buildSearch(pages) }),
-          documents: listed === null ? null : writeDocuments(listed, { ...place, domain }),
-        };
+  const patched = rebuilt({ folder, pages, known, cache, tree });
+  const building = patched === null ? builder.build(pages, listed !== null) : null;
+  const documents = listed === null ? null : writeDocuments(listed, { folder, domain, known, tree });
+  const files = building === null ? (patched ?? []) : written({ folder, files: await building, tree });
   const panel = written({ folder, files: [outputFile(panelFile, panelOf(site, metas))], tree });
   return {
     key,
@@ -84,19 +78,6 @@ async function publishPlace(
       return { number, routePath, path, group, linkTexts: texts, boost, kind, hash: hashes.get(routePath) ?? '' };
     }),
   };
-}
-
-/** Writes the files of a place that the last build did not have. */
-function writeAll(
-  { folder, tree }: Pick<Rebuilding, 'folder' | 'tree'>,
-  { files, documents }: SearchOutput,
-  domain: string,
-): Pick<SearchKey, 'files' | 'documents'> {
-  const paths = written({ folder, files, tree });
-  if (documents === null) return { files: paths, documents: null };
-  const file = `${folder}/${documentsFile}`;
-  tree.write(outputFile(file, documents.contents));
-  return { files: paths, documents: { file, domain, lines: documents.lines } };
 }
 
 /** All search files of the site. */

@@ -1,12 +1,13 @@
-/** Builds search files in a thread of its own: merging the terms of all pages would otherwise come after everything else. */
+/** Builds search indexes in a thread of its own: merging the terms of all pages would otherwise come after everything else. */
 import { Worker } from 'node:worker_threads';
-import { allSearchFiles } from './all-files.ts';
-import type { SearchInput, SearchOutput } from './all-files.ts';
+import type { OutputFile } from '../output-file.ts';
+import { buildSearch } from './build.ts';
+import type { NumberedPage } from './build.ts';
 import { noTerms } from './packed-terms.ts';
-import type { PackedTerms } from './packed-terms.ts';
 
 export interface SearchBuilder {
-  build(input: SearchInput): Promise<SearchOutput>;
+  /** The files of an index. `keep`: the caller still needs the uncompressed terms; otherwise they may be moved. */
+  build(pages: readonly NumberedPage[], keep: boolean): Promise<OutputFile[]>;
   /** Builds that are not finished never end, so that nothing is written afterwards. */
   end(): Promise<void>;
 }
@@ -21,29 +22,28 @@ export function openSearchBuilder(workers: number): SearchBuilder {
     isLost: false,
     isEnded: false,
   };
-  const waiting: ((output: SearchOutput | null) => void)[] = [];
+  const waiting: ((files: OutputFile[] | null) => void)[] = [];
   const lose = (): void => {
     state.isLost = true;
     if (!state.isEnded) for (const answer of waiting.splice(0)) answer(null);
   };
   const start = (): Worker =>
     new Worker(new URL('./index-worker.js', import.meta.url))
-      .on('message', (output: SearchOutput) => {
-        if (!state.isEnded) waiting.shift()?.(output);
+      .on('message', (files: OutputFile[]) => {
+        if (!state.isEnded) waiting.shift()?.(files);
       })
       .on('error', lose)
       .on('exit', lose);
   return {
-    async build(input) {
-      if (workers < 2 || input.pages.length < fewPages || state.isLost) return allSearchFiles(input);
-      const output = await new Promise<SearchOutput | null>((resolve) => {
+    async build(pages, keep) {
+      if (workers < 2 || pages.length < fewPages || state.isLost) return buildSearch(pages);
+      const files = await new Promise<OutputFile[] | null>((resolve) => {
         waiting.push(resolve);
         state.worker ??= start();
-        const { message, moved } = withMovedTerms(input);
-        state.worker.postMessage(message, moved);
+        state.worker.postMessage(...messageOf(pages, keep));
       });
       // The terms are still there in compressed form.
-      return output ?? allSearchFiles(input);
+      return files ?? buildSearch(pages);
     },
     async end() {
       state.isEnded = true;
@@ -53,28 +53,18 @@ export function openSearchBuilder(workers: number): SearchBuilder {
 }
 
 /**
- * Moves uncompressed terms to the thread instead of copying them: those of a large site take hundreds of megabytes, and
- * nothing else needs them in this form.
+ * Sends uncompressed terms if there are any. Moving them avoids a copy, which takes hundreds of megabytes on a large site.
  */
-function withMovedTerms(input: SearchInput): { message: SearchInput; moved: ArrayBuffer[] } {
+function messageOf(pages: readonly NumberedPage[], keep: boolean): [NumberedPage[], ArrayBuffer[]] {
   const moved: ArrayBuffer[] = [];
-  // Index and documents refer to the same terms.
-  const sent = new Map<PackedTerms, PackedTerms>();
-  const send = (terms: PackedTerms): PackedTerms => {
-    const known = sent.get(terms);
-    if (known !== undefined) return known;
+  const sent = pages.map(({ terms, ...page }): NumberedPage => {
     const { packed, bytes } = terms;
-    const message = bytes === undefined ? { packed } : { ...noTerms, bytes };
-    if (bytes !== undefined && bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength)
+    if (bytes === undefined) return { ...page, terms: { packed } };
+    if (!keep && bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength) {
       moved.push(bytes.buffer);
-    delete terms.bytes;
-    sent.set(terms, message);
-    return message;
-  };
-  const withSent = <T extends { terms: PackedTerms }>(pages: readonly T[]): T[] =>
-    pages.map((page) => ({ ...page, terms: send(page.terms) }));
-  return {
-    message: { ...input, pages: withSent(input.pages), listed: input.listed && withSent(input.listed) },
-    moved,
-  };
+      delete terms.bytes;
+    }
+    return { ...page, terms: { ...noTerms, bytes } };
+  });
+  return [sent, moved];
 }

@@ -1,6 +1,6 @@
-/** Builds search files in a worker thread: sends the output for each input. */
+/** Builds search indexes in a worker thread: sends the files for the pages of each index. */
 import { parentPort } from 'node:worker_threads';
-import { allSearchFiles } from './all-files.ts';
-import type { SearchInput } from './all-files.ts';
+import { buildSearch } from './build.ts';
+import type { NumberedPage } from './build.ts';
 
-parentPort?.on('message', (input: SearchInput) => parentPort?.postMessage(allSearchFiles(input)));
+parentPort?.on('message', (pages: NumberedPage[]) => parentPort?.postMessage(buildSearch(pages)));
