@@ -82,7 +82,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Serves the handler from a port; returns its URL. */
+/** Serves the handler on a free port; returns its URL. */
 async function listen(options: { files?: SiteFiles; allowOrigins?: string[] } = {}): Promise<string> {
   const handler = createMcpHandler({
     files: filesIn(built.folder),
@@ -404,7 +404,7 @@ describe('nothing but the pages of the site is reachable', () => {
     }
   });
 
-  test('by a link in the build, in place of a page, a folder or a file of the index', async () => {
+  test('by a symbolic link in the build that replaces a page, a folder or a file of the index', async () => {
     const copy = folderWith({});
     fs.cpSync(built.folder, copy, { recursive: true });
     const outside = folderWith({ 'secret.md': 'TOP SECRET', 'guide/tongs.md': 'TOP SECRET' });

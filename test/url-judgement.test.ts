@@ -90,7 +90,7 @@ test.each([
   expect(safeUrl(expected)).toBe(expected);
 });
 
-test('an image may be data, a link may not', () => {
+test('an image may have a `data:` URL, a link may not', () => {
   const image = 'data:image/png;base64,AAAA';
   expect(safeUrl(image, 'image')).toBe(image);
   expect(safeUrl(image)).toBe('about:invalid');
@@ -138,7 +138,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('properties of a plugin are judged in any spelling', () => {
+test('properties that a plugin sets are checked in any spelling', () => {
   const attack = () => (tree: Root) => {
     const properties: Record<string, string | string[]>[] = [
       { href: ['javascript:alert(1)'] },
