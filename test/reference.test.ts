@@ -144,7 +144,7 @@ test('a snapshot replaces TypeScript until the types change', async () => {
   const { findings, values } = await kit.data();
   expect(findings).toMatchObject([
     {
-      message: '`made/types.json` is outdated: the declarations of the site',
+      message: '`made/types.json` is outdated: the declarations of the site have changed',
       hint: 'run `docsite reference` to write it',
     },
   ]);

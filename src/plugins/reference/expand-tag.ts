@@ -52,7 +52,7 @@ export function expandTag(
     const nearest = closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
     const hint =
       nearest === undefined
-        ? `check the spelling, or \`${optionOf[name]}\` of the plugin`
+        ? `check the spelling and the plugin's \`${optionOf[name]}\``
         : `did you mean \`${nearest}\`?`;
     return problem(`no ${noun} is named \`${missing ?? first}\``, hint, tag.of);
   }

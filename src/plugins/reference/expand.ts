@@ -18,10 +18,13 @@ const mostTypes = 8;
 /** Maximum number of steps from the shown type to a type that it uses. */
 const deepestTypes = 2;
 
-/** What the page says about an option in Markdown: after its type and its default, or instead of the default. */
+/** The page's own Markdown about an option. */
 export interface OwnWords {
+  /** Added after the type. */
   typeNote?: string | undefined;
+  /** Added after the default. */
   note?: string | undefined;
+  /** Shown instead of the default. */
   words?: string | undefined;
 }
 

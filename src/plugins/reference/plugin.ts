@@ -110,7 +110,7 @@ function readTypes(
     ...types.missing.map((name) => ({ message: `\`${name}\` has no types`, hint: 'install it, or correct `from`' })),
     ...(types.missing.length > 0 ? [] : missing).map((name) => ({
       message: `\`${[options.from].flat().join('`, `')}\` does not export \`${name}\``,
-      hint: 'correct `options`, `types` or `functions` of the plugin',
+      hint: "correct the plugin's `options`, `types` or `functions`",
     })),
   ];
   return {

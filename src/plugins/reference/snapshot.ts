@@ -35,7 +35,7 @@ export function readSnapshot(file: string, { read }: HookContext): Snapshot | nu
   }
 }
 
-/** What facts depend on: the same in every location of the site. */
+/** What facts depend on. Paths are relative, so that it is the same in every copy of the site. */
 export type Sources = Omit<Snapshot, 'facts'>;
 
 /** `files`: all files of a program, absolute. Files of packages that are not described count by version. */
@@ -66,7 +66,7 @@ export function changeSince(
   { options: optionsThen, packages, files, hash }: Snapshot,
   { options, context }: { options: ReferenceOptions; context: HookContext },
 ): string | null {
-  if (optionsThen !== optionsHash(options)) return 'the options of the plugin';
+  if (optionsThen !== optionsHash(options)) return "the plugin's options have changed";
   const folders = new Map<string, string>();
   for (const [name, version] of Object.entries(packages)) {
     const folder = folderOf(name, context);
@@ -79,7 +79,7 @@ export function changeSince(
   if (described.some((name) => !folders.has(name))) return null;
   return hashOfFiles(files, folders, context) === hash
     ? null
-    : `the declarations of ${described.join(', ') || 'the site'}`;
+    : `the declarations of ${described.join(', ') || 'the site'} have changed`;
 }
 
 function describedPackages({ from }: ReferenceOptions): string[] {
