@@ -272,7 +272,7 @@ export const routeAmbiguous = finding(
     severity: 'error',
     title: 'Route belongs to another language or version',
     meaning:
-      'The first folder of the page has the name of a language or version, so its route belongs to that language or version.',
+      'The first folder in the page’s path has the name of a language or version, so the page’s route belongs to it.',
     fix: 'Rename the folder.',
     example: {
       'site.config.ts':

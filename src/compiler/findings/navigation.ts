@@ -49,7 +49,7 @@ export const metaKeyUnknown = finding(
     code: 'meta-key-unknown',
     severity: 'error',
     title: 'Unknown key in _meta.json',
-    meaning: 'An entry of `_meta.json` has a key that entries of its type do not have.',
+    meaning: 'An entry of `_meta.json` has a key that entries of its type do not accept.',
     fix: 'Correct or remove the key; see [all kinds of entries](writing.md#navigation-_metajson).',
     example: { ...home, 'content/_meta.json': '["index", { "type": "file", "name": "guide", "lable": "Guide" }]' },
     fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide", "label": "Guide" }]' },
@@ -65,7 +65,7 @@ export const metaKeyMissing = finding(
     code: 'meta-key-missing',
     severity: 'error',
     title: 'Required key is missing in _meta.json',
-    meaning: 'An entry of `_meta.json` lacks a key that entries of its type need.',
+    meaning: 'An entry of `_meta.json` lacks a key that entries of its type require.',
     fix: 'Add the key.',
     example: { ...home, 'content/_meta.json': '["index", "guide", { "type": "link", "label": "Blog" }]' },
     fixed: {
