@@ -18,7 +18,7 @@ const groups = [
 /** What the conditions of the style sheet mean to a reader; a new condition needs a line here. */
 const conditions = {
   ':lang(zh)': 'pages in Chinese',
-  '@media (width >= 1680px) :root': 'windows of 1,680 px and more',
+  '@media (width >= 1680px) :root': 'windows at least 1,680 px wide',
   '@media (width < 1280px) :root:has(.mobile-row)': 'windows below 1,280 px, on pages with a row below the top bar',
   '@media (1024px <= width < 1280px) :root:has(.without-outline)':
     'windows from 1,024 to 1,280 px, on pages without an outline',
