@@ -48,7 +48,7 @@ function prepare() {
   writeFileSync(path.join(base, 'package.json'), '{ "private": true }');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
   run('npm', ['install', ...quiet, path.resolve(packed), ...tools], { cwd: base });
-  // Bun's package downloads the program after the install, where scripts are allowed.
+  // Bun's package downloads its executable in an install script, which does not run if npm ignores scripts.
   const script = path.join(base, 'node_modules/bun/install.js');
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
 }

@@ -1,4 +1,4 @@
-/** `create-docsite`: every template is a site without findings, which editors and agents understand. */
+/** `create-docsite`: every template is a site without findings that works with editors and agents. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

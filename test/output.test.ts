@@ -166,7 +166,7 @@ test('a large site alternates between two trees, and each has exactly its files'
     expect(fs.readdirSync(parent)).toEqual(index === 0 ? ['dist'] : ['.dist.docsite-spare', 'dist']);
     inodes.push(fs.statSync(outDir).ino);
   }
-  // Each tree except the first two reuses the one before the last.
+  // From the third publication on, each reuses the tree that was published two publications earlier.
   expect(inodes.slice(2)).toEqual(inodes.slice(0, -2));
 });
 

@@ -9,9 +9,9 @@ export type SafeUrl = string & { readonly [judged]: true };
 const refused = 'about:invalid';
 
 /**
- * Encodes a URL and judges it. A URL is parsed as browsers parse it and written in a form that all of them read the
- * same way: a backslash is part of a name, not a slash. `use`: images may be data. Default: `link`. An attribute that
- * is absent, because it was refused before, stays absent.
+ * Encodes a URL, or replaces it if it would run code. A URL is parsed as browsers parse it and written in a form that
+ * all of them read the same way: a backslash is part of a name, not a slash. `use`: images may have `data:` URLs.
+ * Default: `link`. `undefined`, for an attribute that was refused before, is returned unchanged.
  */
 export function safeUrl(url: string, use?: 'link' | 'image'): SafeUrl;
 export function safeUrl(url: string | undefined, use?: 'link' | 'image'): SafeUrl | undefined;

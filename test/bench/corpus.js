@@ -151,7 +151,7 @@ function script(random) {
   return `import { ${name(random)} } from '${word(random)}';\n\nexport async function ${name(random)}(options) {\n${body}\n}`;
 }
 
-/** Twice as many scripts as any other language, as in the documentation of web tools. */
+/** JavaScript is twice as frequent as any other language, as in the documentation of web tools. */
 const languages = [
   ['js', script],
   ['js', script],

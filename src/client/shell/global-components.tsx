@@ -5,7 +5,7 @@ import type { ArticleHtml } from './article.tsx';
 
 export interface GlobalComponentsProps {
   html: ArticleHtml;
-  /** Pages without them only hide them, because the next page may show them again. */
+  /** Pages without these components hide them instead of removing them, because the next page may show them again. */
   isHidden: boolean;
 }
 

@@ -160,7 +160,7 @@ function startTag(name: string, attributes: Attributes): string {
   return `<${name}${attributesOf(attributes)}>`;
 }
 
-/** The attributes of a tag that a page, a plugin or the config adds. Icons may be data. */
+/** The attributes of a tag that a page, a plugin or the config adds. Icons may have `data:` URLs. */
 function judged(attributes: Record<string, string>): Attributes {
   const entries = Object.entries(attributes).map(([name, value]) => [
     name,

@@ -8,7 +8,7 @@ export interface Shard {
   count: number;
 }
 
-/** Content paths of the pages that a machine compiles: whole groups, and about the same amount of text for all machines. */
+/** Content paths of the pages that one machine compiles: whole groups, about the same amount of text per machine. */
 export function shareOf(site: Site, { index, count }: Shard): Set<string> {
   const groups = groupsOf(site).map((paths) => ({
     paths,
