@@ -151,7 +151,7 @@ test('every term is at its position, in text order, and folds to itself', () => 
   );
 });
 
-test('symbols before a name are part of a term of their own', () => {
+test('symbols before a name are part of a separate term', () => {
   const compounds = (text: string): string[] => {
     const found: string[] = [];
     tokenize(text, ({ term, start, end, kind }) => {

@@ -1,4 +1,4 @@
-/** Builds search indexes in a thread of its own: merging the terms of all pages would otherwise come after everything else. */
+/** Builds search indexes in a separate thread: merging the terms of all pages would otherwise be the last step of a build. */
 import { Worker } from 'node:worker_threads';
 import type { OutputFile } from '../output-file.ts';
 import { buildSearch } from './build.ts';
