@@ -56,6 +56,16 @@ test('without changes, no file is touched', () => {
   expect(fs.statSync(outDir).ino).toBe(before);
 });
 
+test('files that another program added are removed, even without changes', () => {
+  const first = publish({ 'guide/a.html': 'a' });
+  for (const foreign of ['foreign.txt', 'guide/foreign.txt', 'other/foreign.txt']) {
+    fs.mkdirSync(path.dirname(path.join(outDir, foreign)), { recursive: true });
+    fs.writeFileSync(path.join(outDir, foreign), 'foreign');
+    publish({ 'guide/a.html': 'a' }, first);
+    expect(contents(), foreign).toEqual({ 'guide/a.html': 'a' });
+  }
+});
+
 test('an edited output file is written again', () => {
   const first = publish({ 'a.html': 'from the build', 'b.html': 'b' });
   fs.writeFileSync(path.join(outDir, 'a.html'), 'from somebody!');

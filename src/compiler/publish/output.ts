@@ -8,7 +8,7 @@ import { siblingPrefix } from './sibling-prefix.ts';
 import { keepFiles, keptFolderOf } from './kept.ts';
 import type { OutputFiles } from './kept.ts';
 import { isRunning } from '../is-running.ts';
-import { completeTree, retire } from './spare.ts';
+import { completeTree, containsOnly, retire } from './spare.ts';
 
 /** A tree being built. */
 export interface OutputTree {
@@ -96,7 +96,8 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
     },
     publish() {
       this.write({ path: markFile, contents: '', hash: 'mark' });
-      if (fresh.size === 0 && reused.size === previous.size) return new Map(previous);
+      const isUnchanged = fresh.size === 0 && reused.size === previous.size;
+      if (isUnchanged && containsOnly(outDir, [...reused.keys()])) return new Map(previous);
       const copies = completeTree(outDir, staging, { fresh, reused, sourceOf, inodeOf });
       const copied = copies.flatMap((name): [string, PublishedFile][] => [[name, reused.get(name) as PublishedFile]]);
       // A hard link keeps the file's modification time; a copy gets a new one.

@@ -117,6 +117,11 @@ function refresh(
   return copied;
 }
 
+/** True if a folder, which contains these files, contains nothing else: another program may have added files to it. */
+export function containsOnly(folder: string, names: readonly string[]): boolean {
+  return entriesIn(folder).length === names.length + foldersOf(names).size;
+}
+
 /** Tells whether a file is still the published one: its folder must be unchanged since the tree was replaced. */
 function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
   const file = path.join(tree, factsFile);
