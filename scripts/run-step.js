@@ -17,7 +17,7 @@ export function runNode(parameters, env = {}, show = undefined) {
       stdio: show === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', show);
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', show);
     // Ctrl+C also reaches the child; this process only waits for it to clean up.
     const forward = (signal) => child.kill(signal);
     const wait = () => {};

@@ -31,6 +31,12 @@ const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
 process.env.BUILT_SITES ??= os.tmpdir();
 if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
+/**
+ * How many characters of a failed step's output are repeated at the end, where logs cut to their end still show them:
+ * the suites list their failures last.
+ */
+const repeated = 12_000;
+
 /** The tools and suites by name. */
 const steps = isFast
   ? [['tests', 'node_modules/vitest/vitest.mjs', ['run'], { FAST: '1' }]]
@@ -54,10 +60,11 @@ if (isStale) {
  * The suites often wait for processes, browsers and animations, so running them together is faster.
  */
 function start([name, program, parameters, env]) {
-  const output = { waiting: [], isShown: false };
+  const output = { waiting: [], isShown: false, end: '' };
   const begun = performance.now();
   const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   const ended = runNode([program, ...parameters], { ...color, ...env }, (text) => {
+    output.end = (output.end + text).slice(-repeated);
     if (output.isShown) process.stdout.write(text);
     else output.waiting.push(text);
   }).then((code) => ({ code, seconds: Math.round((performance.now() - begun) / 1000) }));
@@ -69,12 +76,15 @@ function start([name, program, parameters, env]) {
       for (const text of output.waiting.splice(0)) process.stdout.write(text);
       const { code, seconds } = await ended;
       console.log(`${code === 0 ? 'passed' : 'failed'} after ${seconds} s`);
-      return code;
+      return code === 0;
     },
+    repeatEnd: () => console.log(`\n── ${name}, the end of its output\n${output.end}`),
   };
 }
 
 const failed = [];
-for (const step of steps.map(start)) if ((await step.show()) !== 0) failed.push(step.name);
-console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${failed.join(', ')}; SEED=${seed} repeats the samples`);
+for (const step of steps.map(start)) if (!(await step.show())) failed.push(step);
+for (const step of failed) step.repeatEnd();
+const names = failed.map(({ name }) => name).join(', ');
+console.log(failed.length === 0 ? '\nall passed' : `\nfailed: ${names}; SEED=${seed} repeats the samples`);
 process.exit(failed.length === 0 ? 0 : 1);
