@@ -1,4 +1,7 @@
-/** `npm run axe [-- every]`: runs axe on every page of this site, as `docsite check --a11y` does, or only on each nth page. */
+/**
+ * `npm run axe [-- every]`: runs axe on every page of this site, or only on every nth page, the same way `docsite check
+ * --a11y` does.
+ */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
@@ -6,13 +9,13 @@ import { root } from './run-step.js';
 
 const every = Number(process.argv[2] ?? 1);
 const { site, pages, close } = await serveBuiltSite();
-// Imported here because `lib/` is compiled only now.
+// Imported here because `lib/` is compiled only by the step above.
 const { axeInPage } = await import('../lib/compiler/checks/browser/axe-in-page.js');
 const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/accessibility.js');
 const { completeChecks } = await import('../lib/compiler/config/check-options.js');
 const { openBrowser } = await import('../lib/compiler/checks/browser/tabs.js');
 
-// The browser can reach only this server.
+// The sandboxed browser can reach only this server.
 const local = site.replace('localhost', '127.0.0.1');
 const { themes, widths, ...rules } = completeChecks({}, root).a11y;
 process.env.CHROME_PATH = findBrowser() ?? '';

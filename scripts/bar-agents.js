@@ -1,6 +1,6 @@
 /**
- * Bar M2: the score that `afdocs`, the checker of the Agent-Friendly Documentation Spec, gives the built site in each
- * language. It checks a random sample unless `-- --all` selects every page.
+ * Bar M2: how `afdocs`, the checker of the Agent-Friendly Documentation Spec, scores the built site in each language.
+ * It checks a random sample of pages, or every page with `-- --all`.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'docsite-agents-
 const port = await freePort();
 const site = `http://localhost:${port}`;
 for (const step of [['scripts/prepare.js'], [command, 'build', '--out', folder]]) {
-  // The lists of pages have absolute URLs, so the build has to know where it is served.
+  // Page lists contain absolute URLs, so the build needs the URL of its server.
   if ((await runNode(step, { DOCSITE_URL: site })) !== 0) process.exit(1);
 }
 const close = await servedAt(folder, port);

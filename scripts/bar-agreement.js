@@ -1,6 +1,6 @@
 /**
- * Bar C14: builds, checks and develops other projects' documentation, and compares the findings of the three commands.
- * `FOREIGN_DOCS` lists the sites, as for C12. With default options, `docsite dev` omits none of the findings.
+ * Bar C14: runs `build`, `check` and `dev` on other projects' documentation and compares their findings. `FOREIGN_DOCS`
+ * lists the sites, as for C12. `docsite dev` runs with default options and must report every finding.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ if (folders.length === 0) {
   console.error('sites of others are not measured: set FOREIGN_DOCS to their folders');
   process.exit(1);
 }
-/** Differences that are printed for each site. */
+/** Number of differences to print for each site. */
 const shown = 5;
 
 async function findingsOf(root, mode, run) {
@@ -23,7 +23,7 @@ async function findingsOf(root, mode, run) {
     overrides: { outDir: out },
     mode,
     workers: 0,
-    // Each command reads the site itself, so that a cached result cannot hide a difference.
+    // Each command reads the site from scratch, so that a cached result cannot hide a difference.
     cache: mode === 'dev' ? 'use' : 'ignore',
   });
   const found = compiler === null ? findings : await run(compiler);
@@ -47,7 +47,7 @@ function lineOf({ severity, code, file = '', span, message, others = [] }) {
   return `${severity} ${code} ${file}:${span?.start.line ?? ''}:${span?.start.column ?? ''} ${message} +${others.length}`;
 }
 
-/** Findings of one command only. */
+/** Returns the findings that only one of the two commands reported. */
 function differences(a, b) {
   const only = (from, other, name) => from.filter((line) => !other.includes(line)).map((line) => `${name}: ${line}`);
   return [...only(a.lines, b.lines, a.name), ...only(b.lines, a.lines, b.name)];

@@ -1,11 +1,11 @@
-/** Bar R5: the text of an article is only in its HTML, not in scripts and data that a first view can load. */
+/** Bar R5: an article's text is only in its HTML, not in scripts or data that load with the first page. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { output } from './built-site.js';
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
-/** Number of pieces to search for per page, and letters per piece: about six words, or as many Han characters. */
+/** Number of pieces to search for per page, and characters per piece: about six words, or as many Han characters. */
 const piecesOfPage = 3;
 const lettersOfPiece = 36;
 const hanOfPiece = 14;
@@ -17,7 +17,7 @@ const files = codeFolders.flatMap((folder) =>
     .map((name) => ({ name, text: plain(readFileSync(path.join(folder, name), 'utf8')) })),
 );
 
-/** Only the letters, so that escapes and spaces do not hide a match. */
+/** Keeps only letters and digits, so that escapes and spaces do not hide a match. */
 function plain(text) {
   return text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -26,8 +26,8 @@ function plain(text) {
 }
 
 /**
- * Pieces of the longest paragraphs and list items that are not repeated in the head, and the data of the page. Text in
- * interactive components is excluded, because it is also in the props that they hydrate with.
+ * Returns the longest paragraphs and list items that the head does not repeat, and the page's data. Skips text in
+ * interactive components, because their props contain it too.
  */
 function readPage() {
   const description = document.querySelector('meta[name=description]')?.content ?? '';
@@ -42,7 +42,7 @@ function readPage() {
 }
 
 let pieces = 0;
-// The search page contains only theme texts and loads its index immediately.
+// The search page contains only interface texts and loads its index immediately.
 const isArticle = (urlPath) => !urlPath.endsWith('/search');
 const visits = await visitAll(
   run,
@@ -62,7 +62,7 @@ const visits = await visitAll(
     }
   },
 );
-// A first view loads only scripts from the assets, and no data before the reader shows an intent to navigate.
+// The first page loads only known scripts, and no data before the reader points at a link.
 const known = new Set(files.map(({ name }) => name));
 await visitAll(run, { paths: typicalPages.filter(isArticle), options: {} }, async (page, urlPath) => {
   page.on('request', (request) => {

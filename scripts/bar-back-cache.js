@@ -1,4 +1,7 @@
-/** Bar R8: twenty pages of all types are restored from the browser's back/forward cache, with router and search loaded. */
+/**
+ * Bar R8: the browser restores twenty pages of all types from its back/forward cache, with the router and search
+ * loaded.
+ */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -20,7 +23,8 @@ const types = [
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
-  // Playwright disables the cache because it can't track cached pages. This script only evaluates code in the page, so it can enable it.
+  // Playwright disables this cache because it can't track cached pages. This script only evaluates code in the page, so
+  // it can enable the cache.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 const paths = types.flatMap((path) => [path, `/zh${path}`]);

@@ -1,4 +1,6 @@
-/** Bar R4: bytes and requests of a page before any interaction: scripts, styles, HTML and fonts, compressed with Brotli. */
+/**
+ * Bar R4: bytes and requests of a page before any interaction: scripts, styles, HTML and fonts, compressed with Brotli.
+ */
 import { constants, brotliCompressSync } from 'node:zlib';
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
@@ -14,7 +16,7 @@ function sizeOf(url, body) {
   return known.get(url);
 }
 
-/** The HTML of every page. */
+/** Brotli sizes of the HTML of every page. */
 const htmlSizes = [];
 for (const path of run.pages) {
   const body = Buffer.from(await (await fetch(run.site + path)).arrayBuffer());
@@ -29,7 +31,7 @@ const isSearch = (path) => /^(?:\/zh)?\/search$/.test(path);
 const isLanding = (path) => /^(?:\/zh)?\/$/.test(path);
 const worst = { script: 0, stylesheet: 0, font: 0, requests: 0 };
 await visitAll(run, { paths: typicalPages, options: { viewport: { width: 412, height: 823 } } }, async (page, path) => {
-  // Requests caused by the measurement do not count.
+  // Excludes requests that the measurement itself causes.
   await page.goto('about:blank');
   const responses = [];
   page.on('response', (response) => responses.push(response));

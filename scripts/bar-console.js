@@ -8,11 +8,11 @@ const tabs = 2;
 const { site, pages, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 
-/** Opens a page, triggers hydration, and scrolls to the end. Resolves with the logged messages and errors. */
+/** Opens a page, triggers hydration, and scrolls to the end. Resolves with everything logged, and with errors. */
 async function messagesOf(page, path) {
   const messages = [];
   const onConsole = (message) => {
-    // Browsers log the 404 status of a missing page.
+    // Browsers log the 404 status of the not-found page.
     const isOwnAnswer = message.location().url === site + path && /status of 404/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isOwnAnswer) messages.push(message.text());
   };

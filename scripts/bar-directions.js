@@ -1,4 +1,7 @@
-/** Bar R17: the built style sheets use start and end, not left and right, except for positions relative to the window. */
+/**
+ * Bar R17: the built style sheets use `start` and `end` instead of `left` and `right`, except for positions relative to
+ * the window.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -17,7 +20,10 @@ const physical = [
   new RegExp(`(?:^|[;{\\s])border-(?:top|bottom)-${sides}-radius\\s*:[^;}]*`, 'g'),
   new RegExp(`(?:^|[;{\\s])(?:text-align|float|clear)\\s*:\\s*${sides}[^;}]*`, 'g'),
 ];
-/** Shorthands with different second and fourth values are physical directions too. Borders are excluded, because they draw arrows. */
+/**
+ * Shorthands with different second and fourth values also set physical directions. Borders are excluded, because they
+ * draw arrows.
+ */
 const fourSides = /(?:^|[;{\s])(?:scroll-)?(?:margin|padding|inset)\s*:\s*([^;}]*)/g;
 
 const faults = [];

@@ -1,4 +1,4 @@
-/** Bar D5, the projects to download: installs and builds each one. Arguments select projects. */
+/** Bar D5, downloadable projects: installs and builds each one. Arguments select projects. */
 import process from 'node:process';
 import { buildExample, exampleProjects } from './example-projects.js';
 

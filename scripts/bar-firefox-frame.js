@@ -1,6 +1,6 @@
 /**
- * Bar R10 in Firefox ESR: if the stored theme differs from the system's, no frame shows the wrong theme in 50 loads, and no
- * page violates its policy.
+ * Bar R10 in Firefox ESR: if the stored theme differs from the system's, no frame shows the wrong theme in 50 loads,
+ * and no page violates its content security policy.
  */
 import process from 'node:process';
 import { serveBuiltSite } from './built-site.js';
@@ -9,14 +9,14 @@ import { launchFirefox } from './launch-firefox.js';
 const loads = 50;
 const paths = ['/guide/start/quick-start', '/config/', '/', '/zh/guide/start/glossary', '/zh/plugins/dev/hooks'];
 
-// Firefox takes the system's theme from its preferences, so each theme needs its own.
+// Firefox reads the system theme from its preferences, so each theme needs a separate browser.
 const browsers = {
   dark: await launchFirefox({ 'ui.systemUsesDarkTheme': 0 }),
   light: await launchFirefox({ 'ui.systemUsesDarkTheme': 1 }),
 };
 const { site, close } = await serveBuiltSite();
 
-/** Runs before the page's scripts: records the background just before each frame, and violations of the policy. */
+/** Runs before the page's scripts. Records the background just before each frame, and policy violations. */
 function observe() {
   const seen = { frames: [], violations: [] };
   Object.assign(globalThis, { seen });
@@ -31,14 +31,14 @@ function observe() {
   requestAnimationFrame(note);
 }
 
-/** The lightness of a color in `oklch()`. */
+/** Derives the theme from the lightness of an `oklch()` color. */
 function themeOf(color) {
   const [, lightness] = /^oklch\(([\d.]+) /.exec(color) ?? [];
   if (lightness === undefined) return color;
   return Number(lightness) > 0.5 ? 'light' : 'dark';
 }
 
-/** Violates the policy, which proves that violations are noticed. */
+/** Violates the policy on purpose, to prove that violations are recorded. */
 async function violate(page) {
   await page.evaluate(() => {
     new Image().src = 'https://other.example/a.png';

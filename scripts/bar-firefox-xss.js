@@ -1,4 +1,7 @@
-/** Bar T8 in Firefox ESR: no XSS vector runs in any place of a site, with the policy off. `--count 20` runs a random 20 of them. */
+/**
+ * Bar T8 in Firefox ESR: no XSS vector runs anywhere in a site, with the content security policy off. `--count 20`
+ * tries 20 of them.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -16,7 +19,7 @@ const source = readFileSync(path.join(root, 'test/browser/xss-vectors.ts'), 'utf
 const { code } = await transform(source, { loader: 'ts' });
 const { provoke, siteOfVectors, xssVectors } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
 
-/** Spread over all kinds. */
+/** Picks vectors at regular intervals, to cover all kinds. */
 const step = Math.max(1, Math.floor(xssVectors.length / Number(values.count)));
 const vectors = xssVectors.map((text, index) => ({ text, index })).filter(({ index }) => index % step === 0);
 
@@ -26,10 +29,10 @@ for (const [name, text] of Object.entries(siteOfVectors(vectors))) {
   writeFileSync(path.join(folder, name), text);
 }
 const [port, openPort] = [await freePort(), await freePort()];
-// The development server shows pages that have errors, too.
+// The development server also shows pages that have errors.
 const server = spawn(process.execPath, [command, 'dev', folder, '--port', String(port)], { stdio: 'ignore' });
 
-/** Passes requests on, and removes the policy from headers and documents. */
+/** Forwards requests, and removes the policy from headers and documents. */
 const proxy = http.createServer((request, response) => {
   const headers = { ...request.headers, host: `localhost:${port}`, 'accept-encoding': 'identity' };
   const passed = http.request({ port, path: request.url, method: request.method, headers }, (answer) => {
@@ -59,9 +62,9 @@ await page.evaluateOnNewDocument(() => {
 page.on('dialog', (dialog) => void dialog.dismiss());
 const faults = [];
 
-/** Opens a path, starts all handlers, and records what ran. */
+/** Opens a path, triggers all event handlers, and records which scripts ran. */
 async function attack(target, text) {
-  // Firefox reports a navigation that the page itself follows with another as aborted; the second attempt must succeed.
+  // If a page redirects itself, Firefox reports the first navigation as aborted. The second attempt must succeed.
   await page.goto(site + target).catch(() => page.goto(site + target));
   const unsafe = await page.evaluate(provoke);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -69,7 +72,7 @@ async function attack(target, text) {
   if (hits.length > 0 || unsafe.length > 0) faults.push(`${text}: ${[...hits, ...unsafe].join(', ')}`);
 }
 
-// Proves that a script that runs is noticed, and that the policy does not stop it.
+// Proves that running scripts are recorded, and that no policy blocks them.
 await page.goto(site);
 await page.evaluate(() => {
   document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit(-1)">');

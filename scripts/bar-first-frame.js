@@ -6,14 +6,14 @@ import { serveBuiltSite } from './built-site.js';
 
 const loads = 50;
 const paths = ['/guide/start/quick-start', '/config/', '/', '/zh/guide/start/glossary', '/zh/plugins/dev/hooks'];
-/** Background shown before each load, in a color that no theme uses, so that frames can be told apart. */
+/** Shown before each load. No theme uses this background color, so these frames can be told apart. */
 const before = '<!doctype html><style>html{background:#f0f}</style>';
 
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 const decoder = await browser.newPage();
 
-/** Color near the lower left edge of a frame, where only the page's background is visible. */
+/** Returns the color near the lower left corner of a frame, where only the page's background is visible. */
 function groundOf(frame) {
   return decoder.evaluate(async (data) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

@@ -1,7 +1,8 @@
 /**
- * Bar C13: checks the parents of commits that fixed the documentation of other projects, and counts the faults that are found.
+ * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
  * `test/historic-fixes.json` lists the commits; `FIXED_DOCS` is a folder with a clone of each repository, named
- * `owner+name`. A fault counts as found if a finding at a line that the commit changed disappears with it.
+ * `owner+name`. A fault counts as found if the parent has a finding on a line that the commit changed, and the commit
+ * doesn't.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ import process from 'node:process';
 import { createCompiler } from '../lib/compiler/index.js';
 import { root as repository } from './run-step.js';
 
-/** Minimum share of prose faults, and of code faults, that must be found. */
+/** Minimum share of faults that must be found, in prose and in code. */
 const least = { prose: 0.5, code: 0.5 };
 
 const clones = process.env.FIXED_DOCS ?? '';
@@ -31,7 +32,7 @@ function cloneOf(name) {
   return [path.join(clone, 'repo'), clone].find((folder) => existsSync(folder)) ?? null;
 }
 
-/** Lines of the parent that a commit changed; an insertion changes the lines around it. */
+/** Returns the parent's lines that a commit changed. For an insertion, these are the lines around it. */
 function changedLines(clone, { commit, file }) {
   const diff = git(clone, ['diff', '-U0', `${commit}^`, commit, '--', file]).stdout.toString();
   return [...diff.matchAll(/^@@ -(\d+)(?:,(\d+))?/gm)].flatMap(([, start, count = '1']) =>
@@ -47,7 +48,7 @@ async function findingsIn(root) {
   return findings.flatMap((one) => [one, ...(one.others ?? [])]);
 }
 
-/** A site with the folder of a repository as it was before a fix. */
+/** Creates a site from a repository's folder as it was before a fix. */
 function siteBefore({ commit }, { clone, folder }) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'docsite-fixes-'));
   const content = path.join(root, 'content');
@@ -59,8 +60,8 @@ function siteBefore({ commit }, { clone, folder }) {
 }
 
 /**
- * Judges fixes in one folder of a repository. A link can only be checked together with the pages around it. All other
- * faults can be checked alone, so their pages are added to the oldest of these sites, each in a separate folder.
+ * Checks the fixes in one folder of a repository. A link needs the pages around it. All other faults can be checked
+ * alone, so their pages are added to the site with the oldest commit, each in a separate folder.
  */
 async function judged(group) {
   const { clone, folder } = group[0];

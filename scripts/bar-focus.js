@@ -4,7 +4,7 @@ import { openSite, typicalPages, visitAll } from './every-page.js';
 const run = await openSite();
 const most = 1500;
 
-/** A unique number for the focused element, and whether it is completely hidden. */
+/** Returns a unique number for the focused element, and whether it is completely hidden. */
 function inspectFocus() {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
@@ -35,7 +35,7 @@ for (const viewport of [
     for (let step = 0; step < most; step++) {
       await page.keyboard.press('Tab');
       const found = await page.evaluate(inspectFocus);
-      // One full round: past the last element, or at the first one again.
+      // Stops after one full round: past the last element, or back at the first one.
       if (found === null || (!found.isNew && found.number === 0)) return;
       if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);
       if (found.isNew) stops++;

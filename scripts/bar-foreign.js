@@ -1,7 +1,7 @@
 /**
- * Bar C12: checks other projects' documentation with defaults, and prints findings per page and lines of output.
- * `FOREIGN_DOCS` lists the sites, each a folder with a config and `content/`, separated like `PATH`. Findings with a common
- * cause count as one; `places` counts all. With `--sample`, prints 100 random places to judge; `SEED` repeats a sample.
+ * Bar C12: checks other projects' documentation with default options, and prints findings per page and lines of output.
+ * `FOREIGN_DOCS` lists the sites, each a folder with a config and `content/`, separated as in `PATH`. Findings with a
+ * common cause count once; `places` counts all. `--sample` prints 100 random places to review; `SEED` repeats a sample.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from './run-step.js';
 
-/** Errors and warnings per page, and lines of output. */
+/** Maximum errors and warnings per page, and maximum lines of output. */
 const most = { perPage: 0.4, lines: 40 };
 
 const folders = (process.env.FOREIGN_DOCS ?? '').split(path.delimiter).filter(Boolean);

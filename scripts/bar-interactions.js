@@ -1,4 +1,4 @@
-/** Bar R3: measures 25 interactions with CPU throttling (4x), from the longest event to the next frame. */
+/** Bar R3: measures 25 interactions with CPU throttling (4x), from input to the next frame. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -44,7 +44,9 @@ const interactions = [
 const { site, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 
-/** Runs one round. Returns the longest event per interaction in milliseconds; 0 if none took longer than a frame. */
+/**
+ * Runs one round. Returns the longest event of each interaction in milliseconds, or 0 if none took longer than a frame.
+ */
 async function round() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 /**
- * Bars R12 and R13: every page at 320 px, at 400% and at 1440 px, in both directions and with the reader's own text
- * spacing: nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space
- * around it.
+ * Bars R12 and R13: checks every page at 320 px, at 400% and at 1440 px, in both directions and with user-defined text
+ * spacing. Nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space around
+ * it.
  */
 import { openSite, visitAll, zoomed } from './every-page.js';
 
@@ -10,7 +10,7 @@ const views = [zoomed, { width: 1440, height: 900 }];
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-/** Pixels by which the page is wider than its window, and the elements that overflow most. */
+/** Returns by how many pixels the page is wider than the window, and the elements that overflow most. */
 function sideways() {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return null;
@@ -23,7 +23,7 @@ function sideways() {
     .join(' · ')}`;
 }
 
-/** Texts that are cut off and cannot be scrolled to. */
+/** Returns texts that are cut off and cannot be scrolled into view. */
 function cutOff() {
   const clips = (style) => [style.overflowX, style.overflowY].some((value) => value === 'hidden' || value === 'clip');
   return [...document.body.querySelectorAll('*')]
@@ -36,7 +36,7 @@ function cutOff() {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-/** Targets below 24 px whose 24 px circle intersects another target. Targets in a line of text are exempt. */
+/** Returns targets below 24 px whose 24 px circle intersects another target. Targets in a line of text are exempt. */
 function smallTargets() {
   const all = [...document.querySelectorAll('a[href], button, summary, input, [role=button], [role=tab]')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))
@@ -103,7 +103,7 @@ for (const viewport of views) {
       document.adoptedStyleSheets.pop();
       document.documentElement.dir = 'rtl';
     });
-    // In right-to-left pages, overflow is on the left.
+    // On right-to-left pages, overflow is on the left.
     note('right to left', await page.evaluate(sideways));
   });
 }

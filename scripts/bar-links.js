@@ -1,4 +1,7 @@
-/** Bar C4: docsite and linkinator agree on dead and valid links planted in a copy of the site, and report no others. */
+/**
+ * Bar C4: plants dead and valid links in a copy of the site. docsite and linkinator agree on all of them, and report no
+ * others.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -21,7 +24,10 @@ import { root, runNode } from './run-step.js';
 const { LinkChecker } = await optionalTool('linkinator');
 if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
-/** Kinds of planted links: a URL with `n`, which identifies it in reports, and whether the link works. */
+/**
+ * Kinds of planted links. `link` returns a URL with the number `n`, which identifies it in reports; `isSound` tells
+ * whether the link works.
+ */
 const kinds = [
   { kind: 'a page', isSound: false, link: (n) => `/guide/gone-${n}` },
   { kind: 'a page in the same folder', isSound: false, link: (n) => `./gone-${n}` },
@@ -37,7 +43,7 @@ const kinds = [
   { kind: 'an existing file', isSound: true, link: (n) => `/favicon.svg?n=${n}` },
 ];
 const each = 40;
-/** Severity rules: a build with errors would not be published. */
+/** Downgrades link errors, because a build with errors is not published. */
 const faults = [
   'link-target-missing',
   'anchor-missing',
@@ -76,7 +82,7 @@ try {
 }
 process.exit(differences === 0 ? 0 : 1);
 
-/** The site's config, with findings about planted links as warnings. */
+/** Copies the site with a config that reports planted links as warnings. */
 function copySite() {
   cpSync(path.join(root, 'content'), path.join(folder, 'content'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -138,7 +144,7 @@ async function verdictsOfLinkinator() {
       retryErrors: true,
       retryErrorsCount: 3,
       checkFragments: true,
-      // External links are covered by the tests of `docsite check --external`.
+      // The tests of `docsite check --external` cover external links.
       linksToSkip: async (link) => !link.startsWith(site),
     });
     // `#top` exists in every document (HTML standard).
@@ -155,7 +161,7 @@ async function verdictsOfLinkinator() {
   }
 }
 
-/** Verdicts on planted links by number, and verdicts on other links. */
+/** Separates verdicts on planted links, by number, from verdicts on other links. */
 function sorted(verdicts) {
   const marks = new Set();
   const others = [];
@@ -168,7 +174,7 @@ function sorted(verdicts) {
   return { marks, others };
 }
 
-/** The id of a heading whose id follows directly from its text. */
+/** Returns the id of a heading whose text is simple enough to derive it. */
 function anchorIn(text) {
   const heading = /^## ([A-Za-z ]+)$/m.exec(text)?.[1] ?? '';
   return heading.toLowerCase().replaceAll(' ', '-');

@@ -9,7 +9,7 @@ const run = await openSite();
 /** A4 without margins at 96 dpi. */
 const paper = { width: 718, height: 1000 };
 
-/** Animations still running after scrolling through the page. */
+/** Returns animations that are still running after scrolling through the page. */
 async function moving() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo(0, top);
@@ -18,7 +18,7 @@ async function moving() {
   return document.getAnimations().map(({ effect }) => effect?.target?.outerHTML.slice(0, 100) ?? 'something');
 }
 
-/** Controls that look like plain text with forced colors, without border, underline or icon. */
+/** Returns controls that look like plain text with forced colors: without border, underline or icon. */
 function withoutEdge() {
   const hasEdge = (style) =>
     ['Top', 'Right', 'Bottom', 'Left'].some(
@@ -35,7 +35,7 @@ function withoutEdge() {
     .map((control) => control.outerHTML.slice(0, 120));
 }
 
-/** Faults of the printed page, and how much of the article's text it contains. */
+/** Returns faults of the printed page, and how much of the article's text is missing. */
 function onPaper() {
   const faults = [];
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
@@ -58,7 +58,7 @@ function onPaper() {
     if (isShown(link) && !getComputedStyle(link, '::after').content.includes(link.getAttribute('href')))
       faults.push(`without its URL: ${link.outerHTML.slice(0, 100)}`);
   }
-  // Compares word by word in order. Additional printed text, such as the URLs of links, may appear in between.
+  // Compares word by word, in order. Print adds text in between, such as the URLs of links.
   const article = document.querySelector('article');
   const printed = (article?.innerText ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const walker = document.createTreeWalker(article ?? document.body, NodeFilter.SHOW_TEXT);
@@ -116,7 +116,7 @@ const bars = {
       words += found.words;
       missing += found.missing;
       for (const text of found.faults) run.fault(path, text);
-      // The search page shows results instead of its text for readers without scripts.
+      // For readers without scripts, the search page shows other content.
       if (found.missing > found.words * 0.005 && !path.endsWith('/search'))
         run.fault(path, `${found.missing} of ${found.words} words are not printed`);
     });

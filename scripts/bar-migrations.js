@@ -1,6 +1,7 @@
 /**
- * Bar M1: migrates checkouts of real documentation sites, builds them, and prints pages that are missing, build errors and manual
- * edits per page, and how many pages have equal headings, code and text. `MIGRATE_SITES` lists the folders, separated like `PATH`.
+ * Bar M1: migrates checkouts of real documentation sites and builds them. Prints missing pages, build errors, manual
+ * edits per page, and how many pages keep their headings, code and text. `MIGRATE_SITES` lists the folders, separated
+ * as in `PATH`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +12,7 @@ import { parse } from 'parse5';
 import { root } from './run-step.js';
 
 const expected = ['vitepress', 'docusaurus', 'starlight', 'rspress', 'mkdocs', 'mdbook', 'nextra or fumadocs'];
-/** Manual edits per page, and the share of pages that must be equal. */
+/** Maximum manual edits per page, and minimum share of unchanged pages. */
 const limits = { edits: 1 / 50, equal: 0.98 };
 
 const folders = (process.env.MIGRATE_SITES ?? '').split(path.delimiter).filter(Boolean);
@@ -25,7 +26,7 @@ function docsite(...args) {
   return spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 1e9 });
 }
 
-/** The source of a page without frontmatter: its headings, its blocks of code, and the words of its text. */
+/** Returns the headings, code blocks and words of a page's source. Ignores its frontmatter. */
 function sourceFacts(text) {
   const headings = [];
   const blocks = [];
@@ -67,7 +68,7 @@ function nodesOf(node, test) {
   return [...(test(node) ? [node] : []), ...(node.childNodes ?? []).flatMap((child) => nodesOf(child, test))];
 }
 
-/** The parts of a page's source that are missing from the built page. */
+/** Returns the parts of a page's source that are missing from the built page. */
 function difference(source, html) {
   const article = articleOf(html);
   if (article === undefined) return 'no article';

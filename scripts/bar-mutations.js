@@ -10,20 +10,23 @@ import { inAll, reachOfTests } from './mutations/coverage.js';
 import { firstFailure, isJourney } from './mutations/test-runs.js';
 import { root, runNode } from './run-step.js';
 
-/** Fewer changes than this share may survive. */
+/** Maximum share of changes that may go unnoticed. */
 const most = 0.1;
-/** Minutes after which no more changes are tried. */
+/** Stops drawing changes after this many minutes. */
 const longest = 75;
-/** Milliseconds of tests, by their usual time, to run for one change. A change that they miss has survived. */
+/**
+ * Milliseconds of tests to run for one change, estimated from their usual time. If none fails by then, the change has
+ * survived.
+ */
 const budget = 600_000;
-/** Changes tried at once. */
+/** Number of changes to try at the same time. */
 const atOnce = 2;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string', default: '100' },
-    // Patterns that restrict a run to a part: `--modules ^shared/search --tests search`.
+    // Patterns that restrict a run: `--modules ^shared/search --tests search`.
     modules: { type: 'string', default: '' },
     tests: { type: 'string', default: '' },
   },
@@ -51,7 +54,7 @@ for (const { file, failure } of reach.filter((entry) => entry.failure !== null))
   console.log(`  ${file} fails without a change and is skipped: ${failure}`);
 }
 const reached = new Set(reach.flatMap(({ sites, inBrowser }) => [...sites, ...inBrowser]));
-// Defaults that are never used can't be reached, so they are not drawn.
+// Unused defaults can't be reached, so they are not drawn.
 const reachable = changes.filter(({ site }) => !site.isFallback || reached.has(site.number));
 const share = reachable.filter(({ site }) => reached.has(site.number)).length / reachable.length;
 console.log(
@@ -67,8 +70,8 @@ await inAll(copies, drawn, async (folder, change) => {
 report();
 
 /**
- * Reads the compiled modules, except the bundles in `lib/run` and the bundled rules of a package, and numbers all
- * sites.
+ * Reads the compiled modules and numbers all sites. Skips the bundles in `lib/run` and the rules bundled from a
+ * package.
  */
 function readModules() {
   const state = { next: 0 };
@@ -108,8 +111,8 @@ function keyOf({ file, from, to }) {
 }
 
 /**
- * Takes the first changes in an order that depends only on the seed and on each change, so that edits elsewhere do
- * not affect the selection.
+ * Draws changes in an order that depends only on the seed and on each change, so that edits elsewhere do not affect the
+ * selection.
  */
 function draw() {
   const rank = (change) =>
@@ -130,7 +133,7 @@ function draw() {
   return { drawn: chosen, equivalents: left };
 }
 
-/** Returns the test that detects a change; `SURVIVED` if none does. */
+/** Returns the test that detects a change, or `SURVIVED` if none does. */
 async function verdictOn(folder, { file, site, candidate, text }) {
   const covering = testsThatReach(site.number);
   if (covering.length === 0) return 'SURVIVED: no test runs it';
@@ -146,7 +149,9 @@ async function verdictOn(folder, { file, site, candidate, text }) {
   return `SURVIVED ${covering.length} test files`;
 }
 
-/** Test files to run for a site, fastest first. Browser tests that reach it only in Node.js are a fallback. */
+/**
+ * Returns the test files to run for a site, fastest first. Browser tests that reach it only in Node.js are a fallback.
+ */
 function testsThatReach(number) {
   const able = reach.filter(({ failure }) => failure === null);
   const direct = able.filter(
@@ -158,7 +163,9 @@ function testsThatReach(number) {
   return sorted.filter((_, index) => spent[index] <= budget);
 }
 
-/** Joins test files into increasingly long runs: each start costs a second, and the first files notice most changes. */
+/**
+ * Groups test files into increasingly long runs: each start costs a second, and the first files detect most changes.
+ */
 function inGroups(tests) {
   const groups = [];
   for (const { file, usual } of tests) {

@@ -7,7 +7,7 @@ import { isRouterAlive, serveBuiltSite } from './built-site.js';
 const longest = 50;
 /** Other work on the machine only makes navigation slower, so the best of a few rounds is closest to the page's own cost. */
 const rounds = 3;
-/** Pages in order, each linked in the sidebar of the previous one. */
+/** Pages in order. Each is linked in the previous page's sidebar. */
 const navigations = ['glossary', 'features', 'npm-packages', 'quick-start'].map((name) => `/guide/start/${name}`);
 
 const { site, close } = await serveBuiltSite();
@@ -17,7 +17,7 @@ await page.goto(`${site}/guide/start/quick-start`);
 await page.keyboard.press('Shift');
 await page.waitForFunction(isRouterAlive);
 
-/** Milliseconds from the click to the end of the first frame with a different title. */
+/** Returns the milliseconds from the click to the end of the first frame with a different title. */
 async function follow(way) {
   const link = page.locator(`.sidebar a[href$="${way}"]`).first();
   await link.hover();

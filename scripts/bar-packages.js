@@ -37,7 +37,7 @@ function run(command, args, { cwd, env = process.env }) {
   throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${text}`);
 }
 
-/** Installs the tools, and docsite from its packed file, which creates the sites. */
+/** Installs the tools and the packed docsite, which creates the sites. */
 function prepare() {
   const packages = { pnpm: 'pnpm@10', yarn: '@yarnpkg/cli-dist@4', bun: 'bun@1' };
   const tools = [
@@ -53,19 +53,19 @@ function prepare() {
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
 }
 
-/** Whether this process runs on that version of Node.js. */
+/** Whether this process runs on the given version of Node.js. */
 function isOwn(node) {
   return process.versions.node.startsWith(`${node}.`);
 }
 
-/** The path of the packed file. `lib/` must not change meanwhile. */
+/** Packs docsite and returns the file's path. `lib/` must not change meanwhile. */
 function pack() {
   const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', base];
   const [{ filename }] = Object.values(JSON.parse(run('npm', parameters, { cwd: root })));
   return path.join(base, filename);
 }
 
-/** Runs each command with the chosen Node.js first on the path. */
+/** Returns an environment that puts the chosen Node.js first on the path. */
 function environmentOf({ manager, node }) {
   const bin = path.join(base, `bin-${node}`);
   if (!existsSync(bin)) {
@@ -89,7 +89,7 @@ function environmentOf({ manager, node }) {
   };
 }
 
-/** The registry that npm uses, for the package managers that do not read its settings. */
+/** Returns npm's registry as variables for the package managers that ignore npm's configuration. */
 function registryOf() {
   const registry = run('npm', ['config', 'get', 'registry'], { cwd: root }).trim();
   const isLocal = registry.startsWith('http:');
@@ -101,7 +101,7 @@ function registryOf() {
   };
 }
 
-/** The folder of the new site; in a workspace, one of its packages. */
+/** Returns the folder of the new site. In a workspace, it is one of the packages. */
 function folderOf({ manager, place, name }) {
   const folder = path.join(base, name);
   if (place === 'alone') return { folder, installIn: folder };

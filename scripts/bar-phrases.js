@@ -1,4 +1,4 @@
-/** Bar A5: prints how many odd phrases each area contains, and names them. */
+/** Bar A5: counts and lists the odd phrases in each area. */
 import process from 'node:process';
 import { areas, countPhrases } from './phrases.js';
 

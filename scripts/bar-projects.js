@@ -1,4 +1,7 @@
-/** Bar D5: runs every project that pages show, and compares the results with those on the pages. Arguments select pages. */
+/**
+ * Bar D5, projects on pages: runs each one and compares the results with those that the pages show. Arguments select
+ * pages.
+ */
 import process from 'node:process';
 import { pageProjects, runProject } from './page-projects.js';
 

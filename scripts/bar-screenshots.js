@@ -1,6 +1,6 @@
 /**
- * Bar D5, the screenshots: takes all of them again and compares them with those in `content/public/images`. Arguments
- * select screenshots; `--write` replaces the files.
+ * Bar D5, screenshots: retakes all of them and compares them with those in `content/public/images`. Arguments select
+ * screenshots; `--write` replaces the files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

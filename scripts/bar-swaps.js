@@ -1,6 +1,6 @@
 /**
- * Bar R7: one tab follows links through every page and goes back; it shows the same as a full load of each page. Quick
- * clicks end on the page of the last click, and after a deploy an old tab falls back to full page loads.
+ * Bar R7: one tab follows links through every page and goes back, and always shows what a full load of the page shows.
+ * Quick clicks end on the page clicked last. After a deploy, an old tab falls back to full page loads.
  */
 import process from 'node:process';
 import { isRouterAlive } from './built-site.js';
@@ -15,7 +15,7 @@ const routes = run.pages.filter((path) => !path.endsWith('/404'));
 const context = await run.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 const seed = { state: 7 };
 
-/** Returns a seeded random generator, so that every run draws the same numbers. */
+/** Returns a seeded random number, so that a run can be repeated. */
 function random() {
   seed.state = (Math.imul(seed.state, 1_664_525) + 1_013_904_223) >>> 0;
   return seed.state / 2 ** 32;
@@ -38,7 +38,7 @@ async function openTab(path) {
   return page;
 }
 
-/** Returns what the tab shows. */
+/** Returns what the tab shows now. */
 function shownIn(page) {
   return page.evaluate(() => ({
     path: decodeURI(location.pathname),
@@ -124,7 +124,7 @@ async function travel(page, way) {
   );
 }
 
-/** Clicks two or three links in quick succession, while responses arrive in random order. */
+/** Clicks two or three links in quick succession while responses arrive in random order. */
 async function hurry() {
   const reference = await context.newPage();
   const page = await openTab(routes[0]);
@@ -150,7 +150,7 @@ async function hurry() {
   await reference.close();
 }
 
-/** Simulates a deploy: old files are removed and the data is from another build. The next link must still work. */
+/** Simulates a deploy that removes old files and replaces the data. The next link must still work. */
 async function outlive() {
   for (const path of typicalPages) {
     const page = await openTab(path === '/' ? '/guide/start/' : '/');

@@ -16,7 +16,7 @@ const pages = new Map(
     .map((urlPath) => [site + urlPath, linksOf(urlPath)]),
 );
 
-/** Canonical URL and translations in the head of a page. */
+/** Returns the canonical URL and the translations in the head of a page. */
 function linksOf(urlPath) {
   const file = path.join(output, `${urlPath.endsWith('/') ? `${urlPath}index` : urlPath}.html`);
   const [head = ''] = /<head>.*<\/head>/s.exec(readFileSync(file, 'utf8')) ?? [];
@@ -52,7 +52,7 @@ for (const [url, { canonical, translations, isIndexed }] of pages) {
     if (other === undefined) fault(`names ${href}, which is not a page`);
     else if (![...other.translations.values()].includes(url)) fault(`has no link back from ${href}`);
   }
-  // Pages that are not indexed need no translation links.
+  // Pages that are not indexed don't need translation links.
   if (!isIndexed) continue;
   const isAlone = url.endsWith('/guide/advanced/rem');
   if (!translations.has('x-default') || translations.size !== (isAlone ? 2 : 3))

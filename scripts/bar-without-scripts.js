@@ -1,10 +1,13 @@
-/** Bar R9: without scripts, every page shows the same text with all tabs open, and navigation, language and theme work. */
+/**
+ * Bar R9: without scripts, every page shows the same text as with scripts and all tabs open. Navigation, language and
+ * theme work.
+ */
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
 const viewport = { width: 1440, height: 900 };
 
-/** The article's visible text without spaces. `opened` includes the text that a click would show. */
+/** Returns the article's visible text without spaces. With `opened`, includes the text in closed tabs. */
 function seenText(opened) {
   const article = document.querySelector('article');
   if (article === null) return '';
@@ -19,7 +22,7 @@ function seenText(opened) {
   return article.innerText.replaceAll(/\s+/g, '');
 }
 
-/** The first position where two texts differ, with the text around it. */
+/** Returns the first position where two texts differ, with the text around it. */
 function partingOf(one, other) {
   if (one === other) return null;
   let at = 0;
@@ -37,7 +40,7 @@ await visitAll(run, { paths: run.pages, options: { viewport, javaScriptEnabled: 
   if (parts.links < 5) run.fault(path, 'has no navigation');
   if (!parts.hasLanguages) run.fault(path, 'leads to no other language');
 });
-// The search dialog and the animated numbers of a chart are not part of a page's text.
+// A page's text does not include the search dialog or the animated numbers of a chart.
 const apart = new Set(['/search', '/zh/search']);
 const options = { viewport, reducedMotion: 'reduce' };
 const letters = { count: 0 };

@@ -75,7 +75,7 @@ if (unknown.length > 0) {
 }
 const local = (name) => path.join(root, 'node_modules', name);
 
-/** Commands for the steps of a bar: one per script, and one for all tests of a kind. */
+/** Returns the commands for a bar's steps: one per script, and one for all tests of a kind. */
 function commandsOf(steps) {
   const ending = (text) => steps.filter((step) => step.endsWith(text));
   const [tests, journeys] = [ending('.test.ts'), ending('.spec.ts')];

@@ -1,4 +1,4 @@
-/** Runs the browser tests, in the browser that is cheapest to run. Arguments are passed to Playwright. */
+/** Runs the browser tests in the browser that needs the least CPU time. Passes arguments on to Playwright. */
 import path from 'node:path';
 import process from 'node:process';
 import { findTestBrowser } from './browser.js';

@@ -12,8 +12,8 @@ const macApplications = [
 ];
 
 /**
- * Absolute path of a browser; undefined for the one installed by Playwright. Throws if none is found and none can be
- * installed.
+ * Returns the absolute path of a browser, or undefined for the one that Playwright installed. Throws if none is found
+ * and none can be installed.
  */
 export function findBrowser() {
   const given = process.env.CHROME_PATH;
@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * The browser for the tests: the headless shell, which is the same engine without the code for windows, and takes
- * about half the CPU time per page. Otherwise the browser of `findBrowser`.
+ * Returns the browser for the tests: the headless shell if it is installed, because it is the same engine without
+ * window code and takes about half the CPU time per page. Falls back to `findBrowser`.
  */
 export function findTestBrowser() {
   if (process.env.CHROME_PATH) return findBrowser();
@@ -44,12 +44,12 @@ function inPath(programs) {
   return folders.flatMap((folder) => programs.map((name) => path.join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Debian's package includes the required libraries. */
+/** Installs Chromium from Debian, whose package includes the required libraries. */
 function fromDebian() {
   return installDebian('chromium') ? installed() : undefined;
 }
 
-/** Installs a Debian package. False on other systems, without permission, or on failure. */
+/** Installs a Debian package. Returns false on other systems, without permission, or on failure. */
 export function installDebian(name) {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   if (process.getuid?.() !== 0 || !/^ID=debian$/m.test(release)) return false;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { root, runNode } from './run-step.js';
 
-/** The command line. */
+/** Path of the command-line script. */
 export const command = path.join(root, 'bin/docsite.js');
 /** Folder of the built site. */
 export const output = path.join(root, 'dist');
@@ -26,14 +26,14 @@ export async function serveBuiltSite(folder = root) {
   return { site: `http://localhost:${port}`, pages: pagesIn(built), close };
 }
 
-/** Serves a build on a port; returns a function that stops the server. */
+/** Serves a build on a port. Returns a function that stops the server. */
 export async function servedAt(built, port) {
   const server = spawn(process.execPath, [command, 'preview', built, '--port', String(port)]);
   await answered(`http://localhost:${port}/`);
   return () => server.kill();
 }
 
-/** Sorted paths of all pages in a build, as readers request them, including 404 pages. */
+/** Returns the sorted paths of all pages in a build, as readers request them, including 404 pages. */
 export function pagesIn(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
@@ -47,7 +47,7 @@ export function pagesIn(folder) {
     .toSorted();
 }
 
-/** A port that no server listens on. */
+/** Finds a port that no server listens on. */
 export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -68,7 +68,10 @@ async function answered(url) {
   throw new Error(`${url} does not respond`);
 }
 
-/** Runs in a page: whether the router handles links. React's listeners are on the container as soon as it hydrates. */
+/**
+ * Runs in a page. Returns whether the router handles links: React's listeners are on the container as soon as it
+ * hydrates.
+ */
 export function isRouterAlive() {
   return Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react'));
 }

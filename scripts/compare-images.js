@@ -1,14 +1,14 @@
 /** Compares two images in Chromium. */
 
-/** Steps of a color channel, of 255, above which a pixel counts as different. */
+/** A pixel counts as different if a color channel differs by more than this, out of 255. */
 const visible = 40;
 
 /** The share of pixels that may differ between two screenshots of the same page. */
 export const tolerated = 0.00005;
 
 /**
- * The share of pixels that differ, from 0 to 1; 1 if the sizes differ. Images are compared at a quarter of their size, so
- * that the smoothing of edges does not count, and a changed letter does.
+ * Returns the share of pixels that differ, from 0 to 1, or 1 if the sizes differ. Compares images at a quarter of their
+ * size, which ignores edge smoothing but not a changed letter.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} first A WebP as Base64.

@@ -1,11 +1,11 @@
-/** Opens the pages of the built site in two tabs, for scripts that check all of them. */
+/** Opens pages of the built site in two tabs, for scripts that check all of them. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';
 
 const tabs = 2;
-/** The smallest windows to support; 1280 × 1024 at WCAG's 400% zoom is 320 px wide. */
+/** The smallest supported window: 1280 × 1024 at WCAG's 400% zoom is 320 px wide. */
 export const zoomed = { width: 320, height: 256 };
 /** One page of each type and each kind of content, in both languages. */
 export const typicalPages = [
@@ -45,7 +45,10 @@ export async function openSite() {
   };
 }
 
-/** Opens each path in a tab with these options and calls `visit` with the loaded page. Resolves with the number of visits. */
+/**
+ * Opens each path in a tab with these options and passes the loaded page to `visit`. Resolves with the number of
+ * visits.
+ */
 export async function visitAll({ browser, site }, { paths, options }, visit) {
   const rest = [...paths];
   let visits = 0;

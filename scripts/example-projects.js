@@ -1,4 +1,4 @@
-/** The projects of `content/examples`, which readers download: installs and builds each in a throwaway folder. */
+/** Installs and builds the downloadable projects in `content/examples`, each in a temporary folder. */
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import os from 'node:os';
@@ -7,11 +7,11 @@ import process from 'node:process';
 import { root } from './run-step.js';
 
 const examples = path.join(root, 'content/examples');
-/** Milliseconds until a command that does not end is stopped. */
+/** Milliseconds after which a hanging command is stopped. */
 const longestRun = 300_000;
 
 /**
- * All projects, with the packages that each one installs.
+ * Returns all projects and the packages that each one installs.
  *
  * @returns {{ name: string, packages: Record<string, string>, scripts: Record<string, string> }[]}
  */
@@ -27,10 +27,10 @@ export function exampleProjects() {
 }
 
 /**
- * Builds a project in a copy. Returns the output of the command that failed; null if the build succeeded.
+ * Builds a copy of a project. Returns the output of the command that failed, or null if the build succeeded.
  *
  * @param {string} name
- * @param {{ modules?: string }} options `modules`: a folder of packages to use. Default: what npm installs.
+ * @param {{ modules?: string }} options `modules`: a folder of packages to use. By default, npm installs them.
  */
 export async function buildExample(name, { modules } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'docsite-example-'));

@@ -10,7 +10,7 @@ function assert(isTrue, claim) {
   if (!isTrue) throw new Error(claim);
 }
 
-/** Waits until a function (or `[function, argument]`) returns true in the page; throws with the claim if it does not. */
+/** Waits until a function (or `[function, argument]`) returns true in the page. Throws the claim if it does not. */
 async function until(page, claim, condition) {
   const [predicate, ...parameters] = [condition].flat();
   await page.waitForFunction(predicate, { timeout: 15_000, polling: 100 }, ...parameters).catch(() => {
@@ -168,7 +168,7 @@ const journeys = {
       await page.keyboard.press('Shift');
       await page.goto(site + next);
     }
-    // If the page stays open, it reports the failed load after a while.
+    // A page that stays open reports the failed load after a while.
     await new Promise((resolve) => setTimeout(resolve, 6000));
   },
 
@@ -181,7 +181,7 @@ const journeys = {
   'the landing page shows its hero, and its chart ends at the published figures': async (page, site) => {
     await page.goto(`${site}/`);
     await page.waitForSelector('.page-home h1');
-    // Read from the HTML as served, because a visible chart starts its animation immediately.
+    // Reads the HTML as served, because a visible chart starts its animation immediately.
     const html = await (await fetch(`${site}/`)).text();
     const published = [...html.matchAll(/class="benchmark-time"[^>]*>([^<]+)/g)].map(([, time]) => time).join(' ');
     assert(published !== '', 'the document contains the figures');
@@ -210,7 +210,7 @@ function hasFigures(expected) {
   return [...document.querySelectorAll('.benchmark-time')].map(({ textContent }) => textContent).join(' ') === expected;
 }
 
-/** Runs one journey in a separate tab. Resolves with the faults. */
+/** Runs one journey in a separate tab. Resolves with its faults. */
 async function travel(browser, site, [name, journey]) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

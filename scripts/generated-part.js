@@ -1,4 +1,4 @@
-/** Replaces the generated parts of Markdown pages, which are between comments. */
+/** Replaces generated parts of Markdown pages. Comments mark where they start and end. */
 
 /** Replaces the text between `<!-- generated:name -->` and `<!-- /generated:name -->`. */
 export function withPart(text, name, part) {

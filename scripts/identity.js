@@ -1,7 +1,7 @@
 /**
- * Changes the name of the package and its URLs in every file that mentions them:
- * `npm run identity -- --name NAME --repository URL --homepage URL --bugs URL`. The `create-` package is renamed too; the
- * command stays `docsite`. `package.json` has the current values. `--root FOLDER` works on another copy.
+ * Changes the package's name and URLs in every file that mentions them: `npm run identity -- --name NAME --repository
+ * URL --homepage URL --bugs URL`. Also renames the `create-` package; the command stays `docsite`. `package.json` has
+ * the current values. `--root FOLDER` changes another copy.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,8 @@ const manifestFile = path.join(root, 'package.json');
 const { name: old } = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
 const name = values.name ?? old;
 
-// `docsite` is another package. Scopes are not supported, because the name is part of the `create-` package's name.
+// `docsite` is taken by another package. Scopes are not supported, because the name is part of the `create-` package's
+// name.
 if (name === 'docsite' || !/^[a-z0-9][a-z0-9._-]*$/.test(name) || name.length > 200) {
   console.error(`\`${name}\` is not a valid name for a package`);
   process.exit(2);
@@ -50,12 +51,14 @@ for (const file of [manifestFile, path.join(root, 'create/package.json')]) {
 console.log(changed.length === 0 ? 'nothing to change' : [...new Set(changed)].toSorted().join('\n'));
 if (old !== name) console.log('\nNow run `npm install`, `npm run prepare` and `npm test`.');
 
-/** Replaces the old name, including within the names of the `create-` package and of packed files; returns the changed files. */
+/**
+ * Replaces the old name, also within the names of the `create-` package and of packed files. Returns the changed files.
+ */
 function renamed() {
   const word = new RegExp(`(?<!\\w)${old.replaceAll('.', '\\.')}(?!\\w)`, 'g');
   return files().filter((file) => {
     const before = fs.readFileSync(path.join(root, file), 'utf8');
-    // A file with bytes that are not text must stay as it is.
+    // Binary files must not change.
     if (before.includes('\0') || before.includes('\uFFFD')) return false;
     const after = before.replaceAll(word, name);
     if (after !== before) fs.writeFileSync(path.join(root, file), after);

@@ -1,6 +1,6 @@
 /**
- * Records the package registry's responses for the packages of install commands (names, versions, peer dependencies and
- * engines), and serves them from a local registry, so that npm can resolve the commands without network access.
+ * Records what the package registry returns for the packages in install commands: versions, peer dependencies and
+ * engines. Serves the records from a local registry, so that npm can resolve the commands without network access.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './run-step.js';
 
-/** Package → dist-tag `latest` if a command asks for it, and what the used versions need. */
+/** Package → its `latest` version if a command uses it, and the requirements of the versions used. */
 export const answersFile = path.join(root, 'test/package-answers.json');
 
 export const readAnswers = () => JSON.parse(readFileSync(answersFile, 'utf8'));
 
 /**
- * Asks the registry for packages such as `a@1.0.0`, and for the peers that npm would install with them.
+ * Queries the registry for packages such as `a@1.0.0`, and for the peers that npm would install with them.
  *
  * @param {string[]} packages
  */
@@ -40,7 +40,7 @@ export async function askRegistry(packages) {
 
 const fields = ['name', 'version', 'engines', 'peerDependencies', 'peerDependenciesMeta'];
 
-/** The newest release that a range accepts; npm lists matches in order of publication. */
+/** Returns the newest release in a range. npm lists matches in order of publication. */
 async function newestOf(wanted) {
   const { stdout } = await promisify(execFile)('npm', ['view', wanted, ...fields, '--json'], { maxBuffer: 2 ** 26 });
   const matches = [JSON.parse(stdout)].flat();
@@ -59,7 +59,7 @@ function sorted(answers) {
 }
 
 /**
- * Starts a registry that serves only the recorded responses. Nothing can be downloaded from it.
+ * Starts a registry that serves only the recorded responses. It has no packages to download.
  *
  * @param {object} answers
  * @returns {Promise<{ url: string, close: () => void }>}

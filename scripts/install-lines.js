@@ -1,15 +1,15 @@
-/** The install commands of the site's pages, as readers paste them. */
+/** Collects the install commands on the site's pages, as readers paste them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { commandsOf, withVersions } from '../lib/client/content/package-managers/commands.js';
 import { root } from './run-step.js';
 
-/** The table from which `<PackageManagerTabs>` takes versions. */
+/** The versions that `<PackageManagerTabs>` inserts. */
 export const versions = JSON.parse(readFileSync(path.join(root, 'content/versions.json'), 'utf8'));
 
 /**
- * Every distinct npm command that installs or runs named packages, with the pages that show it. `npm create x` runs the
- * package `create-x`.
+ * Returns every distinct npm command that installs or runs named packages, with the pages that show it. `npm create x`
+ * runs the package `create-x`.
  *
  * @returns {{ command: string, packages: string[], pages: string[] }[]}
  */
@@ -31,7 +31,7 @@ export function installLines() {
 }
 
 /**
- * The text of every page.
+ * Reads the text of every page.
  *
  * @returns {Map<string, string>}
  */

@@ -7,7 +7,7 @@ import { optionalTool } from './optional-tool.js';
 
 const names = ['firefox-esr', 'firefox'];
 
-/** Absolute path of Firefox: from FIREFOX_PATH, already installed, or newly installed from Debian. */
+/** Returns the absolute path of Firefox: from FIREFOX_PATH, already installed, or newly installed from Debian. */
 function findFirefox() {
   const given = process.env.FIREFOX_PATH;
   if (given) return existsSync(given) ? given : undefined;
@@ -18,8 +18,8 @@ function findFirefox() {
 }
 
 /**
- * Starts Firefox in English, regardless of the machine's language. Exits the process if it cannot be found or installed.
- * `prefs`: further preferences.
+ * Starts Firefox in English, regardless of the machine's language. `prefs` adds preferences. Exits the process if
+ * Firefox cannot be found or installed.
  */
 export async function launchFirefox(prefs = {}) {
   const { launch } = await optionalTool('puppeteer-core');

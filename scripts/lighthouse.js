@@ -1,4 +1,7 @@
-/** `npm run lighthouse [-- part-of-a-path]`: runs Lighthouse (mobile) on every page type in both languages and prints four scores. */
+/**
+ * `npm run lighthouse [-- part-of-a-path]`: runs Lighthouse (mobile) on every page type in both languages and prints
+ * its four scores.
+ */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
 import { serveBuiltSite } from './built-site.js';

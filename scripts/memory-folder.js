@@ -1,16 +1,16 @@
-/** Finds a folder in memory, for tests that write and remove many small files. */
+/** Creates an in-memory folder for tests that write and remove many small files. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-/** The folder that Linux keeps in memory. */
+/** Linux keeps this folder in memory. */
 const shared = '/dev/shm';
-/** Bytes that must be free, as files and as memory: several times what the tests use at once. */
+/** Required free bytes on this disk and in memory: several times what the tests use at one time. */
 const room = 3 * 2 ** 30;
 
-/** Creates a folder that is removed when this process exits. Null if the machine has no suitable place. */
+/** Creates a folder that is removed when this process exits. Returns null if the machine has no suitable location. */
 export function memoryFolder() {
   try {
     const { bavail, bsize } = statfsSync(shared);
@@ -23,7 +23,10 @@ export function memoryFolder() {
   }
 }
 
-/** Containers often forbid running programs there, and the tests install packages with programs. */
+/**
+ * Checks that programs can run in the folder, because the tests install packages with programs. Many containers forbid
+ * it.
+ */
 function canRunPrograms(folder) {
   const program = path.join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 });

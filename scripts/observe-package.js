@@ -1,4 +1,4 @@
-/** Observes `@rsbuild/core`: what it configures in a project that sets nothing, and what its command line accepts. */
+/** Observes `@rsbuild/core`: the configuration of a project without options, and the flags of its command line. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,10 @@ const folder = path.dirname(createRequire(import.meta.url).resolve('@rsbuild/cor
 
 export const modes = ['development', 'production'];
 
-/** The resolved configuration for some options in a mode, and the bundler's configuration as text, including functions. */
+/**
+ * Resolves the configuration for options in a mode. Returns it with the bundler's configuration as text, including
+ * functions.
+ */
 export async function observe(mode, options, root) {
   return withMode(mode, async () => {
     const rsbuild = await createRsbuild({ ...(root !== undefined && { cwd: root }), rsbuildConfig: options });
@@ -20,7 +23,7 @@ export async function observe(mode, options, root) {
   });
 }
 
-/** The names in `CHAIN_ID`, and the variables that project code may read: name → value. */
+/** Returns the names in `CHAIN_ID`, and the variables that project code may read: name → value. */
 export async function observeChain(root) {
   return withMode('production', async () => {
     const seen = {};
@@ -33,7 +36,7 @@ export async function observeChain(root) {
   });
 }
 
-/** The value at a path with dots; undefined if there is none. */
+/** Returns the value at a dotted path, or undefined. */
 export function optionIn(config, name) {
   return name.split('.').reduce((value, key) => (Object.hasOwn(Object(value), key) ? value[key] : undefined), config);
 }
@@ -50,7 +53,10 @@ export async function withMode(mode, run) {
   }
 }
 
-/** The flags of a command as its help lists them: `--port` → `['--port <port>']`, `--open` → `['-o', '--open [url]']`. */
+/**
+ * Returns a command's flags as its help lists them: `--port` → `['--port <port>']`, `--open` → `['-o', '--open
+ * [url]']`.
+ */
 export function observeFlags(command) {
   const program = path.join(folder, 'bin/rsbuild.js');
   const help = execFileSync(process.execPath, [program, ...command, '--help'], {
@@ -66,20 +72,20 @@ export function observeFlags(command) {
   );
 }
 
-/** Options that a command-line flag sets: option → name of the flag. */
+/** Returns the options that have a command-line flag: option → flag name. */
 export function observeFlagOptions() {
   const code = fs.readFileSync(path.join(folder, 'dist/index.js'), 'utf8');
   const found = [...code.matchAll(/\bconfig\.((?:\w+\.)?\w+) = (?:commonOpts\.(\w+)|(root));/g)];
   return Object.fromEntries(found.map(([, option, flag, root]) => [option, `--${flag ?? root}`]));
 }
 
-/** Environment variables of the shell that the package reads. */
+/** Returns the shell environment variables that the package reads. */
 export function observeVariables() {
   const code = fs.readFileSync(path.join(folder, 'dist/index.js'), 'utf8');
   return [...new Set([...code.matchAll(/process\.env\.([A-Z_]+)\b/g)].map(([, name]) => name))].toSorted();
 }
 
-/** A project outside the repository with a few empty files. */
+/** Creates a project outside the repository with a few empty files. */
 export function emptyProject() {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-facts-')));
   for (const [file, text] of Object.entries({

@@ -1,10 +1,11 @@
 /**
- * Projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and `result="NAME"`
- * makes a block the expected output of a command. They run in throwaway folders against the installed packages.
+ * Runs the projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and
+ * `result="NAME"` makes a block the expected output of a command. They run in temporary folders with the installed
+ * packages.
  *
- * A project starts from a folder of `content/examples`, `starter` unless a block says `base="…"`. A result with a title
- * is part of that file; without one, of what the command prints. `command="rsbuild build"` is the default; `node` runs
- * a script of the project; a `curl` command requests a path from the dev server.
+ * A project starts from a folder in `content/examples`: `starter`, or the one in `base="…"`. A result with a title is
+ * part of that file; a result without one is part of the command's output. `command="rsbuild build"` is the default;
+ * `node` runs a script of the project; a `curl` command requests a path from the dev server.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -16,7 +17,7 @@ import { root } from './run-step.js';
 const content = path.join(root, 'content');
 
 /**
- * The projects of all pages. Translations show the same project, which is listed once, with all its pages.
+ * Returns the projects of all pages. A project that several translations show is listed once, with all its pages.
  *
  * @returns {{ name: string, base: string, files: Record<string, string>, results: Result[], pages: string[] }[]}
  * @typedef {{ file: string | null, command: string, code: string }} Result
@@ -34,7 +35,7 @@ export function pageProjects() {
   return [...projects.values()];
 }
 
-/** The projects of one page, in order. */
+/** Returns the projects of one page, in order. */
 export function projectsOf(text) {
   const projects = new Map();
   for (const [, indent, , meta, code] of text.matchAll(fences)) {
@@ -82,7 +83,7 @@ export async function runProject({ base, files, results }) {
   }
 }
 
-/** The text of a file, which may have a hash in its name that the page's project does not have. */
+/** Reads a file whose name may contain a hash that the page omits. */
 function textOf(file, output) {
   const plain = withoutHashes(path.basename(file));
   const names = readdirSync(path.dirname(file), { withFileTypes: true }).map(({ name }) => name);
@@ -91,7 +92,10 @@ function textOf(file, output) {
   return readFileSync(path.join(path.dirname(file), name), 'utf8');
 }
 
-/** The first part of the expected text that is not in the actual text; a line with only `…` matches omitted text. */
+/**
+ * Returns the first part of the expected text that is missing from the actual text. A line with only `…` matches
+ * omitted text.
+ */
 export function missingPart(expected, actual) {
   let rest = comparable(actual);
   for (const part of expected
@@ -104,7 +108,7 @@ export function missingPart(expected, actual) {
   return null;
 }
 
-/** Differences in line breaks, spacing, last semicolons and hashes between a page and a file do not matter. */
+/** Normalizes line breaks, spacing, final semicolons and hashes, which may differ between a page and a file. */
 function comparable(text) {
   return withoutHashes(stripVTControlCharacters(text))
     .replaceAll(/\s+/g, ' ')
@@ -134,7 +138,7 @@ async function outputOf(command, folder) {
   return await runRsbuild(words, folder);
 }
 
-/** One path per line, sorted by name. */
+/** Lists one path per line, sorted by name. */
 function filesIn(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
@@ -144,7 +148,7 @@ function filesIn(folder) {
     .join('\n')}\n`;
 }
 
-/** The dev server's response: `-I /path` for the headers only, `-H name=value` to send one. */
+/** Returns the dev server's response. `-I /path` requests only the headers; `-H name=value` sends one. */
 async function answerOf(words, folder) {
   return await whileServing(folder, async ({ origin }) => {
     const sent = words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.split('=')] : []));

@@ -1,11 +1,11 @@
-/** Counts phrases that sound translated in the comments and strings of code and in the prose of Markdown. */
+/** Counts phrases that sound translated in comments, strings and Markdown prose. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastGlob from 'fast-glob';
 import { parseSync } from 'oxc-parser';
 import { root } from './run-step.js';
 
-/** One line each; the search ignores case. */
+/** One pattern per line; matching ignores case. */
 export const phrases = [
   /\b(?:is|are|was) no (?!longer|more|matter|need|way|guarantee|limit|equivalent|reason|difference|direct|such|other)[a-z]+/,
   /\bstands? (?:for|in|below|beside|before|above|there|here|alone)\b/,
@@ -86,7 +86,7 @@ export const areas = [
   { name: 'tests', files: ['test/*.ts', 'test/{architecture,bench,browser}/**/*.{ts,js}'], limit: 4 },
 ];
 
-/** Counts the phrases of an area; `found` names each with its file. */
+/** Counts an area's phrases. `found` lists each with its file. */
 export function countPhrases({ files }) {
   const names = fastGlob.sync(files, {
     cwd: root,
@@ -104,7 +104,7 @@ function textOf(name, text) {
   return /\.mdx?$/.test(name) ? proseOf(text) : wordsOfCode(name, text);
 }
 
-/** Markdown without its code, tags, link targets and the keys of its frontmatter. */
+/** Returns Markdown without code, tags, link targets and frontmatter keys. */
 function proseOf(text) {
   return text
     .replaceAll(/^([ \t]*)(`{3,}|~{3,})[^]*?^\1\2[ \t]*$/gm, '')
@@ -114,7 +114,7 @@ function proseOf(text) {
     .replaceAll(/^[\w-]+:(?= )/gm, '');
 }
 
-/** Comments and strings that contain words. */
+/** Returns the comments and the strings that contain spaces. */
 function wordsOfCode(name, text) {
   const { program, comments } = parseSync(name, text);
   const strings = [];

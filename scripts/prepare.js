@@ -30,7 +30,7 @@ const staging = `${lib}.new-${process.pid}`;
 
 const compiler = compilerPath();
 if (compiler === null) {
-  // An install without development dependencies keeps the existing lib.
+  // An install without dev dependencies keeps the existing `lib/`.
   if (existsSync(lib)) process.exit(0);
   console.error('lib/ is missing and TypeScript is not installed: run `npm ci` without --omit=dev once.');
   process.exit(1);
@@ -68,7 +68,7 @@ function compilerPath() {
   }
 }
 
-/** Packages are included, except those that a site's components share, that few commands load, or with native code. */
+/** Bundles packages, except native ones, those that a site's components share, and those that few commands load. */
 function joined() {
   return {
     bundle: true,
@@ -83,8 +83,9 @@ function joined() {
 }
 
 /**
- * Bundles what threads and sites import into a few files in `run/`, because a short command would spend most of its time
- * reading hundreds of small modules and looking for packages. Site configs and components import `index` and `theme`.
+ * Bundles what threads and sites import into a few files in `run/`. Otherwise a short command would spend most of its
+ * time reading hundreds of small modules and resolving packages. Site configs and components import `index` and
+ * `theme`.
  */
 async function joinModules(folder) {
   const { metafile } = await build({
@@ -103,7 +104,7 @@ async function joinModules(folder) {
     outdir: path.join(folder, 'run'),
     splitting: true,
     format: 'esm',
-    // For packages in CommonJS that load parts of Node.
+    // CommonJS packages require Node.js modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
     },
@@ -111,7 +112,9 @@ async function joinModules(folder) {
   return Object.keys(metafile.inputs);
 }
 
-/** Bundles the command into one script, because compiled scripts can be kept: see `bin/kept-script.js`. */
+/**
+ * Bundles the command into one script, because V8 can cache the compiled code of a script: see `bin/kept-script.js`.
+ */
 async function joinCommand(folder) {
   const { outputFiles, metafile } = await build({
     ...joined(),
@@ -120,11 +123,11 @@ async function joinCommand(folder) {
     define: { 'import.meta.url': '__url' },
     write: false,
   });
-  // Names of modules contain that of this folder. Other characters than ASCII, which the bundler leaves in patterns only,
-  // would double the space that the text takes in memory.
+  // Removes this folder's name from module names. Escapes non-ASCII characters, which the bundler keeps only in
+  // patterns: they would double the text's size in memory.
   const text = outputFiles[0].text.replaceAll(`${path.basename(folder)}/`, '');
   const code = text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  // V8 does not keep from where a script imports, so it is given a function that does.
+  // A script compiled from V8's cache does not know its own URL, so a function imports modules for it.
   const imports = parseSync('command.cjs', code).module.dynamicImports.map(({ start }) => start);
   const pieces = [0, ...imports].map((start, index) =>
     code.slice(start, imports[index]).replace(/^import\b/, '__import'),
@@ -144,7 +147,7 @@ async function shipClients() {
     writeFileSync(path.join(site, 'site.config.json'), JSON.stringify({ title: 'Site' }));
     const { config } = await loadConfig(site, {});
     for (const mode of ['production', 'development']) {
-      // Comments in the code contain paths, which must not be those of this machine.
+      // Comments in the code contain paths, which must not reveal this machine's folders.
       const { assets } = await bundle({ ...config, root }, mode, site);
       const files = assets.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() }));
       const shipped = { settings: settingsOf(config, mode), assets: { ...assets, files } };
@@ -155,7 +158,7 @@ async function shipClients() {
   }
 }
 
-/** Names, versions and licenses of the packages that contain these files. */
+/** Returns the names, versions and licenses of the packages that contain these files. */
 function licensesOf(files) {
   const folders = new Set(
     files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? []),
@@ -172,8 +175,8 @@ function licensesOf(files) {
 }
 
 /**
- * The rules that recognize secrets become part of the package, with their license, so that a site does not install
- * them and they run on every supported version of Node.js.
+ * Bundles the rules for secrets and their license, so that sites don't install the package and the rules run on every
+ * supported version of Node.js.
  */
 async function joinSecretRules(folder) {
   await joinPackages(path.join(folder, 'compiler/secrets/rules.js'));
@@ -181,7 +184,7 @@ async function joinSecretRules(folder) {
   cpSync(path.join(packageFolder, 'LICENSE'), path.join(folder, 'compiler/secrets/rules.LICENSE'));
 }
 
-/** The named icons become part of the package, so that a site doesn't install thousands of others. */
+/** Bundles the named icons, so that a site doesn't install thousands of others. */
 async function joinSocialIcons(folder) {
   await joinPackages(path.join(folder, 'compiler/config/social-icons.js'));
   const licenses = ['simple-icons/LICENSE.md', 'bootstrap-icons/LICENSE'].map((file) =>
@@ -190,13 +193,13 @@ async function joinSocialIcons(folder) {
   writeFileSync(path.join(folder, 'compiler/config/social-icons.LICENSES'), licenses.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
-/** Only a migration from mdBook reads TOML, so the parser becomes part of the package. */
+/** Bundles the TOML parser, which only migrations from mdBook use. */
 async function joinToml(folder) {
   await joinPackages(path.join(folder, 'migrate/read/toml.js'));
   cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'migrate/read/toml.LICENSE'));
 }
 
-/** A build copies the functions for hosts into its output, each as one file. */
+/** Bundles the functions for hosts. A build copies each to its output as one file. */
 async function joinEdge(folder) {
   for (const host of ['netlify', 'cloudflare']) await joinPackages(path.join(folder, `edge/${host}.js`));
 }
@@ -204,7 +207,7 @@ async function joinEdge(folder) {
 /** Bundles a compiled module with the packages that it imports, in place. */
 async function joinPackages(file) {
   await build({
-    // Comments name files relative to this folder.
+    // Makes file names in comments relative to this folder.
     absWorkingDir: path.dirname(file),
     entryPoints: [file],
     outfile: file,
@@ -229,7 +232,7 @@ function stampOf(folder) {
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** Copies the files that are not TypeScript: style sheets, SVGs and templates. */
+/** Copies files that are not TypeScript: style sheets, SVGs and templates. */
 function copyOthers(from, to) {
   if (!existsSync(from)) return;
   cpSync(from, to, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });

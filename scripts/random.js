@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats. */
+/** Generates random numbers from a seed. */
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function randomFrom(start) {
   let state = start >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Generates the documentation of the commands from their definitions. */
+/** Generates the reference of the commands from their definitions. */
 import { table } from './reference-source.js';
 
 export async function commandsPart() {

@@ -2,7 +2,7 @@
 import GithubSlugger from 'github-slugger';
 import { collect, interfaceIn, readSource, table, typeText } from './reference-source.js';
 
-/** The interfaces in page order; `at` is the path of their keys in the config. */
+/** The interfaces in page order; `at` is where their keys are in the config. */
 const sections = [
   { type: 'UserConfig', title: 'The site', at: '' },
   { type: 'UserLocale', title: 'A language: `locales[]`', at: '' },

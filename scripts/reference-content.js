@@ -1,4 +1,4 @@
-/** Generates the tables of frontmatter keys, components and the theme's texts. */
+/** Generates the tables of frontmatter keys, components and interface texts. */
 import { table } from './reference-source.js';
 
 /** Lists all frontmatter keys. */
@@ -8,7 +8,7 @@ export async function frontmatterPart() {
   return table(['Key', 'Type', 'Default', 'Effect'], rows);
 }
 
-/** Returns a row for a key; for an object, also one for each of its documented keys. */
+/** Returns a row for a key. For an object, also returns a row for each documented key in it. */
 function keyRows(key, schema) {
   const { effect, preset } = splitDescription(descriptionOf(schema));
   const entries = Object.entries(innermost(schema).entries ?? {});
@@ -72,7 +72,7 @@ function objectOf(lazy) {
   return lazy.getter({});
 }
 
-/** A valibot schema as a TypeScript type. */
+/** Converts a valibot schema to a TypeScript type. */
 function typeOf(schema) {
   switch (schema.type) {
     case 'exact_optional':
@@ -142,7 +142,7 @@ function contentText(content) {
   return content === 'nothing' ? 'nothing' : content.map((name) => `\`<${name}>\``).join(', ');
 }
 
-/** Lists all texts of the interface in the built-in languages. */
+/** Lists all interface texts in the built-in languages. */
 export async function textsPart() {
   const { textKeys, textsOf } = await import('../lib/shared/texts.js');
   const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];

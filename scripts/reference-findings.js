@@ -1,6 +1,6 @@
-/** Generates a page per finding, their list in `docs/checks.md`, and `schema/findings.json` for other programs. */
+/** Generates a page for each finding, their list in `docs/checks.md`, and `schema/findings.json` for other programs. */
 
-/** All records as data. */
+/** Returns all records as JSON. */
 export async function findingsFile() {
   const { findingRecords, documentationOf } = await catalogue();
   const all = [...findingRecords.values()].map(({ family, severity, otherSeverity, example, fixed, ...record }) => ({
@@ -14,7 +14,7 @@ export async function findingsFile() {
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
-/** The codes as a type, so that editors complete them in the site config. */
+/** Returns the codes as a type, so that editors complete them in the site config. */
 export async function findingCodesFile() {
   const { findingRecords } = await catalogue();
   const codes = [...findingRecords.keys()].toSorted();
@@ -25,7 +25,7 @@ export async function findingCodesFile() {
   ].join('\n');
 }
 
-/** Returns a table per family, with a link to the page of each code, sorted by name. */
+/** Returns a table for each family, sorted by name. Each code links to its page. */
 export async function findingsPart() {
   const { findingRecords } = await catalogue();
   const records = [...findingRecords.values()];
@@ -49,7 +49,7 @@ export async function findingsPart() {
     .join('\n\n');
 }
 
-/** The page of each finding, by its path in `docs/`. */
+/** Returns each finding's page by its path in `docs/`. */
 export async function findingPages() {
   const { findingRecords } = await catalogue();
   return new Map([...findingRecords.values()].map((record) => [`findings/${record.code}.md`, pageOf(record)]));
@@ -77,7 +77,7 @@ function pageOf(record) {
     ...(fixed === undefined || fixed === example ? [] : ['Fixed:', sampleText(fixed)]),
     '[All findings](../checks.md#findings)',
   ];
-  // Records link to pages as seen from `docs/`.
+  // Links in records are relative to `docs/`; these pages are one level deeper.
   const text = blocks.join('\n\n').replaceAll(/\]\((?=[\w-]+\.md\b)/g, '](../');
   return `---\ntitle: ${code}\ndescription: ${JSON.stringify(`${title}. What it means and how to fix it.`)}\n---\n\n${text}\n`;
 }
@@ -90,7 +90,7 @@ function changes({ changedBy }) {
   }[changedBy];
 }
 
-/** Maximum length of a sample. Some findings concern very long texts. */
+/** Maximum size of a sample. Some findings are about very long texts. */
 const maxLines = 30;
 const maxColumns = 110;
 
@@ -100,7 +100,7 @@ function sampleText(sample) {
     .join('\n\n');
 }
 
-/** Formats a sample as files; shortens very long texts. */
+/** Formats a sample as files, and shortens very long texts. */
 function filesOf(sample) {
   const files = typeof sample === 'string' ? { 'content/index.md': sample } : sample;
   return Object.fromEntries(
@@ -113,10 +113,10 @@ function shortened(text) {
   return (lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines).join('\n');
 }
 
-/** Endings of files whose language is highlighted; others are shown as text. */
+/** Highlighted file extensions; other files are shown as text. */
 const highlighted = new Set(['css', 'html', 'json', 'md', 'mdx', 'svg', 'ts', 'tsx', 'yml']);
 
-/** A fence longer than those in samples. */
+/** Longer than any fence in a sample. */
 const fence = '````';
 
 function fenced(name, text) {

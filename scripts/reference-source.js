@@ -1,4 +1,4 @@
-/** Reads interfaces and functions with their doc comments from TypeScript, and formats types and tables as Markdown. */
+/** Reads interfaces, functions and their doc comments from TypeScript. Formats types and tables as Markdown. */
 import fs from 'node:fs';
 import { parseSync } from 'oxc-parser';
 
@@ -14,7 +14,7 @@ export function readSource(name) {
   return { text, declared, docOf: docLookup(text, comments) };
 }
 
-/** The doc comment directly before a node, as one line; empty if there is none. */
+/** Finds the doc comment directly before a node and returns it as one line, or an empty string. */
 function docLookup(text, comments) {
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
   return ({ start }) => {
@@ -48,14 +48,14 @@ export function typeText(node, source) {
   return parts.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Top-level nodes of a type, in order. */
+/** Collects the top-level nodes of a type, in order. */
 export function collect(node, type, found) {
   if (node === null || typeof node !== 'object') return;
   if (node.type === type) found.push(node);
   else for (const child of Object.values(node)) collect(child, type, found);
 }
 
-/** Formats a GFM table. Escapes bars in cells; empty cells become dashes. */
+/** Formats a GFM table. Escapes vertical bars in cells, and fills empty cells with dashes. */
 export function table(head, rows) {
   const cell = (text) => (text === '' ? '–' : text.replaceAll(/(?<!\\)\|/g, '\\|'));
   const line = (cells) => `| ${cells.map(cell).join(' | ')} |`;

@@ -15,7 +15,7 @@ const groups = [
   { title: 'Animation', names: /^--(?:press|open|drawer)$/ },
 ];
 
-/** What the conditions of the style sheet mean to a reader; a new condition needs a line here. */
+/** What the style sheet's conditions mean to a reader. A new condition needs a line here. */
 const conditions = {
   ':lang(zh)': 'pages in Chinese',
   '@media (width >= 1680px) :root': 'windows at least 1,680 px wide',
@@ -41,7 +41,7 @@ export function variablesPart() {
   return [...parts, otherValues(found.filter(({ condition }) => condition !== ':root'))].join('\n\n');
 }
 
-/** Every declaration of a variable: its name, value, doc comment, and the rule that contains it. */
+/** Returns every declaration of a variable: its name, value, doc comment and enclosing rule. */
 function declarationsIn(sheet) {
   const found = [];
   const rules = [];
@@ -73,7 +73,7 @@ function groupPart(title, variables) {
   return `## ${title}\n\n${table(head, rows)}`;
 }
 
-/** The values in the light and the dark theme. */
+/** Returns the values in the light and the dark theme. */
 function themesOf(value) {
   const pattern = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/g;
   return [1, 2].map((group) => value.replaceAll(pattern, (...found) => found[group].trim()));

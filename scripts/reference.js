@@ -24,7 +24,7 @@ const pages = {
   'css-variables.md': { variables: variablesPart },
 };
 
-/** Returns each page with generated parts: its file, its current text and its expected text. */
+/** Returns each page that has generated parts: its file, its current text and its expected text. */
 async function generatedPages() {
   const written = Object.entries(pages).map(async ([name, parts]) => {
     const file = new URL(name, docs);
@@ -61,8 +61,8 @@ async function generatedPages() {
 }
 
 /**
- * `node scripts/reference.js` writes outdated pages; `--check` only reports them and exits with 1. `lib/` must be current
- * (`npm run prepare`).
+ * `node scripts/reference.js` updates outdated pages; `--check` only reports them and exits with 1. `lib/` must be
+ * current (`npm run prepare`).
  */
 const checks = process.argv.includes('--check');
 for (const { name, file, current, text } of await generatedPages()) {

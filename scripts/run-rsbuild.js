@@ -1,25 +1,25 @@
-/** Runs commands of the installed `@rsbuild/core` in the folder of a project. */
+/** Runs commands of the installed `@rsbuild/core` in a project's folder. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './run-step.js';
 
-/** The installed packages, which projects use. */
+/** The installed packages, which the projects share. */
 export const modules = path.join(root, 'node_modules');
 
 const program = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
 
-/** Milliseconds until a command that does not end is stopped. */
+/** Milliseconds after which a hanging command is stopped. */
 const longestRun = 180_000;
 
-/** Runs a script to its end, with the arguments after its name. Returns what it prints. */
+/** Runs a script with arguments and waits until it exits. Returns its output. */
 export async function runNode(words, folder) {
   return await printedBy(start(words, folder, false));
 }
 
 /**
- * Runs a command to its end. Returns what it prints.
+ * Runs a command and waits until it exits. Returns its output.
  *
  * @param {string[]} words
  * @param {string} folder
@@ -36,7 +36,9 @@ async function printedBy({ child, output }) {
   return output();
 }
 
-/** Runs the dev server until `use` is done. `use` receives the server's origin and a function that returns its output. */
+/**
+ * Runs the dev server until `use` resolves. `use` receives the server's origin and a function that returns its output.
+ */
 export async function whileServing(folder, use, { colors = false } = {}) {
   const { child, output } = start([program, 'dev'], folder, colors);
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
@@ -56,7 +58,7 @@ export async function whileServing(folder, use, { colors = false } = {}) {
   }
 }
 
-/** The command prints some colors only to a terminal, whatever `FORCE_COLOR` is. */
+/** The command prints some colors only to a terminal, even with `FORCE_COLOR`. */
 const asInTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true'];
 
 function start(words, folder, colors) {

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, with a trailing slash. */
+/** The repository root, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a Node.js program from the repository or its dependencies, in the repository's root. Resolves with its exit code, or
+ * Runs a Node.js program of the repository or its dependencies in the repository root. Resolves with its exit code, or
  * 128 plus the signal number. `show` receives the output; without it, the program writes to this process's streams.
  */
 export function runNode(parameters, env = {}, show = undefined) {

@@ -1,4 +1,7 @@
-/** Generates `schema/*.json` for editors from docsite's validation schemas. Run it after changing one; a test checks the result. */
+/**
+ * Generates `schema/*.json` for editors from docsite's validation schemas. Run it after changing a schema; a test
+ * checks the result.
+ */
 import fs from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -11,18 +14,18 @@ const schemas = {
   'meta.schema.json': { schema: metaSchema, title: 'Navigation of a folder: _meta.json' },
 };
 
-/** Name of each file → its text. */
+/** File name → its text. */
 export function schemaFiles() {
   return Object.fromEntries(
     Object.entries(schemas).map(([file, { schema, title }]) => {
-      // JSON Schema cannot express checks in code.
+      // Ignores checks written in code, which JSON Schema cannot express.
       const converted = toJsonSchema(schema, { errorMode: 'ignore' });
       return [file, `${JSON.stringify({ $schema: converted.$schema, title, ...inlined(converted) }, null, 2)}\n`];
     }),
   );
 }
 
-/** Replaces references with their definitions, except recursive ones. */
+/** Inlines references, except recursive ones. */
 function inlined({ $schema: _dialect, $defs: definitions = {}, ...schema }) {
   const recursive = Object.keys(definitions).filter((name) => reaches(name, { name, definitions, seen: new Set() }));
   const kept = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Runs the package's search code in a browser and in Node.js on the same index, and compares the results. */
+/** Runs the package's search code on the same index in a browser and in Node.js, and compares the results. */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -8,12 +8,12 @@ import { createSearcher } from '../lib/shared/search/engine.js';
 import { createLookup } from '../lib/shared/search/lookup.js';
 import { root } from './run-step.js';
 
-/** Results to compare per query, with their exact scores. */
+/** Number of results to compare per query, including their exact scores. */
 const compared = 50;
 
 /**
- * Searches for every link text of the site in both. `output` is the folder of its build.
- * Resolves with the number of queries and the queries with different results.
+ * Searches for every link text of the site in both. `output` is the folder of the build. Resolves with the number of
+ * queries, and with the queries whose results differ.
  */
 export async function compareSearch(page, output) {
   const queries = await linkTexts();
@@ -31,7 +31,7 @@ export async function compareSearch(page, output) {
   return { queries: Object.values(queries).flat().length, differing };
 }
 
-/** The texts of the site's links, by language. */
+/** Returns the site's link texts by language. */
 async function linkTexts() {
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'use' });
   const outcomes = await compiler.tryLinks(new AbortController().signal, {});
@@ -56,7 +56,7 @@ async function answersInNode(output, { lang, queries }) {
 
 /** Runs in the page. */
 async function answersInPage({ lang, queries, compared: most }) {
-  // URLs on the server, in variables so that no tool resolves them as files.
+  // Kept in a variable so that no tool resolves these URLs as files.
   const served = ['/lib/shared/search/engine.js', '/lib/shared/search/lookup.js', '/minisearch.js'];
   const [{ createSearcher: create }, { createLookup: open }, { default: library }] = await Promise.all(
     served.map((file) => import(file)),

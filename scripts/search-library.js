@@ -1,5 +1,5 @@
 /**
- * MiniSearch without the code that builds and changes an index: readers wait for the download, and bundlers cannot
+ * Removes the code that builds and changes an index from MiniSearch. Readers download this library, and bundlers cannot
  * drop methods of a class.
  */
 import { readFileSync } from 'node:fs';
@@ -10,15 +10,15 @@ const library = 'MiniSearch';
 /** The methods that `src/shared/search/score.ts` calls. */
 const called = ['constructor', 'loadJS', 'search'];
 /**
- * What these would only call for options that `score.ts` does not use, or to remove documents. The methods of the map are
- * also those of JavaScript's own, which the library calls.
+ * Methods reached only through options that `score.ts` does not use, or to remove documents. `SearchableMap` shares its
+ * method names with `Map`, which the library also calls.
  */
 const unreached = {
   [library]: ['executeWildcardQuery', 'removeTerm'],
   SearchableMap: ['delete', 'from', 'fuzzyGet', 'has', 'keys', 'size'],
 };
 
-/** The source text of MiniSearch's module with only the methods that the called ones need. */
+/** Returns the source of MiniSearch's module, reduced to the methods above and those that they call. */
 export function searchLibrary() {
   const text = readFileSync(fileURLToPath(import.meta.resolve('minisearch')), 'utf8');
   const { program } = parseSync('minisearch.js', text);
@@ -34,7 +34,7 @@ export function searchLibrary() {
   return `${rest}${text.slice(at)}\nexport { MiniSearch as searchLibrary };\n`;
 }
 
-/** The methods of all classes, in order, and everything else that the module declares, by name. */
+/** Returns the methods of all classes, in order, and all other declarations by name. */
 function declarationsOf(program) {
   const methods = [];
   const declared = new Map();
@@ -45,7 +45,7 @@ function declarationsOf(program) {
       declared.set(statement.id.name, statement.body);
     } else if (statement.type === 'ClassDeclaration') {
       const owner = statement.id.name;
-      // What loops call, `Symbol.iterator` and `next`, is needed as soon as the class is.
+      // Loops call `Symbol.iterator` and `next`, so these are needed whenever the class is.
       for (const node of statement.body.body) {
         const isOfLoop = node.computed || node.key.name === 'next';
         methods.push({ owner, name: isOfLoop ? 'constructor' : node.key.name, node });
@@ -56,7 +56,10 @@ function declarationsOf(program) {
   return { methods, declared };
 }
 
-/** A method is needed if a needed one calls a method of that name, on `this` or on an object of another class. */
+/**
+ * Collects the needed methods. A method is needed if a needed one calls a method of that name, on `this` or on an
+ * object of another class.
+ */
 function neededMethods(methods, declared) {
   const kept = new Set();
   const seen = new Set();

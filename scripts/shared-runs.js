@@ -1,8 +1,9 @@
 /**
- * Computes hashes ("marks") of word sequences ("runs"), to detect text that two documentation sites share.
+ * Computes hashes ("marks") of word sequences ("runs"), to detect text shared by two documentation sites.
  *
- * `node scripts/shared-runs.js FOLDER…` writes the marks of all Markdown files in the folders to `test/shared-runs.bin`.
- * A test uses it to verify that the site's pages do not share runs with that text, without containing the text.
+ * `node scripts/shared-runs.js FOLDER…` writes the marks of all Markdown files in the folders to
+ * `test/shared-runs.bin`. A test compares the site's pages with these marks, so the text itself is not in the
+ * repository.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const marksFile = fileURLToPath(new URL('../test/shared-runs.bin', import.meta.url));
 
-/** Words or Han characters in a run; long enough that a match is not a coincidence. */
+/** Words or Han characters in a run. A match of this length is not a coincidence. */
 const wordsInRun = 12;
 const hanInRun = 24;
 
@@ -21,8 +22,8 @@ const salt = 'docsite shared runs 1';
 const markSize = 2 ** 44;
 
 /**
- * Every run of a page. Excludes names and text that authors do not choose: inline code, URLs, tags, imports, and
- * blocks that declare a type.
+ * Returns every run on a page. Excludes names and text that authors do not choose: inline code, URLs, tags, imports,
+ * and blocks that declare a type.
  *
  * @param {string} markdown
  * @returns {string[]}
@@ -36,7 +37,7 @@ export function runsIn(markdown) {
 }
 
 /**
- * A hash of a run, from which the text cannot be recovered.
+ * Hashes a run. The text cannot be recovered from the hash.
  *
  * @param {string} run
  * @returns {number}
@@ -46,7 +47,8 @@ export function markOf(run) {
 }
 
 /**
- * Reads the file of `writeMarks`: each mark is stored as the difference from the previous one, seven bits per byte.
+ * Reads the file that `writeMarks` creates. Each mark is stored as the difference from the previous one, seven bits per
+ * byte.
  *
  * @returns {Set<number>}
  */

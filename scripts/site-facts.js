@@ -1,6 +1,6 @@
 /**
- * Writes `content/facts/*.json`, the facts about packages that pages quote. After changing a version, run `docsite
- * reference`, which writes the types, and then this script. A test checks that the files are up to date.
+ * Writes `content/facts/*.json`, the facts about packages that pages quote. After changing a version, first run
+ * `docsite reference`, which writes the types. A test checks that the files are up to date.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const commands = ['dev', 'build', 'preview', 'inspect'];
 
-/** Name of each file below `content/facts` → its text. */
+/** Returns the file names in `content/facts` → their text. */
 export async function factFiles() {
   const project = emptyProject();
   try {
@@ -42,7 +42,10 @@ export async function factFiles() {
   }
 }
 
-/** Option → its default as code, and how to set it on the command line. What cannot be observed is stated, and tested. */
+/**
+ * Returns each option's default as code, and its command-line flag. Defaults that cannot be observed come from
+ * `stated-facts.js`.
+ */
 async function optionFacts(project, [dev]) {
   const configs = [];
   for (const mode of modes) configs.push((await observe(mode, {}, project)).config);
@@ -71,19 +74,19 @@ async function optionFacts(project, [dev]) {
   return sorted(facts);
 }
 
-/** The options that the types declare, from the snapshot. */
+/** Returns the options declared by the types, from the snapshot. */
 function optionNames() {
   const { facts } = JSON.parse(fs.readFileSync(path.join(root, 'content/facts/types.json'), 'utf8'));
   return new Set(Object.keys(facts.options));
 }
 
-/** A stated value in each mode; undefined if nothing is stated. */
+/** Returns a stated value for each mode, or undefined if none is stated. */
 function valuesOf(value) {
   if (value === undefined) return undefined;
   return Object(value).isPerMode === true ? [value.development, value.production] : [value, value];
 }
 
-/** The options that have a page, from the frontmatter of the English pages. */
+/** Reads the options that have a page from the frontmatter of the English pages. */
 export function documentedOptions() {
   const folder = path.join(root, 'content/en/config');
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));
@@ -93,7 +96,7 @@ export function documentedOptions() {
   return names.toSorted();
 }
 
-/** The keys that a default has in every mode; none if it is not an object in one of them. */
+/** Returns the keys that a default has in every mode, or none unless it is an object in all modes. */
 function keysOf(values) {
   const isObject = (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp);
@@ -104,7 +107,7 @@ function inModes([development, production]) {
   return development === production ? production : { development, production };
 }
 
-/** A value as code in single quotes; on several lines if it is long. */
+/** Formats a value as code with single quotes, on several lines if it is long. */
 export function codeOf(value, indent = '') {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value);
@@ -120,7 +123,7 @@ export function codeOf(value, indent = '') {
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
-/** `build --watch` → its forms; a flag common to all commands has no command. */
+/** Returns `build --watch` → its forms. Flags of all commands are listed without a command. */
 function cliFacts(flags) {
   const common = Object.keys(flags[0]).filter((flag) => flags.every((each) => flag in each));
   return {
@@ -142,12 +145,12 @@ function chainFacts(ids) {
   );
 }
 
-/** Variables that project code may read, and those that the package reads from the shell. */
+/** Returns the variables that project code may read, and those that the package reads from the shell. */
 function variableFacts(defined) {
   return Object.fromEntries([...Object.keys(defined).toSorted(), ...observeVariables()].map((name) => [name, name]));
 }
 
-/** `@rsbuild/plugin-react @rsbuild/core` → the range in the documented version. */
+/** Returns `@rsbuild/plugin-react @rsbuild/core` → the range in the documented version. */
 function peerFacts() {
   const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const answers = read('test/package-answers.json');

@@ -1,9 +1,10 @@
 /**
- * Facts about options that no configuration shows, because the package, its loaders or the bundler fill them in later.
- * `test/options.test.ts` verifies that setting each one changes nothing, and that another value does.
+ * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
+ * fill them in later. `test/options.test.ts` verifies that setting the default changes nothing, and that another value
+ * does.
  */
 
-/** A default that differs between the modes. */
+/** Declares a default that differs between the modes. */
 export function perMode(development, production) {
   return { development, production, isPerMode: true };
 }
@@ -16,7 +17,7 @@ const assetNames = {
   media: '[name].[contenthash:8][ext]',
 };
 
-/** Option → value, for options whose effect the bundler's configuration shows. */
+/** Option → default, for options that affect the bundler's configuration. */
 export const filledInLater = {
   environments: {},
   'dev.lazyCompilation': false,
@@ -41,7 +42,7 @@ export const filledInLater = {
   'output.sourceMap': perMode({ js: 'cheap-module-source-map', css: false }, { js: false, css: false }),
 };
 
-/** Key of an option → value, for keys of which only the built files show the effect. */
+/** Option key → default, for keys that affect only the built files. */
 export const filledInByLoaders = {
   'dev.lazyCompilation.entries': true,
   'dev.lazyCompilation.imports': true,
@@ -63,7 +64,7 @@ export const filledInByLoaders = {
   'tools.styleLoader.esModule': true,
 };
 
-/** Defaults that depend on the project or the command, as code; pages describe them in words. */
+/** Defaults that depend on the project or the command, as code. Pages describe them in words. */
 export const inWords = {
   mode: "['development', 'production'].includes(process.env.NODE_ENV) ? process.env.NODE_ENV : 'none'",
   root: 'process.cwd()',
@@ -74,7 +75,7 @@ export const inWords = {
   'tools.styleLoader.styleTagTransform': null,
 };
 
-/** Versions in which options were added. */
+/** Version that added each option. */
 export const since = {
   environments: '1.0',
   mode: '1.0',

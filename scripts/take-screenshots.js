@@ -1,6 +1,6 @@
 /**
- * Takes the screenshots that pages of the site show: projects of `content/examples` run with the installed packages, and
- * Chromium renders what they print and the pages they serve, in both themes.
+ * Takes the screenshots on the site's pages. Runs projects from `content/examples` with the installed packages, and
+ * lets Chromium render their output and the pages they serve, in both themes.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -13,15 +13,15 @@ import { root } from './run-step.js';
 
 const style = readFileSync(new URL('screenshots.css', import.meta.url), 'utf8');
 
-/** Where the site's screenshots are. */
+/** Folder of the site's screenshots. */
 export const imageFolder = path.join(root, 'content/public/images/screenshots');
 
-/** Device pixels per CSS pixel. With 2, every build of Chromium places letters at the same positions. */
+/** Device pixels per CSS pixel. At 2, every build of Chromium places letters at the same positions. */
 const density = 2;
-/** Width of a page in CSS pixels. It is drawn at three quarters of its size, in a window of 720 pixels. */
+/** Page width in CSS pixels. Pages are scaled to three quarters, in a window of 720 pixels. */
 const pageWidth = 960;
 
-/** What a reader's computer shows instead of a temporary folder. */
+/** The path that screenshots show instead of a temporary folder. */
 const home = '/home/ann/harbour';
 
 /** Name → a function that runs a project and returns the windows to draw for each theme. */
@@ -64,7 +64,7 @@ const scenes = {
         ),
       ),
     ),
-  // The report has no dark theme.
+  // The report is always light.
   'bundle-analyzer': (browser) =>
     inCopy('bundle-analyzer', async (folder) => {
       await runRsbuild(['build'], folder);
@@ -72,7 +72,7 @@ const scenes = {
         await page.addInitScript(advanceTimeByFrame);
         await page.goto(pathToFileURL(path.join(folder, 'dist/report.html')).href);
         await page.addStyleTag({ content: '.Sidebar__container * { font-family: Verdana; line-height: 18px }' });
-        // The sidebar hides itself after three seconds, unless the pointer enters it.
+        // The sidebar closes after three seconds unless the pointer enters it.
         await page.locator('.Sidebar__content').dispatchEvent('mouseenter');
         await page.getByTitle('Pin').click();
         await page.getByLabel(/Show content of concatenated modules/).click();
@@ -105,7 +105,7 @@ async function openTimetable(page, origin) {
   await page.getByText('Arran').waitFor();
 }
 
-/** In the page: replaces the temporary folder in texts. */
+/** Runs in the page. Replaces the temporary folder in texts. */
 function renameFolder(elements, { folder, home: name }) {
   for (const element of elements) element.textContent = element.textContent.replace(folder, name);
 }
@@ -113,7 +113,7 @@ function renameFolder(elements, { folder, home: name }) {
 /** The names of all screenshots. */
 export const names = Object.keys(scenes);
 
-/** Starts the browser for screenshots. Without font hinting, all builds of Chromium draw the same letters. */
+/** Starts the browser for screenshots. Without font hinting, all builds of Chromium draw letters identically. */
 export async function launchBrowser() {
   return await chromium.launch({ executablePath: findTestBrowser(), args: ['--font-render-hinting=none'] });
 }
@@ -123,7 +123,7 @@ export async function launchBrowser() {
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} name
- * @returns {Promise<{ file: string, image: string }[]>} Name of the file in `imageFolder`, and WebP as Base64.
+ * @returns {Promise<{ file: string, image: string }[]>} File names in `imageFolder`, and WebP images as Base64.
  */
 export async function takeScreenshots(browser, name) {
   const windows = await scenes[name](browser);
@@ -144,7 +144,7 @@ async function draw(browser, theme, html) {
   });
 }
 
-/** In the page: converts a PNG to a WebP. */
+/** Runs in the page. Converts a PNG to a WebP. */
 async function toWebp(png) {
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -179,7 +179,7 @@ async function withPage({ browser, theme, height = 540 }, use) {
   }
 }
 
-/** Fonts that pages ask for → those that Debian's Chromium installs, so that every computer draws the same letters. */
+/** Font in a page → font that Debian installs with Chromium, so that every computer draws the same letters. */
 const fonts = {
   Arial: 'DejaVu Sans',
   Verdana: 'DejaVu Sans',
@@ -187,7 +187,7 @@ const fonts = {
   Menlo: 'DejaVu Sans Mono',
 };
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its scripts. */
 function setFonts(replaced) {
   for (const [name, local] of Object.entries(replaced)) document.fonts.add(new FontFace(name, `local('${local}')`));
   const { prototype } = CanvasRenderingContext2D;
@@ -198,7 +198,7 @@ function setFonts(replaced) {
   Object.defineProperty(prototype, 'font', { ...font, set });
 }
 
-/** A page's PNG as Base64, once two in a row are equal. */
+/** Takes screenshots of a page until two in a row are equal. Returns a PNG as Base64. */
 async function still(page) {
   let last;
   for (;;) {
@@ -216,7 +216,7 @@ function web(address, image) {
   return `<div class="window"><div class="bar"><span class="address">${address}</span></div><img src="data:image/png;base64,${image}"></div>`;
 }
 
-/** Replaces what differs from run to run: times, the port, and the computer's address. */
+/** Replaces what differs between runs: times, the port, and the computer's address. */
 function settled(text) {
   return text
     .replaceAll(/(Compiled in (?:\u001B\[\d+m)?)\d+\.\d+/g, '$10.12')
@@ -227,7 +227,7 @@ function settled(text) {
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
 
-/** Converts a terminal's control sequences for bold, dim and colored text. */
+/** Converts terminal control sequences for bold, dim and colored text. */
 export function toHtml(text) {
   let classes = new Set();
   return text

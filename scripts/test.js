@@ -1,6 +1,6 @@
 /**
- * Runs everything that must pass before a change is merged: compiles, checks the source, and runs all tests.
- * With `--fast`, compiles and runs only the tests that take seconds.
+ * Runs everything that must pass before a merge: compiles, checks the source, and runs all tests. With `--fast`,
+ * compiles and runs only the tests that take seconds.
  */
 import { readdirSync, statSync } from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import process from 'node:process';
 import { memoryFolder } from './memory-folder.js';
 import { root, runNode } from './run-step.js';
 
-/** Time of the latest change in a path, in milliseconds; 0 if it does not exist. */
+/** Returns the time of the latest change in a path in milliseconds, or 0 if it does not exist. */
 function newest(folder) {
   const stat = statSync(path.join(root, folder), { throwIfNoEntry: false });
   if (stat === undefined || !stat.isDirectory()) return stat?.mtimeMs ?? 0;
@@ -24,20 +24,20 @@ const isStale =
   newest('lib/cli/main.js') < Math.max(newest('src'), newest('tsconfig.json'), newest('scripts/prepare.js'));
 
 const isFast = process.argv.includes('--fast');
-// Seed for drawing samples, the same in all steps.
+// Seed for samples. All steps use the same one.
 const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
 
-// Sites that runs share stay on the disk.
+// Keeps the built sites on disk, so that runs can share them.
 process.env.BUILT_SITES ??= os.tmpdir();
 if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
 /**
- * How many characters of a failed step's output are repeated at the end, where logs cut to their end still show them:
- * the suites list their failures last.
+ * Number of characters at the end of a failed step's output that are printed again, because logs are often cut and the
+ * suites list their failures last.
  */
 const repeated = 12_000;
 
-/** The tools and suites by name. */
+/** The tools and suites, by name. */
 const steps = isFast
   ? [['tests', 'node_modules/vitest/vitest.mjs', ['run'], { FAST: '1' }]]
   : [
@@ -49,15 +49,15 @@ const steps = isFast
       ['browser tests', 'scripts/browser-tests.js', []],
     ];
 
-// The tests read `lib/`, so nothing starts before it is compiled.
+// The tests read `lib/`, so compile it before anything else starts.
 if (isStale) {
   console.log('\n── compile');
   if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 }
 
 /**
- * Starts a step, whose output waits until `show` is called: all steps run at once, and each is shown after those before it.
- * The suites often wait for processes, browsers and animations, so running them together is faster.
+ * Starts a step and holds back its output until `show` is called. All steps run in parallel, and their output appears
+ * in order. The suites often wait for processes, browsers and animations, so running them together is faster.
  */
 function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false, end: '' };

@@ -1,4 +1,4 @@
-/** Tries an install command with npm, in a new project that has the documented version of the core. */
+/** Tries an install command with npm in a new project that has the documented version of the core package. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -9,11 +9,12 @@ import { versions } from './install-lines.js';
 const core = '@rsbuild/core';
 
 /**
- * Runs the command up to the lockfile: npm resolves everything but downloads nothing. For `npm create`, installs the
- * package that it would run. Returns what is wrong with the result, or null. A command that asks for `@latest` may change the core.
+ * Runs the command far enough to write the lockfile: npm resolves everything but downloads nothing. For `npm create`,
+ * installs the package that it would run. Returns what is wrong with the result, or null. A command that asks for
+ * `@latest` may change the core package.
  *
  * @param {{ command: string, packages: string[] }} line
- * @param {{ registry?: string }} options `registry`: its URL; the user's by default.
+ * @param {{ registry?: string }} options `registry`: URL of a registry. Default: the user's.
  * @returns {Promise<string | null>}
  */
 export async function tryLine({ command, packages }, { registry } = {}) {

@@ -1,7 +1,7 @@
-/** Tells whether texts reached code that none reached before, by the block coverage of V8. */
+/** Uses V8's block coverage to detect texts that reach new code. */
 import { Session } from 'node:inspector/promises';
 
-/** Call before the modules are imported: V8 counts the blocks only of code that is loaded later. */
+/** Call this before importing the modules: V8 counts blocks only in code that is loaded later. */
 export async function startCoverage() {
   const session = new Session();
   session.connect();
@@ -10,7 +10,10 @@ export async function startCoverage() {
   /** Function → ranges that no text has reached. */
   const missed = new Map();
   return {
-    /** True if new blocks were reached since the last call; with `keep: false` these stay new. */
+    /**
+     * Returns true if new blocks were reached since the last call. With `keep: false`, they still count as new next
+     * time.
+     */
     async take(folders, { keep = true } = {}) {
       const { result } = await session.post('Profiler.takePreciseCoverage');
       let isNew = false;
@@ -32,13 +35,13 @@ export async function startCoverage() {
       }
       return isNew;
     },
-    /** Share of the functions that ran whose blocks were all reached. */
+    /** Number of functions whose blocks were all reached. */
     complete: () => [...missed.values()].filter((ranges) => ranges.length === 0).length,
     functions: () => missed.size,
   };
 }
 
-/** The ranges that both lists contain. */
+/** Returns the ranges that both lists contain. */
 function common(some, others) {
   return some.flatMap(([from, to]) =>
     others.map(([start, end]) => [Math.max(from, start), Math.min(to, end)]).filter(([start, end]) => start < end),

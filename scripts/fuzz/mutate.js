@@ -1,13 +1,13 @@
-/** Creates texts: random words of a target, and random changes of texts that reached new code. */
+/** Creates texts from a target's random words, and from random changes of texts that reached new code. */
 
 const longest = 400;
 
-/** A text of a few words. `random` returns numbers in [0, 1). */
+/** Returns a text of a few words. `random` returns numbers in [0, 1). */
 export function newText(words, random) {
   return Array.from({ length: 1 + below(12, random) }, () => pick(words, random)).join('');
 }
 
-/** One to four changes of a text from the corpus. */
+/** Applies one to four changes to a text from the corpus. */
 export function changed(corpus, words, random) {
   let text = pick(corpus, random);
   for (let count = 1 + below(4, random); count > 0; count--) text = change(text, { corpus, words, random });
@@ -36,7 +36,7 @@ function change(text, { corpus, words, random }) {
   }
 }
 
-/** The shortest text that still fails, by removing parts. */
+/** Removes parts of a text while it still fails. Returns the shortest text. */
 export function shortened(text, fails) {
   let best = text;
   for (let size = Math.ceil(best.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

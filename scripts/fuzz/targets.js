@@ -1,4 +1,4 @@
-/** The parsers that fuzzing attacks: what each reads, words to build texts of, and what must be true of every result. */
+/** The parsers to fuzz: what each reads, words to build texts from, and conditions that every result must meet. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { createContext, runInContext } from 'node:vm';
 import { parse } from 'yaml';
@@ -29,7 +29,10 @@ const maskOptions = {
 const components =
   ':::|::::|:::tip|:::code-group|:::details Title|\n|\n\n|  |    |\t|- |1. |> |# |```|```js|~~~|<Tabs>|</Tabs>|<Tab label="A">|</Tab>|<Tab|<Badge text="a" />|<Badge|/>|>|<Steps>|</Steps>|<FileTree>|</FileTree>|<!--|-->|<div>|</div>|<b|`|``|$|$$|\\|{|}|{/*|*/}|{#id}|export const a = 1;|{a}|import A from "./a.md";|"|\'|=|&quot;|[a](b)|![a](b)|[a]: b|[^a]|[^a]: b|*|**|_|~~||a | b||| - | - ||[ ]|构建|docsite|docsite-0|<docsite-0/>|\u0000|\u00a0|\ud800|e\u0301|https://a.example|&amp;|<a href="b">|</a>|%{site.title}|<!-- docsite-ignore a: b -->|> [!NOTE]|\r\n|\r';
 
-/** Target → `words` to build texts of, the `folders` whose coverage guides, and `run`, which throws if a text breaks it. */
+/**
+ * Target → `words` to build texts from, the `folders` whose coverage guides the fuzzer, and `run`, which throws if a
+ * text breaks the parser.
+ */
 export const targets = {
   mask: {
     words: components.split(/(?<!\|)\|(?!\|)/),
@@ -42,7 +45,7 @@ export const targets = {
         for (const parser of ['native', 'remark']) {
           const options = { parser, ...(rules === 'mdx' && { mdx: ['**'] }) };
           const { html, findings } = compileMarkdown(text, { ...options, frontmatter: false });
-          // The word of masks has more letters if the text contains it.
+          // If the text contains the mask's word, a longer one is used.
           ok(text.includes('docsite') || !/docsite[-:]\d/.test(html), 'a mask is in the HTML');
           ok(!/<script|\son\w+=|href="\s*javascript:/i.test(html), 'the HTML runs code');
           areInside(findings, text);
@@ -75,12 +78,12 @@ export const targets = {
       ),
     folders: ['compiler/markdown/masks/'],
     run(page, read = readLiteral) {
-      // The text of a page has no other line ends.
+      // Line endings of pages are normalized before this parser runs.
       const text = page.replaceAll(/\r\n?/g, '\n');
       const value = read(text);
       if (value === undefined) return;
       const evaluated = evaluate(text);
-      // Line breaks in quotes are accepted, although JavaScript rejects them.
+      // Accepts line breaks in quotes, although JavaScript rejects them.
       if (evaluated !== undefined) strictEqual(JSON.stringify(value), JSON.stringify(evaluated.value));
     },
   },
@@ -124,7 +127,7 @@ export const targets = {
         marks.every((line) => Number.isInteger(line) && line >= 0),
         'marked lines are numbers',
       );
-      // The same fence, as a page has it.
+      // The same info string, in a page.
       const opening = text.replaceAll(/[`\n\r]/g, '');
       const { findings, html } = compileMarkdown(`~~~${opening}\na\n~~~\n`, { frontmatter: false });
       ok(/<pre|tabs|file/.test(html) || findings.length > 0, 'a fence is a code block');
@@ -140,7 +143,7 @@ export const targets = {
       for (const use of ['link', 'image']) {
         const url = safeUrl(text, use);
         ok(!/[\u0000-\u0020"<>`\\]/.test(url), 'a URL is encoded');
-        // Encoded spaces can make an image another type of data, which is refused.
+        // Encoding spaces can turn an image into another type of data, which is refused.
         ok([url, 'about:invalid'].includes(safeUrl(url, use)), 'an encoded URL stays unchanged');
         const parsed = parsedUrl(url);
         const allowed = use === 'image' ? /^(?:javascript|vbscript):/ : /^(?:javascript|vbscript|data):/;
@@ -157,13 +160,13 @@ export const targets = {
 
 const space = { base: '/base/', langs: ['en', 'zh'], defaultLang: 'en', versions: ['v1', 'v2'], defaultVersion: 'v1' };
 
-/** The path of a content file leads back to its route, and its URL stays on the site. */
+/** A content file's route path maps back to its route, and its URL stays on the site. */
 function pathsAgree(text, urls) {
   const name = text.replaceAll(/[\u0000/\\]+/g, '-').replace(/^\.+$/, 'dots');
   if (name === '') return;
   const route = routeOfPath(`${name}.md`, urls);
   const routePath = routePathOf(route, urls);
-  // A name that ends like a file, or is called like a language, is written in another way.
+  // Names that end like a file or equal a language or version are encoded differently.
   if (!urls.trailingSlash && !/\.(?:html|mdx?)$|^(?:index|en|zh|v1|v2)$/.test(name))
     deepStrictEqual(routeOfRoutePath(routePath, urls), route);
   const { origin, pathname } = new URL(hrefOf(routePath, { base: '/base/', cleanUrls: true }), 'https://a.example');
@@ -171,7 +174,7 @@ function pathsAgree(text, urls) {
   ok(pathname.startsWith('/base/'), 'a page is below the base');
 }
 
-/** Masking keeps the number of lines, and maps each replaced position to one in the same line of the source. */
+/** Masking keeps the number of lines, and maps each replaced position to the same line of the source. */
 function followsLines(masked, text) {
   const lines = text.split('\n');
   strictEqual(masked.text.split('\n').length, lines.length);
@@ -184,7 +187,7 @@ function followsLines(masked, text) {
   }
 }
 
-/** Every finding has a position in the text. */
+/** Every finding's position is inside the text. */
 function areInside(findings, text) {
   const lines = text.split(/\r\n|\n|\r/);
   for (const { code, span } of findings) {

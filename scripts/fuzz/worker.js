@@ -1,11 +1,11 @@
-/** Fuzzes one target in a thread: texts that reach new blocks are kept and changed further. */
+/** Fuzzes one target in a thread. Keeps texts that reach new blocks, and varies them further. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomFrom } from '../random.js';
 import { startCoverage } from './coverage.js';
 import { changed, newText, shortened } from './mutate.js';
 
 const { name, corpus: start, seed, seconds, current } = workerData;
-/** Milliseconds of texts between two looks at the coverage, which take long themselves. */
+/** Milliseconds of fuzzing between two coverage reports, because reports are slow. */
 const batch = 1000;
 /** Milliseconds that a text of a few hundred characters may take. */
 const longest = 3000;
@@ -39,7 +39,9 @@ parentPort.postMessage({
   functions: coverage.functions(),
 });
 
-/** Adds those of the texts that reach new blocks to the corpus, by halves: most batches have one or two. */
+/**
+ * Adds the texts that reach new blocks to the corpus. Searches by halves, because most batches have only one or two.
+ */
 async function keepNew(texts) {
   for (const text of texts) attempt(text);
   if (!(await coverage.take(folders, { keep: texts.length === 1 }))) return;
@@ -53,7 +55,7 @@ async function keepNew(texts) {
   await keepNew(texts.slice(middle));
 }
 
-/** Runs the target. Failures are kept by message, with the shortest text. */
+/** Runs the target. Keeps the shortest text for each failure message. */
 function attempt(text) {
   runs++;
   note(text);
@@ -65,7 +67,7 @@ function attempt(text) {
   );
 }
 
-/** Tells the main thread, which ends this one if no other text follows. */
+/** Shares the current text with the main thread, which stops this one if no other text follows. */
 function note(text) {
   const units = new Uint16Array(current, 8);
   const length = Math.min(text.length, units.length);

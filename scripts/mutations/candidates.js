@@ -1,4 +1,7 @@
-/** Finds the sites of a compiled module, where a constant, a condition or a return can be changed, and the changes of each. */
+/**
+ * Finds the sites in a compiled module where a constant, a condition or a return value can change, and the possible
+ * changes.
+ */
 import { parseSync, visitorKeys } from 'oxc-parser';
 
 /**
@@ -50,7 +53,7 @@ export function instrument(text, sites, numberOf) {
   const edits = sites.flatMap((site) => {
     const call = `globalThis.__siteReached?.(${numberOf(site)})`;
     const [before, after] = site.form === 'statement' ? [`{${call};`, '}'] : [`(${call},`, ')'];
-    // At one offset, close before opening: inner sites close first, outer sites open first.
+    // At the same offset, inner sites close first, and outer sites open first.
     return [
       { at: site.start, rank: [1, -site.end], insert: before },
       { at: site.end, rank: [0, -site.start], insert: after },
@@ -75,12 +78,17 @@ function isHelper(node) {
   return node.type === 'VariableDeclaration' && /^__[a-z]/.test(node.declarations[0]?.id.name ?? '');
 }
 
-/** Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates it and drops a branch, so it can't contain a call. */
+/**
+ * Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates it and drops a branch, so it can't contain
+ * a call.
+ */
 function isBundlerCondition({ type, left }) {
   return type === 'BinaryExpression' && left.property?.value === 'NODE_ENV';
 }
 
-/** Whether a node is a default of an indexed value, which the type checker asks for although the index may always be in range. */
+/**
+ * Whether a node is the default of an indexed value. The type checker requires it even if the index is always in range.
+ */
 function isFallback({ type, operator, left, right }) {
   if (type !== 'LogicalExpression' || operator !== '??' || right.type !== 'Literal') return false;
   return (left.type === 'ChainExpression' ? left.expression : left).computed === true;
@@ -108,7 +116,7 @@ function visit({ node, parents, text, add }) {
   if (functions.has(node.type) && node.expression && parent) add(node.body, 'expression', ...returns(node.body));
 }
 
-/** Changes of numbers and booleans, and of strings that are compared or returned. */
+/** Returns changes of numbers and booleans, and of strings that are compared or returned. */
 function constants(node, parents) {
   const parent = parents.at(-1);
   const isName =
@@ -126,7 +134,7 @@ function changed(node, replacement) {
   return { change: `${node.raw} → ${replacement}`, replacement };
 }
 
-/** Whether a function returns a node, or chooses between it and others. */
+/** Whether a node is the value that a function returns, or one branch of it. */
 function isReturned(node, parents) {
   const parent = parents.at(-1);
   if (parent === undefined) return false;
@@ -139,7 +147,7 @@ function isReturned(node, parents) {
   return isChoice && isReturned(parent, parents.slice(0, -1));
 }
 
-/** Changes of a returned value to an empty one. Literals have their own changes. */
+/** Returns the changes that replace a returned value with an empty one. Literals have separate changes. */
 function returns(value) {
   const node = value.type === 'ParenthesizedExpression' ? value.expression : value;
   const isNothing =

@@ -22,7 +22,7 @@ import { root } from '../run-step.js';
 
 const copied = fileURLToPath(new URL('copied', import.meta.url));
 
-/** File in `lib/run` → the module that it is bundled from. */
+/** File in `lib/run` → the module that it bundles. */
 const joined = {
   worker: '../compiler/compile/worker.js',
   index: '../compiler/index.js',
@@ -39,7 +39,7 @@ export function createCopy() {
   }
   linkFolder(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'lib'), path.join(folder, 'lib'), { recursive: true });
-  // The command line has to run the changed module, not a bundle with the original.
+  // The command must run the changed module, not a bundle with the original.
   rmSync(path.join(folder, 'lib/run'), { recursive: true });
   mkdirSync(path.join(folder, 'lib/run'));
   for (const [name, module] of Object.entries(joined)) {
@@ -53,18 +53,18 @@ export function createCopy() {
   return folder;
 }
 
-/** Writes a module of a copy's package. Changes the stamp too, so that no cache of another state is used. */
+/** Writes a module in a copy's package, and changes the stamp so that no outdated cache is used. */
 export function writeModule(folder, { file, text }) {
   writeFileSync(path.join(folder, 'lib', file), text);
   writeFileSync(path.join(folder, 'lib/stamp'), `${process.pid}-${process.hrtime.bigint()}`);
 }
 
-/** Adds the module that records which sites are reached to an instrumented copy. */
+/** Adds the module that records reached sites to an instrumented copy. */
 export function addRecorder(folder) {
   copyFileSync(path.join(copied, 'reached.js'), path.join(folder, 'lib/reached.js'));
 }
 
-/** The project's files, committed or not. */
+/** Returns the project's files, committed or not. */
 export function projectFiles() {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,

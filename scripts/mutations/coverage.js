@@ -1,4 +1,4 @@
-/** Finds out which test files reach which sites of the package, and how long each file takes. */
+/** Finds out which test files reach which sites in the package, and how long each file takes. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { firstFailure } from './test-runs.js';
  */
 
 const cache = path.join(root, 'node_modules/.cache/docsite-mutations.json');
-/** Files that the result depends on, apart from the package. */
+/** Files besides the package that affect the result. */
 const inputs = /^(?:test|content|bin|scripts\/mutations\/copied)\/|^scripts\/mutations\/candidates\.js$|^[^/]+$/;
 /** Modules that also run in a browser, where Node.js modules can't be imported. */
 const isForBrowsers = (file) => /^(?:client|shared|engines)\//.test(file);
@@ -47,7 +47,7 @@ export async function reachOfTests(modules, copies, isWanted) {
     keep({ key, reach });
   });
   for (const folder of copies) restore(folder, modules);
-  // An instrumented package is larger, so a few tests fail. A test that also fails in the original can't judge a change.
+  // A larger, instrumented package can make a test fail. Tests that also fail in the original can't detect changes.
   const doubtful = reach.filter(({ file, failure }) => failure !== null && missing.includes(file));
   await inAll(copies, doubtful, async (folder, entry) => {
     const start = performance.now();
@@ -63,7 +63,7 @@ function keep(map) {
   writeFileSync(cache, JSON.stringify(map));
 }
 
-/** Hands each item to a copy that is free. */
+/** Distributes the items over the copies. */
 export async function inAll(copies, items, work) {
   const waiting = [...items];
   const next = async (folder) => {
@@ -84,7 +84,7 @@ function keyOf(modules) {
   return digest.digest('hex');
 }
 
-/** Browser tests first, because they take longest and the copies should finish together. */
+/** Returns browser tests first, because they take longest and the copies should finish together. */
 function testFiles() {
   return ['test/browser', 'test', 'test/architecture'].flatMap((folder) =>
     readdirSync(path.join(root, folder))

@@ -1,31 +1,31 @@
-/** Test files and a copy of the project → whether they pass in it. */
+/** Runs test files in a copy of the project. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { findTestBrowser } from '../browser.js';
 
-/** Milliseconds that a run may take in addition to three times its usual time, before it counts as hung. */
+/** Milliseconds over three times its usual time after which a run counts as hung. */
 const patience = 30_000;
-/** Process groups that are running; killed when this process exits. */
+/** Running process groups; killed when this process exits. */
 const groups = new Set();
 process.on('exit', () => {
   for (const pid of groups) endGroup(pid);
 });
 
-/** Whether a test file drives a browser. */
+/** Whether a test file uses a browser. */
 export function isJourney(file) {
   return file.endsWith('.spec.ts');
 }
 
 /**
- * Runs test files of one kind in a copy. Returns null when all pass, else the name of what failed.
+ * Runs test files of one kind in a copy. Returns null if all pass, or the name of the first failure.
  * @param {string} folder
  * @param {object} what
  * @param {string[]} what.files
- * @param {number} [what.usual] Milliseconds that the files take together, when known.
- * @param {boolean} [what.runsAll] Continues after a failure. Otherwise the run stops at the first test that fails twice: a
- * flaky failure has not noticed anything.
+ * @param {number} [what.usual] Milliseconds that all files take together, if known.
+ * @param {boolean} [what.runsAll] Continues after a failure. By default, the run stops at the first test that fails
+ * twice, because a single failure may be flaky.
  */
 export async function firstFailure(folder, { files, usual = 200_000, runsAll = false }) {
   const report = path.join(folder, 'report.json');
@@ -64,7 +64,7 @@ function commandOf({ files, report, runsAll }) {
       };
 }
 
-/** Resolves with the exit code, or with `late`. Kills everything that the run started. */
+/** Resolves with the exit code, or with `late` after the limit. Kills everything that the run started. */
 function runToEnd(cwd, { parameters, env }, limit) {
   const temporary = path.join(cwd, 'temporary');
   mkdirSync(temporary, { recursive: true });
@@ -96,11 +96,11 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group is empty.
+    // The group no longer exists.
   }
 }
 
-/** File and name of the first failed test in a report of Vitest or Playwright. */
+/** Returns the file and name of the first failed test in a report of Vitest or Playwright. */
 function failureIn(report, folder) {
   const suite = report.testResults?.find(({ status }) => status === 'failed');
   if (suite !== undefined) {

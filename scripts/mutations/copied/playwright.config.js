@@ -1,4 +1,7 @@
-/** Playwright's configuration in a copy of the project: writes the sites that an instrumented package reaches in a browser to `reached-in-browser`. */
+/**
+ * Playwright's configuration in a copy of the project. Writes the sites that an instrumented package reaches in a
+ * browser to `reached-in-browser`.
+ */
 import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +26,7 @@ if (existsSync(path.join(root, 'lib/reached.js'))) {
   };
 }
 
-/** Runs in the page. Sends one message for all sites that a task reaches for the first time. */
+/** Runs in the page. Sends one message with all sites that a task reaches for the first time. */
 function noteSites() {
   const seen = new Set();
   const waiting = [];

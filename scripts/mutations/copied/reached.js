@@ -1,6 +1,6 @@
 /**
- * Runs in an instrumented package: writes each site that it reaches in Node.js to the file `reached` of the copy, once
- * per thread.
+ * Runs in an instrumented package. Writes each site that it reaches in Node.js to the copy's file `reached`, once per
+ * thread.
  */
 import { openSync, writeSync } from 'node:fs';
 
