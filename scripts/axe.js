@@ -9,13 +9,13 @@ import { root } from './run-step.js';
 
 const every = Number(process.argv[2] ?? 1);
 const { site, pages, close } = await serveBuiltSite();
-// Imported here because `lib/` is compiled only by the step above.
+// Imported after `serveBuiltSite`, which compiles `lib/` if needed.
 const { axeInPage } = await import('../lib/compiler/checks/browser/axe-in-page.js');
 const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/accessibility.js');
 const { completeChecks } = await import('../lib/compiler/config/check-options.js');
 const { openBrowser } = await import('../lib/compiler/checks/browser/tabs.js');
 
-// The sandboxed browser can reach only this server.
+// The browser can reach only this address.
 const local = site.replace('localhost', '127.0.0.1');
 const { themes, widths, ...rules } = completeChecks({}, root).a11y;
 process.env.CHROME_PATH = findBrowser() ?? '';

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './run-step.js';
 
-/** Package → its `latest` version if a command uses it, and the requirements of the versions used. */
+/** Package → its `latest` version if a command uses that tag, and the requirements of the versions in use. */
 export const answersFile = path.join(root, 'test/package-answers.json');
 
 export const readAnswers = () => JSON.parse(readFileSync(answersFile, 'utf8'));

@@ -1,4 +1,7 @@
-/** Names of a documented product in code: those that it does not have are reported, and names of anything else are not. */
+/**
+ * Tests the check of product names in code: reports unknown names of a documented product, and ignores names of
+ * anything else.
+ */
 import { describe, expect, test } from 'vitest';
 import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';
 import { dottedNames, groupsIn, knownNames, unknownNames } from '../lib/compiler/checks/api/names.js';
@@ -73,7 +76,7 @@ describe('commands of package managers', () => {
       ({ written, meant, line, column }) => `${line}:${column} ${written} → ${meant}`,
     );
 
-  test('that are misspelled are reported in code', () => {
+  test('reports misspelled commands in code', () => {
     expect(slips(`Run \`pnpm isntall\`.\n\n${block('sh', '$ npm instal vue && yarn publsh')}`)).toEqual([
       '1:11 isntall → install',
       '4:7 instal → install',
@@ -81,14 +84,14 @@ describe('commands of package managers', () => {
     ]);
   });
 
-  test('and names of scripts, packages and other commands are not', () => {
+  test('ignores names of scripts, packages and other commands', () => {
     const lines =
       'pnpm build\nnpm test\nyarn updates\npnpm release\nbun instant\nyarn create-app\npnpm install:all\nnpm prune';
     expect(slips(`Both npm installs and pnpm isntall are text.\n\n${block('sh', lines)}`)).toEqual([]);
   });
 });
 
-describe('a name that is one typo away from another name of the page', () => {
+describe('a name that is one typo away from another name on the page', () => {
   const slips = (text: string): string[] =>
     slipsIn(codeInPage(`\`addWatchFile\` \`addWatchFile\`\n\n${text}`)).map(
       ({ written, meant, line, column }) => `${line - 2}:${column} ${written} → ${meant}`,

@@ -1,4 +1,6 @@
-/** ARCHITECTURE.md and the pages next to the code: every file they name exists, and every room is described. */
+/**
+ * Checks ARCHITECTURE.md and the pages next to the code: every file they mention exists, and every room is described.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = path.join(root, 'src');
 const map = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
 
-/** Pages next to the code, by path from the root. */
+/** Pages next to the code, by path from the repository root. */
 const roomPages = fs
   .readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.split(path.sep).join('/')}`)
@@ -21,15 +23,14 @@ function codeIn(text: string): string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** True for text that looks like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
+/** Whether a text looks like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
 function looksLikePath(code: string): boolean {
   return /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(code) && (/\//.test(code) || /\.(?:[jt]sx?|css|json|md)$/.test(code));
 }
 
 /**
- * Names in a text that do not exist in any of these folders. A name may also be next to the path before it in its line.
- * Files
- * that exist only in a built site are omitted.
+ * Returns names in a text that do not exist in any of these folders. A name may also be relative to the path before it
+ * on its line. Skips files that exist only in a built site.
  */
 function missing(text: string, folders: readonly string[]): string[] {
   const built =
@@ -51,12 +52,12 @@ function missing(text: string, folders: readonly string[]): string[] {
     });
 }
 
-/** Each section of the page with the room that its heading names; empty for other headings. */
+/** Returns the page's sections, each with the room in its heading, or an empty string for other headings. */
 function sectionsOf(page: string): { room: string; text: string }[] {
   return page.split(/^(?=#{2,3} )/m).map((text) => ({ room: /^### `([\w/-]+)`/.exec(text)?.[1] ?? '', text }));
 }
 
-/** Subfolders with modules in a folder of `src`, by path from `src`. */
+/** Returns the subfolders that contain modules, by path from `src`. */
 function roomsBelow(folder: string): string[] {
   const files = fs.readdirSync(path.join(source, folder), { recursive: true, encoding: 'utf8' });
   const modules = files.filter((file) => /\.tsx?$/.test(file)).map((file) => file.split(path.sep).join('/'));
@@ -78,7 +79,7 @@ test('every room is described', () => {
   expect(folders.filter((room) => !described.has(room))).toEqual([]);
 });
 
-test('rooms are listed and described in the order of the table', () => {
+test('the sections follow the order of the table of rooms', () => {
   const [, order = ''] = /^(`findings` < .+)$/m.exec(map) ?? [];
   const table = rooms.map(({ room }) => room).filter((room) => fs.existsSync(path.join(source, 'compiler', room)));
   const folders = table.filter((room) => /^\w+$/.test(room));

@@ -1,4 +1,4 @@
-/** The rules of ARCHITECTURE.md, measured on the syntax tree of every source file against the table of rooms. */
+/** Checks every source file's syntax tree against the rules in ARCHITECTURE.md and the table of rooms. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { measure } from './architecture/measure.ts';

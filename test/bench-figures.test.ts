@@ -1,4 +1,4 @@
-/** `npm run bench -- --write` writes its figures into the manual's start page. */
+/** Checks that `npm run bench -- --write` writes its figures to the manual's start page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { repository } from './command.ts';
 
 const machine = 'Node.js 20.19.0 on 2 cores';
 
-test('figures are a table with a column per site and a row per measure that was taken', () => {
+test('figures are a table with a column per site and a row per measurement', () => {
   const small = { pages: 1000, cold: 2345.6, edited: 456, firstPage: 512.4, save: 61.5 };
   const large = { pages: 100_000, cold: 123_456, edited: 9876 };
   expect(figuresPart({ runs: [small, large], machine })).toBe(
@@ -30,7 +30,7 @@ test('figures are a table with a column per site and a row per measure that was 
   );
 });
 
-test('the start page has a place for them, and keeps everything else', () => {
+test('the start page has a place for the figures and keeps everything else', () => {
   const page = fs.readFileSync(path.join(repository, 'docs/index.md'), 'utf8');
   const written = withPart(page, 'figures', figuresPart({ runs: [{ pages: 1000, cold: 1, edited: 1 }], machine }));
   expect(written).toContain('\n<!-- generated:figures -->\n\n## Figures\n\nWritten by');

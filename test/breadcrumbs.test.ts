@@ -1,4 +1,4 @@
-/** Breadcrumbs above articles: the same steps as in the structured data, and only if the site turns them on. */
+/** Breadcrumbs above articles: they match the structured data, and appear only if the site enables them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
-/** The text and the link of each step. */
+/** Returns the text and the link of each step. */
 function stepsIn(page: string): string[] {
   const [, list = ''] = /<nav class="breadcrumbs"[^>]*><ol>(.*?)<\/ol><\/nav>/s.exec(page) ?? [];
   return [...list.matchAll(/<li(.*?)>(.*?)<\/li>/gs)].map(([, mark = '', step = '']) => {
@@ -58,7 +58,7 @@ function stepsIn(page: string): string[] {
 test.each([
   ['guide/basic/start', 'Breadcrumbs', ['Guide /docs/guide/', 'Basics ', 'Use start current']],
   ['zh/guide/basic/start', '当前位置', ['指南 /docs/zh/guide/', 'Basics ', '使用 start current']],
-])('on %s they are a list with a name, whose links are those of the structured data', (page, name, steps) => {
+])('on %s they are a labeled list with the links of the structured data', (page, name, steps) => {
   const document = html[`on ${page}`] ?? '';
   expect(document).toContain(`<nav class="breadcrumbs" aria-label="${name}">`);
   expect(stepsIn(document)).toEqual(steps);
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('the home page has none, and a site that does not turn them on loads nothing for them', () => {
+test('the home page has none, and a site without breadcrumbs loads nothing for them', () => {
   expect(html['on index']).not.toContain('class="breadcrumbs"');
   expect(html['on styles']).toContain('.breadcrumbs');
   expect(html['off guide/basic/start']).not.toContain('breadcrumbs"');

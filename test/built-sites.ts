@@ -11,14 +11,14 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const command = path.join(repository, 'bin/docsite.js');
 const shelf = path.join(process.env['BUILT_SITES'] ?? os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
 
-/** A nonexistent host name, used to build this repository's site. */
+/** Nonexistent URL for building this repository's site. */
 export const ownUrl = 'https://docs.site.example';
 
 /** Files to copy over a fixture: path → text; null removes a file. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * Builds a folder of `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains
+ * Builds a folder in `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains
  * `dist`.
  */
 export function builtFixture(
@@ -40,7 +40,7 @@ export function builtFixture(
   });
 }
 
-/** Builds this repository's own site; its output folder. */
+/** Builds this repository's own site. Returns its output folder. */
 export async function builtOwnSite(): Promise<string> {
   const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: repository, encoding: 'utf8' }).stdout;
   const inputs = [head, ...['content', 'site.config.ts'].map((name) => stampOf(path.join(repository, name)))];
@@ -49,13 +49,13 @@ export async function builtOwnSite(): Promise<string> {
 }
 
 /**
- * Returns a folder that `make` has filled, now or earlier, for these inputs and this compiler. If another process is filling
- * it, waits for that process. Folders of earlier inputs are removed.
+ * Returns a folder that `make` has filled for these inputs and this compiler, now or in an earlier run. If another
+ * process is filling it, waits for that process. Removes folders of earlier inputs.
  */
 async function once(name: string, inputs: string[], make: (folder: string) => void): Promise<string> {
   const compiler = ['lib', 'bin', 'package-lock.json'].map((part) => stampOf(path.join(repository, part)));
   const hash = createHash('sha256').update(JSON.stringify([process.version, repository, ...compiler, ...inputs]));
-  // Two worktrees on one machine must not share their sites.
+  // Two worktrees on one machine must not share sites.
   const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
   const folder = path.join(shelf, `${name}-${place}-${hash.digest('hex').slice(0, 16)}`);
   const making = `${folder}.making`;
@@ -66,7 +66,7 @@ async function once(name: string, inputs: string[], make: (folder: string) => vo
   }
   const staging = `${folder}.new`;
   try {
-    // The process that had the lock may have filled the folder since it was looked for.
+    // The previous owner of the lock may have filled the folder in the meantime.
     if (fs.existsSync(folder)) return folder;
     fs.rmSync(staging, { recursive: true, force: true });
     fs.mkdirSync(staging);
@@ -82,7 +82,7 @@ async function once(name: string, inputs: string[], make: (folder: string) => vo
   return folder;
 }
 
-/** Acquires the lock for creating a folder; the lock of a dead process is ignored. */
+/** Acquires the lock for filling a folder. Ignores the lock of a dead process. */
 function take(lock: string): boolean {
   fs.mkdirSync(shelf, { recursive: true });
   try {
@@ -111,7 +111,7 @@ function build(parameters: string[]): void {
   if (status !== 0) throw new Error(`docsite build ${parameters.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Hash of a file, or of all files in a folder with their names. */
+/** Hashes a file, or all files in a folder including their names. */
 function stampOf(place: string): string {
   const hash = createHash('sha256');
   const isFolder = fs.statSync(place).isDirectory();

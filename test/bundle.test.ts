@@ -1,4 +1,4 @@
-/** The bundler's guarantees: small and reproducible output, and findings for the site's mistakes. */
+/** The bundler: small and reproducible output, and findings for mistakes in the site. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { siteConfig } from './site-config.ts';
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
-/** A site whose files are `files`, with one interactive component per module in `theme/` and every sheet in `styles/`. */
+/** Creates a site from `files`, with one interactive component per module in `theme/` and every sheet in `styles/`. */
 function siteOf(files: Record<string, string>): SiteConfig {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bundle-'));
   roots.push(root);
@@ -64,7 +64,7 @@ test('the package contains the client for sites without custom code', async () =
     files: client?.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() })),
   });
   expect(comparable(shippedClient(plain, 'production'))).toEqual(comparable(assets));
-  // Its code contains comments with paths, which depend on the working folder.
+  // The code contains comments with paths, which depend on the working folder.
   expect(shippedClient(plain, 'development')?.boot.script).toMatch(/boot-/);
   const { components } = siteOf({ 'theme/press.tsx': '' });
   for (const own of [{ base: '/docs/' }, { styles: ['/own.css'] }, { components }])
@@ -81,7 +81,8 @@ export default function Press({ start }: { start: number }) {
 test('boot, styles and all scripts of a page stay within their budgets', async () => {
   const { assets } = await bundle(siteOf({}), 'production');
   const sizes = assets.files.map((file) => ({ name: path.basename(file.path), size: brotliSize(file.contents) }));
-  // The search is counted separately. Only the 404 page loads the nearest pages, and only pages that load Mermaid, diagrams.
+  // Search is counted separately. Only the 404 page loads the code for similar pages, and only pages with Mermaid load
+  // diagrams.
   const scripts = sizes.filter(
     ({ name }) =>
       name.endsWith('.js') && !/^(?:search|extras|index|terms|remote|docsearch|nearest-pages|diagrams)-/.test(name),
@@ -330,7 +331,7 @@ test('the cache key changes only with a component, a style or the mode', () => {
   expect(bundleKey(config, 'production')).not.toBe(styled);
 });
 
-test('search hooks are a chunk that only their sites have, and an error in them is a finding', async () => {
+test('search hooks are a chunk that only sites with hooks have, and an error in them is a finding', async () => {
   const hooked = (source: string): SiteConfig => {
     const config = siteOf({ 'hooks/search.ts': source });
     return { ...config, search: { codeBlocks: false, synonyms: [], hooks: path.join(config.root, 'hooks/search.ts') } };

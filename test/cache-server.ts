@@ -1,4 +1,4 @@
-/** A local server in place of a remote cache: stores objects, and fails or lies as a test specifies. */
+/** A local remote-cache server that stores objects, and fails or returns wrong data as a test specifies. */
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,10 +22,10 @@ export interface CacheServer {
   objects: Map<string, Buffer>;
 }
 
-/** Answers a request; false leaves it to the store. Never ending the response stalls it. */
+/** Answers a request. If it returns false, the store answers. A response that never ends stalls the client. */
 export type Misbehavior = (asked: Exchanged, response: ServerResponse, objects: Map<string, Buffer>) => boolean;
 
-/** The server is stopped after the test. */
+/** Starts a server that stops after the test. */
 export async function playCache(misbehave: Misbehavior = () => false): Promise<CacheServer> {
   const seen: Exchanged[] = [];
   const objects = new Map<string, Buffer>();

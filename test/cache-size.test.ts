@@ -1,4 +1,4 @@
-/** The cache of a site stays small: it is kept on every machine that builds the site, and restored in CI. */
+/** Keeps a site's cache small: it is stored on every machine that builds the site, and restored in CI. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { buildAt, filesIn } from './harness.ts';
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cache-size-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-test('a page takes at most 20 kB, which is 200 MB for 10,000 pages', async () => {
+test('a page takes at most 20 kB, so 10,000 pages take 200 MB', async () => {
   const pages = 60;
   writeCorpus({ root, pages });
   expect((await buildAt(root)).result?.published).toBe(true);

@@ -1,4 +1,4 @@
-/** The cache on disk: unusable files are regenerated, and unused files are removed. */
+/** The cache on disk: regenerates unusable files and removes unused ones. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ test('a cache file stored under another name is regenerated', async () => {
   expect(third.result?.cacheHits).toBe(third.result?.pages);
 });
 
-test('the files of the last runs are kept for each kind, but no files of killed processes', async () => {
+test('the files of the last runs are kept for each kind; files of killed processes are removed', async () => {
   const root = copyOf(fixture, 'unused');
   await buildAt(root);
   const { folder, home } = cacheOf(root);
@@ -39,7 +39,7 @@ test('the files of the last runs are kept for each kind, but no files of killed 
   for (let index = 0; index < 6; index++)
     for (const name of [`client-${index}`, `components-${index}.mjs`, `config-${index}.mjs`, `config-${index}.json`])
       write(path.join(folder, name));
-  // A process id that does not exist.
+  // The files' process id does not exist.
   for (const name of ['client-a.4194305', path.join(path.basename(home), 'site.4194305')])
     write(path.join(folder, name));
   for (const name of ['key-of-before', 'key-of-long-ago']) fs.mkdirSync(path.join(folder, name));

@@ -36,7 +36,7 @@ test('a missing build is a usage error', async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('docsite build') as string });
 });
 
-test('missing packages are named, with the command to install them', async () => {
+test('missing packages are listed, with the command to install them', async () => {
   const folder = folderWith({});
   expect(await openBrowser([folder])).toEqual({
     reason: '`axe-core` is not installed',

@@ -1,4 +1,4 @@
-/** The mutation test: plants mistakes of every kind in the site's own content and expects exactly those findings. */
+/** Mutation test: plants mistakes of every kind in the site's own content and expects exactly those findings. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,12 +17,12 @@ const seed = Number(process.env['SEED'] ?? 20_261);
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-/** Added to the site's own config: the checks that it does not enable. */
+/** Enables the checks that the site's own config does not. */
 const { checks = {} } = siteConfig;
 const additions = {
   url: 'https://docs.site.example',
   redirects: { ...siteConfig.redirects, '/config/dev/hot': '/config/dev/hmr' },
-  // The copies are not in a repository.
+  // The copies are not in a Git repository.
   theme: { ...siteConfig.theme, lastUpdated: false },
   checks: {
     ...checks,
@@ -35,11 +35,11 @@ const additions = {
 function siteWith(files: Files): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
   made.push(root);
-  // The config has functions, so it is imported.
+  // The config contains functions, so it is imported instead of copied.
   const own = JSON.stringify(path.join(repository, 'site.config.ts'));
   const config = `import site from ${own};\n\nexport default { ...site, ...${JSON.stringify(additions)} };\n`;
   fs.writeFileSync(path.join(root, 'site.config.ts'), config);
-  // The components of the site are bundled with the packages of the repository.
+  // The site's components are bundled with the packages of the repository.
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   for (const [name, text] of files) {
     const file = path.join(root, 'content', name);
@@ -66,7 +66,7 @@ async function findingsIn(root: string): Promise<Finding[]> {
   return findings.flatMap((finding) => [finding, ...(finding.others ?? [])]);
 }
 
-/** Page pairs, by their path below the language, in an order determined by the seed. */
+/** Returns page pairs, by their path within the language, in an order that depends on the seed. */
 function pagesInOrder(random: () => number): string[] {
   const pairs = [...content.keys()]
     .filter((file) => /^en\/(?!shared\/).*\.mdx?$/.test(file) && content.has(file.replace('en/', 'zh/')))
@@ -77,7 +77,7 @@ function pagesInOrder(random: () => number): string[] {
     .map(({ page }) => page);
 }
 
-/** One mistake per page pair, so that none can hide another. */
+/** Plants one mistake per page pair, so that none can hide another. */
 function plant(codes: readonly string[], round: number): { files: Files; expected: Expected[]; unplaced: string[] } {
   const random = randomFrom(seed + round);
   const free = new Set(pagesInOrder(random));
@@ -109,7 +109,7 @@ function isFound({ code, file, line }: Expected, findings: readonly Finding[]): 
   );
 }
 
-/** Families whose checks compare, rather than report what cannot be compiled or published. */
+/** Families of checks that compare pages, instead of reporting what cannot be compiled or published. */
 const families = [
   'External links',
   'Links that could be improved',
@@ -125,8 +125,7 @@ const families = [
 ];
 
 test('every check of pages has a planted mistake', () => {
-  // The other checks need a tool, a policy or network access, or concern the config; they have
-  // separate tests.
+  // These checks need a tool, a policy or network access, or are about the config. They have separate tests.
   const elsewhere = [
     'file-of-other-generator',
     'key-of-other-generator',
@@ -173,19 +172,19 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
   let count = 0;
   for (let round = 0; round < rounds; round++) {
     const { files, expected, unplaced } = plant(codes, round);
-    // Not every page has a position for every mistake, but in one of the rounds, a page does.
+    // A page may have no position for a mistake, but over all rounds, each mistake must be planted.
     for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
     const findings = await findingsIn(siteWith(files));
     count += expected.length;
     missed.push(...expected.filter((one) => !isFound(one, findings)).map((one) => JSON.stringify(one)));
-    // Consequences of a mistake appear in the same page or in its translation.
+    // Allows consequences of a mistake on the same page or in its translation.
     const touched = new Set([...files].filter(([name, text]) => content.get(name) !== text).map(([name]) => name));
     const related = new Set(
       [...touched].flatMap((name) => [name, name.replace(/^en\//, 'zh/'), name.replace(/^zh\//, 'en/')]),
     );
     stray.push(
       ...findings
-        // If headings are moved or lost, links to them from other pages break.
+        // If headings move or disappear, links to them from other pages break.
         .filter(({ code }) => code !== 'translation-anchor-missing' && code !== 'anchor-missing')
         .filter(({ file = '' }) => !related.has(file.replace(/^content\//, '')))
         .map(({ code, file, span }) => `${file}:${span?.start.line} ${code}`),

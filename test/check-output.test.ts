@@ -1,4 +1,4 @@
-/** `docsite check --output`: a valid build has no findings, and every planted mistake is reported with its file and line. */
+/** `docsite check --output`: reports nothing for a valid build, and every planted mistake with its file and line. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await build(sound.root);
 }, 600_000);
 
-/** A copy of the valid build with changes applied. */
+/** Copies the valid build and applies changes. */
 function changed(
   change: (read: (file: string) => string, write: (file: string, text: string | null) => void) => void,
 ): string {
@@ -76,7 +76,7 @@ async function foundIn(built: string): Promise<string[]> {
 }
 
 const own = 'https://docs.site.example';
-/** A sitemap that lists another one. */
+/** Returns a sitemap that lists another one. */
 const sitemapIndex = (part: string): string =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap>\n<loc>${own}/${part}.xml</loc>\n</sitemap>\n</sitemapindex>\n`;
 const article = 'news/first.html';
@@ -270,7 +270,7 @@ describe('links', () => {
 });
 
 describe('a budget', () => {
-  test('names the pages that exceed it, and their largest files', async () => {
+  test('reports the pages that exceed it, and their largest files', async () => {
     const root = siteWith(files, { ...config, checks: { budget: { scripts: 0.01, html: 1000 } } });
     made.push(root);
     await build(root);
@@ -281,7 +281,7 @@ describe('a budget', () => {
     expect(over[0]?.hint).toMatch(/boot-.*\.js` \(\d+\.\d kB\)/);
   });
 
-  test('for a page leaves out images that load only when readers reach them', async () => {
+  test('for a page excludes images that load only when readers reach them', async () => {
     const image = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!-- ${noise(40_000)} --></svg>`;
     const one = { 'content/index.md': '# Home\n\n![A square](./square.svg)\n', 'content/square.svg': image };
     const root = siteWith(one, { checks: { budget: { page: 50, images: 10 } } });
@@ -301,7 +301,7 @@ describe('a budget', () => {
   });
 });
 
-/** Text that does not compress well. */
+/** Returns text that does not compress well. */
 function noise(length: number): string {
   const random = randomFrom(1);
   return Array.from({ length }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('');

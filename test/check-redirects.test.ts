@@ -1,4 +1,4 @@
-/** Links to moved pages and redirects to redirects: reported, and fixed if the fix is unambiguous. */
+/** Links to moved pages, and redirects to redirects, are reported and fixed if the fix is unambiguous. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ function site(files: Record<string, string>, config?: Record<string, unknown>): 
 const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
 
-test('a link to a moved page gets the new path, in the style of the old one', async () => {
+test('a link to a moved page is replaced with the new path, in the style of the old one', async () => {
   const config = {
     redirects: {
       '/guide/old': '/guide/new',
@@ -73,7 +73,7 @@ test('links in a home page’s frontmatter are checked too', async () => {
   expect(textOf(root, 'content/index.md')).toBe(home.replace('/guide/old', '/guide/new'));
 });
 
-test('links within a language have no prefix, links to another language do', async () => {
+test('links within a language have no prefix, but links to another language do', async () => {
   const config = {
     lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
@@ -92,7 +92,7 @@ test('links within a language have no prefix, links to another language do', asy
   expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
 });
 
-test('a redirect to a redirect gets the final target in the config, even if the path occurs elsewhere in the file', async () => {
+test('a redirect to a redirect is replaced with the final target in the config, even if the path occurs elsewhere in the file', async () => {
   const config = (a: string, c: string): string =>
     [
       'export default {',
@@ -114,7 +114,7 @@ test('a redirect to a redirect gets the final target in the config, even if the 
   });
   expect(await found(root)).toEqual([6, 8, 9].map((line) => `site.config.ts:${line} warning redirect-chain`));
   const { fixed, findings } = await check(root, { fixes: 'apply' });
-  // The value of the last one is not a plain string, so it is not fixed.
+  // The last value is not a plain string, so it is not fixed.
   expect({ fixed, left: findings.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
     fixed: 2,
     left: ['redirect-chain 9'],
@@ -122,7 +122,7 @@ test('a redirect to a redirect gets the final target in the config, even if the 
   expect(textOf(root, 'site.config.ts')).toBe(config("'/index#top'", '"/index#top"'));
 });
 
-test('a chain with a different end in another language is reported without a fix', async () => {
+test('a chain with a different target in another language is reported without a fix', async () => {
   const config = {
     lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
@@ -143,7 +143,7 @@ test('a chain with a different end in another language is reported without a fix
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
 
-/** A page with enough unique words for git to detect the rename. */
+/** Returns a page with enough unique words for Git to detect the rename. */
 const pageOf = (name: string, end = '\n'): string =>
   [
     `# ${name}`,
@@ -152,7 +152,7 @@ const pageOf = (name: string, end = '\n'): string =>
     `More of ${name}.`,
   ].join(end + end) + end;
 
-describe('a page that was renamed', () => {
+describe('a renamed page', () => {
   const files = {
     'content/index.md': '# Home\n\nSee [a](/guide/old#part), [b](guide/old.md "Title") and [c](/guide/second).\n',
     'content/guide/old.md': `\uFEFF---\r\ntitle: Old\r\n---\r\n\r\n${pageOf('old', '\r\n')}`,
@@ -178,7 +178,7 @@ describe('a page that was renamed', () => {
     return root;
   };
 
-  test('is reported with the links to its old path, and fixed in one run, keeping line ends', async () => {
+  test('is reported with the links to its old path, and fixed in one run without changing line endings', async () => {
     const root = renamed();
     expect(await found(root)).toEqual([
       'content/guide/new-flow.md:- warning redirect-missing',
@@ -206,7 +206,7 @@ describe('a page that was renamed', () => {
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
   });
 
-  test('is reported by the development server too', async () => {
+  test('is also reported by the development server', async () => {
     const root = renamed();
     const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'ignore', workers: 0 });
     await compiler?.warm(new AbortController().signal);
@@ -225,7 +225,7 @@ describe('a page that was renamed', () => {
   });
 });
 
-describe('a renamed page that a host’s own rules redirect to', () => {
+describe('a renamed page covered by a host’s own redirect rules', () => {
   const moves = ['exact', 'splat', 'name', 'whole', 'steps', 'query', 'gone', 'missing', 'none'];
   const rules = [
     '# Old addresses',
@@ -301,8 +301,8 @@ test('`redirectFrom` applies to its own language, once, and only to free paths',
   ]);
 });
 
-describe('an old path that cannot have been a page’s path', () => {
-  // Those with `?`, `#` or without a slash in front do not get past the schema of the configuration.
+describe('an old path that was never a valid page path', () => {
+  // The config's schema already rejects paths with `?` or `#`, and paths without a leading slash.
   const ofBoth = [
     '/../../evil',
     '/a/%2E%2e/b',
@@ -363,7 +363,7 @@ describe('an old path that cannot have been a page’s path', () => {
     expect([...redirects.keys()].toSorted()).toEqual(named.toSorted());
   });
 
-  test('prevents a build from writing anything, even if only a page names it', async () => {
+  test('prevents a build from writing anything, even if only a page declares it', async () => {
     const root = site({
       'deep/er/site.config.json': '{ "title": "Site" }',
       'deep/er/content/index.md': '---\nredirectFrom: /../../evil\n---\n\n# T\n\nWords.\n',
@@ -443,18 +443,18 @@ describe('paths with the prefix of the default language', () => {
     return new Map(files.map(({ path: name, text }) => [name, text]));
   };
 
-  test('redirect on hosts that serve files first', () => {
+  test('redirect on hosts that prefer files to rules', () => {
     const nginx = filesFor('nginx').get('_docsite/nginx.conf') ?? '';
     expect(nginx).toContain('location ^~ /en/ { try_files $uri @default_language; }');
   });
 
-  test('are left to the 404 page if a rule could match another host or images next to pages', () => {
+  test('are left to the 404 page if a rule could match another host, or images next to pages', () => {
     expect([...filesFor('netlify').keys()]).toEqual(['_headers']);
     expect([...filesFor('cloudflare').keys()]).toEqual(['_headers']);
     expect([...filesFor('netlify', 'cloudflare').keys()]).toEqual(['_headers']);
   });
 
-  test('are redirected by nginx to a path of the site, regardless of the rest', () => {
+  test('are redirected by nginx to a path on the same site, whatever follows the prefix', () => {
     const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
     const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((urlPath) =>

@@ -51,7 +51,7 @@ test('samples do not run without `--run`', async () => {
   expect(await found(site)).toEqual([]);
 });
 
-test('the report includes the output of the sample', async () => {
+test('the report includes the sample’s output', async () => {
   const { stdout, code } = await run(['check', site, '--run']);
   expect(code).toBe(1);
   expect(stdout).toContain('RangeError: too much');
@@ -59,15 +59,15 @@ test('the report includes the output of the sample', async () => {
   expect(stdout).toContain('it is `bash`, and only `js`, `mjs`, `ts` and `mts` can be run');
 });
 
-/** Lines and messages of the findings of `--run` in one page. */
+/** Returns the lines and messages of `--run` findings on one page. */
 async function messagesOf(...blocks: string[]): Promise<string[]> {
   const root = siteWith({ 'content/index.md': ['# Samples\n', ...blocks].join('\n') });
   const { findings } = await check(root, { stages: ['run'] });
   return findings.map(({ span, code, message }) => `${span?.start.line} ${code} ${message}`);
 }
 
-describe('the reason', () => {
-  test('is the last error with a stack, otherwise the exit code', async () => {
+describe('the reason for a failure', () => {
+  test('is the last error with a stack, or else the exit code', async () => {
     const said = await messagesOf(
       fence('js run', "console.error('Error: only written');", 'process.exit(4);'),
       fence('js run', "console.error('TypeError: only written');", "throw new RangeError('one\\ntwo');"),
@@ -102,7 +102,7 @@ describe('the reason', () => {
   });
 });
 
-test('concurrent runs and samples in two languages use separate folders', async () => {
+test('samples in two languages that run concurrently use separate folders', async () => {
   const alone = [
     "import fs from 'node:fs';",
     "if (fs.readdirSync('.').length > 1) throw new Error('not alone');",
@@ -118,7 +118,7 @@ test('concurrent runs and samples in two languages use separate folders', async 
   await until('the samples have begun', () => started(root).length === 2);
   const folder = path.join(root, 'other');
   write(folder, { 'content/index.md': quick });
-  // It uses the packages of the first one.
+  // Uses the packages of the first site.
   const config = { title: 'Other', url: 'https://other.example.org', checks: { samples: { folder: '..' } } };
   write(folder, { 'site.config.json': JSON.stringify(config) });
   expect(await found(folder, { stages: ['run'] })).toEqual([]);
@@ -127,7 +127,7 @@ test('concurrent runs and samples in two languages use separate folders', async 
   expect(await slow).toEqual([]);
 });
 
-/** Everything that the samples of this site have written so far. */
+/** Returns everything that this site's samples have written so far. */
 function started(root: string): string[] {
   const cache = path.join(root, 'node_modules/.cache');
   if (!fs.existsSync(cache)) return [];
@@ -136,7 +136,7 @@ function started(root: string): string[] {
 
 describe('a second pass', () => {
   test('after a fix does not rerun samples or recheck URLs', async () => {
-    // No request leaves this machine: private addresses are refused.
+    // No request leaves this machine, because private addresses are refused.
     const lookup = vi
       .spyOn(dns, 'lookup')
       .mockImplementation(((
@@ -164,7 +164,7 @@ describe('a second pass', () => {
     lookup.mockRestore();
   });
 
-  test('with --changed runs only the samples of those files', async () => {
+  test('with --changed runs only the samples in those files', async () => {
     const noting = (name: string): string =>
       `# ${name}\n\n${fence('js run', "import fs from 'node:fs';", `fs.appendFileSync('../../../../runs', '${name}');`)}`;
     const root = siteWith({ 'content/index.md': noting('a'), 'content/b.md': noting('b') });
@@ -182,7 +182,7 @@ describe('a second pass', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a process started by a script', () => {
-  /** Starts a process that would run for ten minutes and keeps the error output open, and records its id. */
+  /** Starts a process that would run for ten minutes, keeps the error output open, and records the process id. */
   const starting = (options: string, ...lines: string[]): string => {
     const folder = folderWith({
       'sample.mjs': [
@@ -216,7 +216,7 @@ describe.skipIf(process.platform === 'win32')('a process started by a script', (
     await until('the process has ended', () => !lives(pidOf(file)));
   });
 
-  test('is not waited for after leaving the process group', async () => {
+  test('is not waited for after it leaves the process group', async () => {
     const file = starting('detached: true', 'child.unref();');
     expect((await runScript(file, { longest: 60_000, signal: never })).end).toBe(0);
     expect(lives(pidOf(file))).toBe(true);

@@ -1,4 +1,4 @@
-/** `docsite check` from the outside: levels, ignore comments, selection, fixes, baselines, translations and reports. */
+/** The command `docsite check`: levels, ignore comments, selection, fixes, baselines, translations and reports. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -58,7 +58,7 @@ describe('levels', () => {
     expect(stderr).toContain('`checks.rules.ded-link`');
   });
 
-  test('accept the names that other checkers use', async () => {
+  test('accept names from other checkers', async () => {
     const site = siteWith(
       { 'content/index.md': '# T\n\n[gone](/gone)\n' },
       { checks: { rules: { 'dead-link': 'warning' } } },
@@ -90,7 +90,7 @@ describe('an ignore comment', () => {
     expect(await found(siteWith(files))).toEqual(['content/b.md:10 warning sample-syntax']);
   });
 
-  test('is reported if it is unused, has no reason or names no check', async () => {
+  test('is reported if it is unused, has no reason or does not specify a check', async () => {
     const files = {
       'content/index.md': text('<!-- docsite-ignore link-private-host: once needed -->').replaceAll('http:', 'https:'),
       'content/b.md': `# B\n\n<!-- docsite-ignore link-insecure -->\n[a](http://plain.example/)\n\n<!-- docsite-ignore nonsense: x -->\nWords.\n`,
@@ -103,14 +103,14 @@ describe('an ignore comment', () => {
   });
 });
 
-/** Turns a check on that is off by default. */
+/** Enables a check that is off by default. */
 const slashes = { checks: { rules: { 'link-trailing-slash': 'warning' } } };
 
 describe('--fix', () => {
   const page =
     '---\r\ntitle: T\r\n---\r\n\r\n# T\r\n\r\nSee [b](/b/) and [b](/B).  \r\n\r\n```bash\r\n$ npm ci\r\n```\r\n';
 
-  test('changes only the reported positions, keeps line ends, and leaves nothing to fix', async () => {
+  test('changes only the reported positions, keeps line endings, and leaves nothing to fix', async () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const first = await check(root, { fixes: 'apply' });
     expect({ fixed: first.fixed, left: first.findings }).toEqual({ fixed: 3, left: [] });
@@ -130,7 +130,7 @@ describe('--fix', () => {
 });
 
 describe('a baseline', () => {
-  test('still matches after other lines change, and lets new findings through', async () => {
+  test('still matches after other lines change, and reports new findings', async () => {
     const lines = ['# T', '', 'See [it](http://plain.example/).', '', 'See [that](http://plain.example/b).', ''];
     const root = siteWith({ 'content/index.md': lines.join('\n') });
     const baseline = path.join(root, 'known.json');
@@ -180,7 +180,7 @@ test('--changed reports the findings of a full run for changed pages and pages t
   expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
 });
 
-test('a build reuses the pages that a check compiled, and gives the same output', async () => {
+test('a build reuses the pages that a check compiled, and produces the same output', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [
       `content/${name}.md`,
@@ -195,7 +195,7 @@ test('a build reuses the pages that a check compiled, and gives the same output'
   fs.rmSync(path.join(site, 'dist'), { recursive: true });
   await run(['build', site, '--no-cache']);
   expect(filesIn(path.join(site, 'dist'))).toEqual(built);
-  // After a check, only the terms of the edited page are missing.
+  // The check saved everything except the terms of the edited page.
   write(site, { 'content/b.md': '# b\n\nOther words.\n' });
   await run(['check', site, '--max-warnings', '9']);
   expect((await run(['build', site])).stdout).toContain('4 of 4 pages from the cache');
@@ -251,7 +251,7 @@ describe('a translation', () => {
     const page = fs.readFileSync(path.join(root, 'dist/zh/b.html'), 'utf8');
     expect(page.includes('content="0; url=/b"')).toBe(missing === 'redirect');
     if (missing === 'source') {
-      // Each text is marked with its language, so that line breaking and screen readers use it.
+      // Each text has a `lang` attribute, for line breaking and screen readers.
       expect(page).toMatch(/<html[^>]* lang="zh-Hans"/);
       expect(page).toMatch(
         /<article class="prose" lang="en" dir="ltr"><div [^>]*lang="zh-Hans" dir="ltr"><p>本页尚未翻译。/,
@@ -275,7 +275,7 @@ describe('a translation', () => {
   });
 });
 
-test('an external site counts as the same in every language, in any form of language names', async () => {
+test('an external site counts as the same in every language, whatever form its language names have', async () => {
   const page = (...urls: string[]): string => `# T\n\n${urls.map((url, n) => `[${n}](${url})`).join(' ')}\n`;
   const site = siteWith(
     {
@@ -461,7 +461,7 @@ describe('reports', () => {
       'sarif',
     ]);
     const given = process.env['SARIF_SCHEMA'];
-    // The standard's own schema, if available; it uses an older dialect.
+    // Also validates against the standard's own schema if it is available. It uses an older dialect.
     const {
       $schema: _dialect,
       id: _id,
@@ -493,7 +493,7 @@ describe('reports', () => {
   test('as JUnit are well-formed', async () => {
     const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'junit']);
     expect(stdout.match(/<testcase /g)).toHaveLength(3);
-    // An info finding does not fail the check.
+    // Info findings do not count as failures.
     expect(stdout.match(/<failure /g)).toHaveLength(2);
     expect(stdout.replaceAll(/<[^<>]*>/g, '')).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|#10;)/);
     expect((await run(['check', siteWith({ 'content/index.md': '# T\n' }), '--format', 'junit'])).stdout).toContain(
@@ -527,7 +527,7 @@ describe('reports', () => {
     });
   });
 
-  test('--explain prints the text of the documentation', async () => {
+  test('--explain prints the documentation’s text', async () => {
     const { stdout } = await run(['check', '--explain', 'dead-link']);
     expect(stdout).toContain('link-target-missing');
     const docs = fs.readFileSync(new URL('../docs/findings/link-target-missing.md', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-/** Creates small sites for single tests, and returns the findings of a check. */
+/** Creates small sites for single tests and checks them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
 export type Config = Record<string, unknown>;
 
 /**
- * A new site's root, to be removed by the caller. `config`, with a title and a URL, becomes `site.config.json` unless
- * `files` contains one.
+ * Creates a site and returns its root, which the caller must remove. `config` becomes `site.config.json`, with a title
+ * and a URL, unless `files` contains one.
  */
 export function siteWith(files: Record<string, string>, config: Config = {}): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));
@@ -44,7 +44,7 @@ export async function check(root: string, request?: CheckRequest): Promise<Check
   return result;
 }
 
-/** `file:line severity code` of each finding. */
+/** Returns `file:line severity code` of each finding. */
 export async function found(root: string, request?: CheckRequest): Promise<string[]> {
   const { findings } = await check(root, request);
   return findings.map(({ file, span, code, severity }) => `${file}:${span?.start.line ?? '-'} ${severity} ${code}`);

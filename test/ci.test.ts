@@ -1,4 +1,4 @@
-/** The steps of the action and of the templates, as they run on a CI service. */
+/** Runs the steps of the GitHub action and of the CI templates as a CI service would. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,7 +30,9 @@ function step(folder: string, parameters: string[], env: Record<string, string> 
   return { status, stdout, stderr };
 }
 
-/** A repository whose main branch has a site in `docs/` with a dead link, and a branch with another one. */
+/**
+ * Creates a repository with a site in `docs/`. Its main branch has a dead link, and another branch has a second one.
+ */
 function branch(): string {
   const site = siteWith({ 'content/guide/start.md': '# Start\n\n[Old](./old.md)\n' });
   const folder = folderWith({ '.gitignore': 'node_modules\ndist\n' });
@@ -66,7 +68,7 @@ test('a check annotates the lines of the repository, with only the new findings 
   );
 });
 
-test('the key of the cache depends on the content of the site only', () => {
+test('the cache key depends only on the site’s content', () => {
   const folder = branch();
   const key = (): string => step(folder, ['cache-key', 'docs']).stdout;
   const before = key();
@@ -109,7 +111,7 @@ test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor
   const out = path.join(folderWith({}), 'home');
   fs.mkdirSync(out);
   fs.chownSync(out, 65_534, 65_534);
-  // The folder for temporary files may be private to this user.
+  // The system's temporary folder may be private to this user.
   fs.chmodSync(os.tmpdir(), (fs.statSync(os.tmpdir()).mode & 0o7777) | 0o11);
   fs.chmodSync(path.dirname(out), 0o755);
   fs.chmodSync(site, 0o755);

@@ -1,4 +1,4 @@
-/** The command line from the outside: output, streams and exit codes. */
+/** The command line as users see it: output, streams and exit codes. */
 import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ const deadLink = {
   'content/guide/start.md': '# Start\n\nThen [install](./instal) it.\n',
   'content/guide/install.md': '# Install\n',
 };
-/** A page that only one of two languages has: a warning. */
+/** One warning: a page exists in only one of two languages. */
 const oneWarning = {
   'site.config.json':
     '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example", "locales": [{ "lang": "en" }, { "lang": "zh" }] }',
@@ -22,7 +22,7 @@ const oneWarning = {
 };
 
 describe('help', () => {
-  test('names the commands, on standard output', async () => {
+  test('lists the commands, on standard output', async () => {
     const { code, stdout, stderr } = await runProcess(['--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const command of ['dev', 'build', 'check', 'preview', 'search'])
@@ -35,7 +35,7 @@ describe('help', () => {
     expect(stdout).toContain('Usage: docsite');
   });
 
-  test('explains every option of a command', async () => {
+  test('describes every option of a command', async () => {
     const { stdout } = await run(['build', '--help']);
     for (const option of ['--out', '--base', '--workers', '--no-cache', '--timing', '--max-warnings', '--json'])
       expect(stdout).toContain(option);
@@ -82,7 +82,7 @@ describe('build', () => {
     expect(stderr).not.toContain('\r');
   });
 
-  test('takes unchanged pages from the cache, except with --no-cache', async () => {
+  test('reuses unchanged pages from the cache, except with --no-cache', async () => {
     const site = siteWith();
     await run(['build', site]);
     expect((await run(['build', site])).stdout).toContain('2 of 2 pages from the cache');
@@ -112,7 +112,7 @@ describe('build', () => {
     expect(fs.readFileSync(path.join(site, 'dist/index.html'), 'utf8')).toBe(before);
   });
 
-  test('publishes with warnings; --max-warnings makes them fail', async () => {
+  test('publishes despite warnings, but fails with --max-warnings', async () => {
     const site = folderWith(oneWarning);
     const built = await run(['build', site]);
     expect(built.code).toBe(0);
@@ -218,7 +218,7 @@ describe('check', () => {
     expect((await run(['check', site])).code).toBe(0);
   });
 
-  test('cuts a very long line to the part that matters', async () => {
+  test('shortens a very long line to the relevant part', async () => {
     const site = siteWith({
       'content/guide/start.md': `# Start\n\n${'word '.repeat(500)}[x](./nowhere.md)${' word'.repeat(500)}\n`,
     });
@@ -239,7 +239,7 @@ describe('check', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'links codes to their documentation on terminals that show links, and nowhere else',
+    'links codes to their documentation, but only on terminals that support links',
     async () => {
       const site = siteWith(deadLink);
       const command = `'${process.execPath}' '${docsite}' check '${site}'`;
@@ -341,7 +341,7 @@ describe('a signal', () => {
 });
 
 describe('a port', () => {
-  test('that is named and in use is exit code 2', async () => {
+  test('that is specified but in use is exit code 2', async () => {
     const site = siteWith();
     const first = await serve(['dev', site]);
     const { code, stderr } = await run(['dev', site, '--port', String(first.port)]);
@@ -351,7 +351,7 @@ describe('a port', () => {
     await first.stop();
   });
 
-  test('that is not named falls back to the next free one', async () => {
+  test('that is not specified falls back to the next free one', async () => {
     const dist = path.join(siteWith(), 'dist');
     await run(['build', path.dirname(dist)]);
     const both = [start(['preview', dist]), start(['preview', dist])];
@@ -377,7 +377,7 @@ describe('completion', () => {
     ['commands', ['pre'], ['preview']],
     ['options of the command', ['build', '--no'], ['--no-cache']],
     ['files, which the shell adds, where no option begins', ['build', 'do'], []],
-  ])('of bash offers %s', async (_what, words, offered) => {
+  ])('in bash offers %s', async (_what, words, offered) => {
     const setup = `COMP_WORDS=(docsite ${words.join(' ')}); COMP_CWORD=${words.length}`;
     const { stdout } = spawnSync(
       'bash',
@@ -389,7 +389,7 @@ describe('completion', () => {
     expect(stdout.trim().split(' ').filter(Boolean)).toEqual(offered);
   });
 
-  test.each(['zsh', 'fish'])('of %s has every option of every command with its description', async (shell) => {
+  test.each(['zsh', 'fish'])('in %s has every option of every command with its description', async (shell) => {
     const text = await script(shell);
     for (const command of ['dev', 'build', 'check', 'preview', 'search']) {
       const { stdout } = await run([command, '--help']);
@@ -425,13 +425,13 @@ describe('preview', () => {
     await server.stop();
   });
 
-  test('reports a faulty config, which names the output folder', async () => {
+  test('reports a faulty config, because it specifies the output folder', async () => {
     const { code, stderr } = await run(['preview', siteWith({ 'site.config.ts': "export default { titel: 'x' };" })]);
     expect(code).toBe(2);
     expect(stderr).toContain('config-key-unknown');
   });
 
-  test('--host with the address of another machine exits with code 2', async () => {
+  test('--host with another machine’s address exits with code 2', async () => {
     const site = siteWith();
     await run(['build', site]);
     const { code, stderr } = await run(['preview', path.join(site, 'dist'), '--host', '192.0.2.77']);
@@ -440,8 +440,8 @@ describe('preview', () => {
   });
 });
 
-test('no flag of V8 is set that newer versions of Node.js reject', () => {
-  // What `bin/docsite.js` would do there: this version accepts the flags of its own V8.
+test('sets no V8 flag that newer versions of Node.js reject', () => {
+  // Simulates a newer Node.js: `bin/docsite.js` must not set flags that its V8 may reject.
   const preload = `import v8 from 'node:v8';
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.1.0' } });
     v8.setFlagsFromString = (flag) => console.error('Error: unrecognized flag ' + flag);`;

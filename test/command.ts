@@ -1,6 +1,7 @@
 /**
  * Runs commands on separate sites: `run` in this process, because starting a process takes longer than most commands;
- * `runProcess`, `start` and `serve` as a user does, for exit codes, signals, streams and the environment.
+ * `runProcess`, `start` and `serve` in a new process, as a user does, to test exit codes, signals, streams and the
+ * environment.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
@@ -18,7 +19,7 @@ export const repository = fileURLToPath(new URL('..', import.meta.url));
 export const docsite = path.join(repository, 'bin/docsite.js');
 export const createDocsite = path.join(repository, 'bin/create-docsite.js');
 
-/** A folder with these files, outside the repository; removed after the tests of the file. */
+/** Creates a folder with these files outside the repository. It is removed after the tests in the file. */
 export function folderWith(files: Record<string, string>): string {
   const folder = temporary(fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-cli-'))));
   writeFiles(folder, files);
@@ -32,7 +33,7 @@ export function writeFiles(folder: string, files: Record<string, string>): void 
   }
 }
 
-/** A site without findings, plus the given files. */
+/** Creates a site without findings, plus the given files. */
 export function siteWith(files: Record<string, string> = {}): string {
   return folderWith({
     'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://anvil.example" }',
@@ -55,7 +56,7 @@ export interface RunOptions {
 }
 
 type Streams = Pick<Ended, 'stdout' | 'stderr'>;
-/** What a command in this process has printed. */
+/** What each command in this process has printed. */
 const printed = new AsyncLocalStorage<Streams>();
 for (const name of ['stdout', 'stderr'] as const) {
   const stream = process[name];
@@ -68,7 +69,7 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
 }
 
-/** Runs `docsite` with these parameters in this process, with environment variables set while it runs. */
+/** Runs `docsite` with these parameters in this process. Environment variables are set while it runs. */
 export async function run(
   parameters: string[],
   { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'> = {},
@@ -96,7 +97,7 @@ export async function runProcess(parameters: string[], options: RunOptions = {})
   return ended;
 }
 
-/** Starts a command; `ended` resolves when it has exited and its output is closed. */
+/** Starts a command. `ended` resolves when it has exited and its output is closed. */
 export function start(
   parameters: string[],
   { cwd, env, command = docsite }: RunOptions = {},
@@ -147,7 +148,7 @@ export async function serve(parameters: string[], options: RunOptions = {}): Pro
   };
 }
 
-/** Waits until a condition is true; after a minute, fails with a message that names `what`. */
+/** Waits until a condition is true. Fails after a minute with a message that contains `what`. */
 export async function until(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await isTrue())) {

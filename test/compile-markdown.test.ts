@@ -1,4 +1,4 @@
-/** `compileMarkdown` as a program calls it: its options, and pathological texts. */
+/** `compileMarkdown` as a library function: its options, and pathological texts. */
 import { describe, expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 import { growthOf, squareFrom } from './growth.ts';
@@ -24,7 +24,7 @@ function filled(pattern: string, length: number): string {
 }
 
 describe('pathological texts take linear time', () => {
-  /** A pattern, and the beginning of its HTML; if it has none, the code of its error, if any. */
+  /** Text → a pattern, and either the beginning of its HTML or the code of its error, if any. */
   const texts: Record<string, [part: string, begins: string]> = {
     'half emphasis': ['*a **a ', '<p>*a **a *a **a '],
     brackets: ['[', '<p>[[[['],
@@ -66,7 +66,7 @@ describe('pathological texts take linear time', () => {
   });
 });
 
-// For each of them, the parser searches for its end up to the end of the text.
+// For each comment, the parser searches for the end up to the end of the text.
 test('unclosed comments take linear time', async () => {
   const act = (length: number): unknown => compileMarkdown(filled('<!--', length), { frontmatter: false });
   expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);
@@ -97,7 +97,7 @@ describe('pathological code takes linear time', () => {
 });
 
 describe('options', () => {
-  test('an unknown option is an error that names it', () => {
+  test('the error for an unknown option contains its name', () => {
     expect(() => compileMarkdown('', { trustd: true } as never)).toThrow(/trustd/);
     expect(() => compileMarkdown('', { parser: 'other' } as never)).toThrow(/parser/);
     expect(() => compileMarkdown('', { frontmatter: true } as never)).toThrow(/frontmatter/);
@@ -108,7 +108,7 @@ describe('options', () => {
     expect(compileMarkdown('---\ntitle: T\n---\n', { frontmatter: false }).html).toContain('title: T');
   });
 
-  test('components are text in `.md` rules and components in `.mdx` rules', () => {
+  test('components are text with `.md` rules and components with `.mdx` rules', () => {
     expect(compileMarkdown('<Badge text="x" />').html).toBe('<p>&lt;Badge text="x" /&gt;</p>\n');
     expect(compileMarkdown('<Badge text="x" />', { mdx: ['**'] }).html).toBe(
       '<p><span class="badge badge-tip">x</span></p>\n',
@@ -153,7 +153,7 @@ describe('options', () => {
     expect(compileMarkdown('`a`', { remarkPlugins: [marks] }).html).toBe('<p>`a`</p>\n');
   });
 
-  test('toc entries contain text as Markdown, ids and depth', () => {
+  test('toc entries have their text as Markdown, ids and depth', () => {
     const { toc } = compileMarkdown('# T\n\ntext\n\n## A `b` *c*\n\n##### deep\n\n### D');
     expect(toc).toEqual([
       { text: 'A `b` *c*', id: 'a-b-c', depth: 2, charIndex: 5 },
@@ -175,7 +175,7 @@ test('findings point at the source line and column, after frontmatter and other 
 });
 
 describe('one command for every package manager', () => {
-  /** Names and texts of the tabs, in order. */
+  /** Returns names and texts of the tabs, in order. */
   const commandsOf = (
     command: string | Record<string, string>,
     packageVersions: Record<string, string> = {},
@@ -287,7 +287,7 @@ describe('one command for every package manager', () => {
     ]);
   });
 
-  test('packages are installed in the versions of the site, and saved exactly', () => {
+  test('package versions come from the site, and are saved exactly', () => {
     const versions = { '@a/core': '1.0.1-rc.4', x: '2.0.0', y: '3' };
     const npm = (command: string): string | undefined => commandsOf(command, versions)[0]?.[1];
     expect(commandsOf('install @a/core x -D', versions)).toEqual([
@@ -304,7 +304,7 @@ describe('one command for every package manager', () => {
     expect(npm('# x\ncd x\ninstall x && run x')).toBe('# x\ncd x\nnpm install x@2.0.0 -E && npm run x');
   });
 
-  test('commands written out per manager are kept', () => {
+  test('commands given for each manager are kept', () => {
     expect(commandsOf({ pnpm: 'pnpm i', npm: 'npm i' })).toEqual([
       ['pnpm', 'pnpm i'],
       ['npm', 'npm i'],

@@ -78,7 +78,7 @@ describe('a custom component', () => {
     expect(page.islands).toEqual([]);
   });
 
-  test('that is interactive is rendered as an island with props and separate content', () => {
+  test('is rendered as an island with props and separate content if it is interactive', () => {
     const page = compile('<Counter name="Ada">text</Counter>\n\n<Counter name="Bo" />');
     expect(htmlOf(page)).toBe(
       '<doc-island data-island="i1"><section class="greeting">Hello Ada<doc-children><p>text</p></doc-children></section></doc-island>\n' +
@@ -99,7 +99,7 @@ describe('a custom component', () => {
   });
 });
 
-test('links, samples and blocks have the lines of the author’s file', () => {
+test('links, samples and blocks have line numbers in the author’s file', () => {
   const page = compile('# T\n\n:::tip\nA [link](/a "t") ![alt](./b.png).\n:::\n\n```ts title="x"\ncode\n```\n');
   expect(page.links).toEqual([
     { kind: 'link', target: '/a', text: 'link', span: { start: { line: 7, column: 3 }, end: { line: 7, column: 17 } } },

@@ -11,7 +11,7 @@ import { buildAt, copyOf, testFolder } from './harness.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-props-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** The props of a module with this text. */
+/** Returns the props of a module with this text. */
 function propsOf(text: string, name = 'component.tsx'): ReturnType<typeof declaredPropsOf>['declared'] {
   fs.writeFileSync(path.join(folder, name), text);
   return declaredPropsOf(path.join(folder, name)).declared;
@@ -54,7 +54,7 @@ test('props are read from the types of every kind of component', () => {
   expect(propsOf('export default function A() {}')).toEqual({ props: {}, isOpen: false, takesChildren: false });
 });
 
-test('types become the literals they accept', () => {
+test('types become the literals that they accept', () => {
   const { props } = propsOf(`
     type Size = 's' | 'm';
     interface Base { one?: 1 | 2; base: boolean }
@@ -93,7 +93,7 @@ test('unknown types accept anything', () => {
   });
 });
 
-test('an image whose size docsite fills in is not reported', async () => {
+test('an image without dimensions is not reported if docsite adds them', async () => {
   const root = folderWith({
     'content/index.md':
       '# T\n\n<img src="./a.svg" alt="A"> <img src="./b.svg" alt="B">\n\n<img src="https://e.example/c.png" alt="C">\n',

@@ -14,7 +14,7 @@ import { checkOutDir } from '../lib/compiler/publish/out-dir.js';
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-/** A site's folder with the given files, outside the repository. */
+/** Creates a site's folder outside the repository with the given files. */
 function siteWith(files: Record<string, string>): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-config-'));
   made.push(root);
@@ -39,7 +39,7 @@ async function loaded(config: string, files: Record<string, string> = {}): Promi
   return result.config;
 }
 
-/** Findings in the short form `code @ line:column message`. */
+/** Returns findings as `code @ line:column message`. */
 async function findingsOf(config: string): Promise<string[]> {
   const result = await load(config);
   expect(result.config).toBeNull();
@@ -126,7 +126,7 @@ describe('accepted', () => {
     ]);
   });
 
-  test('several languages have a folder each; one language has a folder only if it exists', async () => {
+  test('each of several languages has a folder; a single language may have one', async () => {
     const two = await loaded("export default { title: 'x', locales: [{ lang: 'zh' }, { lang: 'ar', tag: 'ar-EG' }] };");
     expect(two).toMatchObject({ lang: 'zh', langFolders: true });
     expect(two.locales).toEqual([
@@ -171,7 +171,7 @@ describe('accepted', () => {
     });
   });
 
-  test('a compiled config is run again, and recompiled only if one of its files changes', async () => {
+  test('a compiled config runs again, but is recompiled only if one of its files changes', async () => {
     const root = siteWith({
       'site.config.ts': "import { title } from './part';\nexport default { title };",
       'part.ts': "export const title = 'one';",
@@ -230,7 +230,7 @@ describe('social links', () => {
     return config.theme.socialLinks;
   };
 
-  test('have a drawing for each documented name', async () => {
+  test('have an icon for each documented name', async () => {
     const page = fs.readFileSync(new URL('../docs/config.md', import.meta.url), 'utf8');
     const row = /^.*Name of a built-in icon.*$/m.exec(page)?.[0] ?? '';
     const names = [...(/The names: (.+?)\./.exec(row)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
@@ -252,7 +252,7 @@ describe('social links', () => {
     ]);
   });
 
-  test('may use the site’s own drawing', async () => {
+  test('may use the site’s own icon', async () => {
     const icons = await iconsOf(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
     expect(icons.map(({ icon }) => icon)).toEqual(['<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>', '🐘', '微']);
   });
@@ -269,7 +269,7 @@ describe('reported', () => {
     );
   });
 
-  test('a named file that does not exist', async () => {
+  test('a missing file that was specified', async () => {
     const { findings } = await loadConfig(siteWith({}), { configFile: 'other.ts' });
     expect(findings[0]?.message).toContain('`other.ts`');
   });
@@ -516,7 +516,7 @@ describe('the output folder', () => {
     expect(await verdict({ 'out/index.html': 'x', 'out/.docsite': '' }, 'out')).toBeUndefined();
   });
 
-  test('a link to the content is the content', async () => {
+  test('a link to the content folder counts as that folder', async () => {
     const root = siteWith({ 'site.config.ts': "export default { title: 'x' };", 'content/index.md': '# x' });
     fs.symlinkSync(path.join(root, 'content'), path.join(root, 'dist'));
     const { config } = await loadConfig(root, {});
@@ -528,7 +528,7 @@ describe('the output folder', () => {
     expect(await verdict({ out: 'x' }, 'out/deep')).toBe('output-unwritable');
   });
 
-  test('an absent folder is fine', async () => {
+  test('a missing folder is accepted', async () => {
     expect(await verdict({}, 'dist')).toBeUndefined();
     expect(await verdict({}, '../docsite-config-elsewhere/deep')).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { testFolder } from './harness.ts';
 interface Example {
   number: number;
   section: string;
-  /** For GFM examples: the extension. */
+  /** The extension that a GFM example tests. */
   tag?: string;
   markdown: string;
   html: string;
@@ -21,10 +21,7 @@ function examplesOf(file: string): Example[] {
   return JSON.parse(fs.readFileSync(path.join(testFolder, 'conformance', file), 'utf8')) as Example[];
 }
 
-/**
- * The same HTML without ids, classes and data attributes; attributes are sorted, and void tags and quotes are
- * normalized.
- */
+/** Removes ids, classes and data attributes from HTML, sorts attributes, and normalizes void tags and quotes. */
 function normalized(html: string): string {
   const tag = /<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi;
   return html
@@ -39,8 +36,8 @@ function normalized(html: string): string {
 }
 
 /**
- * Bare URLs in CommonMark's examples of text that is not a link. GFM links them, as its own examples show, so the result
- * with autolinks is fixed here; without autolinks, all examples give CommonMark's HTML.
+ * CommonMark examples with bare URLs that are not links there. GFM links them, as its own examples show, so this is the
+ * result with autolinks. Without autolinks, all examples give CommonMark's HTML.
  */
 const linkedByGfm: Record<string, string> = {
   '<https://foo.bar/baz bim>\n': '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',

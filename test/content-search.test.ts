@@ -1,4 +1,4 @@
-/** The search of this repository's own site finds what its readers look for. */
+/** The search of this repository's own site finds what readers look for. */
 import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
@@ -44,7 +44,7 @@ function indexOf(lang: string): OpenIndex {
   return index;
 }
 
-/** S12: questions as developers ask them, written for this test. */
+/** S12: questions in developers' words, written for this test. */
 test.each([
   ['en', 0.88],
   ['zh', 0.89],
@@ -64,7 +64,7 @@ test.each([
   expect(mrr).toBeGreaterThan(least);
 });
 
-/** A fixed sample of a list, or the whole list when the bar runs in full. */
+/** Returns a fixed sample of a list, or the whole list if the bar runs in full. */
 function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
   const random = randomFrom(11);
   const wanted = barCount(bar, count, items.length);
@@ -75,7 +75,10 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
     .map(({ item }) => item);
 }
 
-/** S4: link texts, each in an index built without it. The current values; most misses are texts that fit several pages equally well. */
+/**
+ * S4: link texts, each searched in an index built without it. These are the current values. Most misses are texts that
+ * fit several pages equally well.
+ */
 test.each(
   [
     { lang: 'en', mrr10: 0.81, r7: 0.94 },
@@ -98,7 +101,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
   const bareOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
   const wordsOf = (name: string): string => bareOf(name).replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
 
-  /** The names of the options whose pages are found, best first. */
+  /** Returns the names of the options whose pages are found, best first. */
   async function found(query: string): Promise<string[]> {
     const results = await indexOf(lang).find(query, 3);
     return results.map(({ routePath }) => {
@@ -138,7 +141,10 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
   }, 600_000);
 });
 
-/** One letter missing, swapped with the next, wrong or added, at every position of names with four or more letters. */
+/**
+ * Returns every typo of names with four or more letters: one letter missing, swapped with the next, wrong, or added, at
+ * every position.
+ */
 function typosOf(name: string): string[] {
   if (name.length < 4) return [];
   const typos = [...name].flatMap((letter, at) => {
@@ -179,7 +185,7 @@ test('every run of two to six Han characters in a heading finds its section', as
   expect(late).toEqual([]);
 }, 600_000);
 
-/** Run → the sections whose heading has it (as `page.section`); and the texts of all sections. */
+/** Returns each run → the sections whose heading contains it (as `page.section`), and the texts of all sections. */
 function hanRuns(): { runs: Map<string, Set<string>>; texts: string[] } {
   const metas = [...site.model.routes.values()].filter(
     ({ route, path }) => route.lang === 'zh' && cache.state.search.get(path)?.packed.length !== 0,

@@ -1,4 +1,4 @@
-/** This repository's own site: no stubs, and matching pages in both languages. */
+/** Checks this repository's own site: no stubs, and matching pages in both languages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const pages = fs
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /\.mdx?$/.test(file) && !file.startsWith('shared/'));
 
-/** A page's text without frontmatter, code and URLs. */
+/** Returns a page's text without frontmatter, code and URLs. */
 function proseOf(text: string): string {
   return text
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -37,7 +37,7 @@ function isHome(text: string): boolean {
   return /^pageType: home$/m.test(text);
 }
 
-/** True for a page whose frontmatter restricts it to English. */
+/** Whether a page's frontmatter restricts it to English. */
 function isEnglishOnly(text: string): boolean {
   return /^languages: \[en\]$/m.test(text);
 }
@@ -48,13 +48,13 @@ test('every page exists in both languages, except pages for English only', () =>
   expect(missing).toEqual(['guide/advanced/rem.mdx']);
 });
 
-test('every check passes without a warning, samples against the types of the package included', async () => {
+test('every check passes without a warning, including samples against the package’s types', async () => {
   const { code, stdout, stderr } = await run(['check', '--samples', '--max-warnings', '0'], { cwd: repository });
   expect(code, stdout + stderr).toBe(0);
   expect(stdout + stderr).not.toMatch(/ {2}(?:error|warning|info) {2}/);
 }, 600_000);
 
-test('links to documentation of other projects lead to the language of the page', () => {
+test('links to other projects’ documentation use the language of the page', () => {
   const chinese = /rspack\.dev\/zh\/|developer\.mozilla\.org\/zh-CN\//;
   const other = /rspack\.dev\/(?!zh\/)|developer\.mozilla\.org\/(?!zh-CN\/)/;
   const matching = (lang: string, pattern: RegExp): string[] => pages.filter((page) => pattern.test(read(lang, page)));
@@ -71,13 +71,13 @@ describe.each(pages)('%s', (page) => {
     for (const text of texts) expect(wordsIn(proseOf(text))).toBeGreaterThanOrEqual(120);
   });
 
-  test.skipIf(texts.length === 1)('has the same headings, and so the same anchors, in both', () => {
+  test.skipIf(texts.length === 1)('has the same headings and anchors in both languages', () => {
     const depths = (text: string): number[] =>
       compileMarkdown(text, { mdx: page.endsWith('.mdx') ? ['**'] : [] }).toc.map(({ depth }) => depth);
     expect(depths(chinese)).toEqual(depths(english));
   });
 
-  test('has a title and a description in both', () => {
+  test('has a title and a description in both languages', () => {
     for (const text of texts) {
       const { frontmatter } = compileMarkdown(text, {});
       expect(frontmatter).toMatchObject({ title: expect.any(String), description: expect.any(String) });

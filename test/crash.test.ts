@@ -1,4 +1,7 @@
-/** Bar T3: a build killed at any moment leaves the old site or the new one; damaged caches do not change the result. */
+/**
+ * Bar T3: a build killed at any moment leaves either the old site or the new one, and damaged caches do not change the
+ * result.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -14,7 +17,10 @@ const command = path.join(repository, 'bin/docsite.js');
 const diskSteps = pathToFileURL(path.join(testFolder, 'disk-steps.js')).href;
 const fixture = path.join(testFolder, 'sites/languages-share-navigation-and-anchors');
 
-/** The fixture with enough pages that a build has many steps. `always`: even a single page is compiled in a thread. */
+/**
+ * Creates the fixture with so many pages that a build has many steps. With `always`, even a single page is compiled in
+ * a thread.
+ */
 function largerSite(label: string, threads: 'never' | 'always'): string {
   const root = copyOf(fixture, label);
   for (let index = 0; index < 30; index++) {
@@ -33,12 +39,12 @@ function largerSite(label: string, threads: 'never' | 'always'): string {
 }
 
 interface Killed {
-  /** Disk operations in order; the last one was interrupted: `rename dist`. */
+  /** Disk operations in order, such as `rename dist`. The last one was interrupted. */
   steps: string[];
   signal: NodeJS.Signals | null;
 }
 
-/** When to kill a build: at the nth change, or at the nth change with this name. */
+/** When to kill a build: at the nth change, or at the nth change of this name. */
 interface Kill {
   at: number;
   only?: string;
@@ -50,7 +56,7 @@ async function build(root: string, { at, only }: Kill): Promise<Killed> {
   fs.writeFileSync(log, '');
   const child = spawn(process.execPath, ['--import', diskSteps, command, 'build', root, '--workers', '2'], {
     stdio: 'ignore',
-    // A separate process group, which is killed with everything it started.
+    // A separate process group can be killed with everything it started.
     detached: true,
     env: { ...process.env, DISK_STEPS: JSON.stringify({ root, log, only, arm: { at, code: 'kill' } }) },
   });
@@ -74,11 +80,11 @@ test('a build killed at any step leaves either exactly the old site or exactly t
       const at = names.slice(0, index).filter((name) => name === only).length;
       return wanted.test(only) ? [{ only, at }] : [];
     });
-  // The journal is flushed and appears, the old tree is moved aside, the new one takes its place, and the journal and
-  // the old tree are removed.
+  // Steps of the swap: flush and rename the journal, move the old tree aside, move the new one into place, and remove
+  // the journal and the old tree.
   const swap = killsAt(/^(?:fsync|rename|rm) (?:dist|\.dist\.docsite-(?:old|journal\.?))$/);
   expect(swap.length).toBeGreaterThanOrEqual(6);
-  // Later builds may take a few steps less; their last ones are among those that are chosen by name.
+  // Later builds may have a few steps less. Their last ones are among those that are selected by name.
   const common = steps.length - 10;
   const kills = [
     ...(barCount('T3', 0, 1) === 1 ? killsAt(/^(?:fsync|rename) /) : []),
@@ -99,7 +105,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
     const after = (await buildAt(root)).files;
     const isOld = differences(recovered, before).length === 0;
     expect(isOld ? [] : differences(recovered, after), moment).toEqual([]);
-    // Before recovery as well, except between the two renames.
+    // The old site must also be complete before recovery, except between the two renames.
     const isAbsent = left.size === 0;
     expect(isAbsent ? last : 'rename dist', moment).toBe('rename dist');
     const isEither = [before, after].some((site) => differences(left, site).length === 0);
@@ -108,7 +114,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
     before = after;
   }
   console.log(`T3: ${kills.length} kills: ${JSON.stringify(count)}, 0 left a mixture`);
-  // The test proves nothing without kills before, during and after the swap.
+  // Without kills before, during and after the swap, this test would prove nothing.
   expect(Math.min(count.old, count.new, count.absent)).toBeGreaterThan(0);
   expect(fs.readdirSync(root).filter((name) => name.includes('.docsite-'))).toEqual([]);
 }, 36_000_000);
@@ -129,7 +135,7 @@ test('a damaged cache does not change the output', async () => {
     damage(file, { random, files });
     for (const site of [root, reference])
       fs.writeFileSync(path.join(site, 'content/en/guide/page-3.md'), `---\nlanguages: [en]\n---\n\n# Run ${run}\n`);
-    // With the output of the previous run, or without output.
+    // Keeps or removes the output of the previous run.
     if (random() < 0.5) fs.rmSync(path.join(root, 'dist'), { recursive: true });
     const built = await buildAt(root);
     const expected = await buildAt(reference);
@@ -139,11 +145,11 @@ test('a damaged cache does not change the output', async () => {
     if ((built.result?.cacheHits ?? 0) < (expected.result?.cacheHits ?? 0)) count.noticed++;
   }
   console.log(`T3: ${damages} damages, for ${count.noticed} of which more pages were compiled anew`);
-  // Damaging files that builds do not read would not prove anything.
+  // Damage to files that builds do not read would prove nothing.
   expect(count.noticed).toBeGreaterThan(0);
 }, 36_000_000);
 
-/** The contents of a file after a disk was full or failed, or after a cache was restored incorrectly. */
+/** Returns a file's contents after a full or failing disk, or after an incorrectly restored cache. */
 function damage(file: string, { random, files }: { random: () => number; files: readonly string[] }): void {
   const size = fs.statSync(file).size;
   const other = files[Math.floor(random() * files.length)] ?? file;

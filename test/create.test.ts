@@ -1,4 +1,4 @@
-/** `create-docsite`: every template is a site without findings that works with editors and agents. */
+/** `create-docsite`: every template creates a site that has no findings and works with editors and agents. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import { createDocsite, folderWith, repository, run, runProcess, serve, until } 
 const create = (parameters: string[], env: Record<string, string> = {}) =>
   runProcess(parameters, { command: createDocsite, cwd: folderWith({}), env });
 
-/** Installs what package.json lists, from this repository. */
+/** Links the packages in package.json from this repository. */
 function install(site: string): void {
   for (const name of ['docsite-compiler', '@types/react', 'csstype']) {
     const target = path.join(site, 'node_modules', name);
@@ -75,7 +75,7 @@ describe('a new site', () => {
     });
   });
 
-  test('attaches schemas that the package has', async () => {
+  test('refers to schemas that exist in the package', async () => {
     const folder = path.join(folderWith({}), 'my-docs');
     await create([folder]);
     install(folder);
@@ -108,7 +108,7 @@ describe('the dependency on docsite', () => {
       }
     ).devDependencies['docsite-compiler'];
 
-  test('is the repository if the command runs from there', async () => {
+  test('is the repository if the command runs from it', async () => {
     const folder = path.join(folderWith({}), 'my-docs');
     await create([folder]);
     const range = dependencyIn(folder) ?? '';
@@ -116,7 +116,7 @@ describe('the dependency on docsite', () => {
     expect(fs.realpathSync(path.resolve(folder, range.slice('file:'.length)))).toBe(fs.realpathSync(repository));
   });
 
-  test('is a copy of the packed file that is given', async () => {
+  test('is a copy of a packed file', async () => {
     const root = folderWith({ 'docsite-compiler-9.9.9.tgz': 'packed' });
     const folder = path.join(root, 'my-docs');
     await create([folder, '--package', path.join(root, 'docsite-compiler-9.9.9.tgz')]);
@@ -124,7 +124,7 @@ describe('the dependency on docsite', () => {
     expect(fs.readFileSync(path.join(folder, 'vendor/docsite-compiler-9.9.9.tgz'), 'utf8')).toBe('packed');
   });
 
-  test('is the version or the URL that is given', async () => {
+  test('is the given version or URL', async () => {
     for (const spec of ['^1.2.3', 'https://example.org/docsite.tgz', 'github:example/docsite']) {
       const folder = path.join(folderWith({}), 'my-docs');
       await create([folder, '--package', spec]);
@@ -150,7 +150,7 @@ test('changes nothing in a folder that is not empty', async () => {
   expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('accepts a folder that contains only a repository', async () => {
+test('accepts a folder with nothing but a repository', async () => {
   const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
   expect((await create([folder])).code).toBe(0);
 });

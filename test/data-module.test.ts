@@ -1,4 +1,4 @@
-/** Which compiled configs run without a thread: those that cannot hang or have side effects. */
+/** Compiled configs that run without a thread: those that cannot hang or have side effects. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The packages that a site installs with docsite: how many, why, and under which licenses. */
+/** The packages that docsite installs in a site: how many, why, and with which licenses. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-l
 };
 const own = packages[''] ?? {};
 
-/** Where the package that `from` requires as `name` is installed. */
+/** Returns where the package that `from` requires as `name` is installed. */
 function placeOf(name: string, from: string): string | undefined {
   const folders = from
     .split('/node_modules/')
@@ -29,7 +29,7 @@ function placeOf(name: string, from: string): string | undefined {
   return places.findLast((place) => packages[place] !== undefined);
 }
 
-/** Every package that installing `dependencies` adds, by path, for all platforms. */
+/** Returns every package that installing `dependencies` adds on any platform, by path. */
 function closureOf(dependencies: Record<string, string>): string[] {
   const reached = new Set<string>();
   const reach = (names: string[], from: string): void => {
@@ -48,7 +48,7 @@ function closureOf(dependencies: Record<string, string>): string[] {
 const installed = closureOf(own.dependencies ?? {});
 const page = fs.readFileSync(path.join(repository, 'docs/dependencies.md'), 'utf8');
 
-/** Package and license of each row below a heading. */
+/** Returns the package and license in each row below a heading. */
 function rowsBelow(heading: string): [string, string][] {
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/^\| `([^`]+)` \| .+ \| (\S+) \|$/gm)].map(([, name = '', license = '']) => [

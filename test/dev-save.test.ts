@@ -1,4 +1,4 @@
-/** The cost of a save in a development session. */
+/** Measures the work for a save in a development session. */
 import fs from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { siteWith, write } from './checked-site.ts';
 
-/** Counts how often the compiler's only reader of frontmatter is called. */
+/** Counts calls of the only function with which the compiler reads frontmatter. */
 async function readingsOf(work: () => Promise<void>): Promise<number> {
   const session = new Session();
   session.connect();
@@ -36,7 +36,7 @@ test.each([
   ],
   ['a page that is new', { 'content/b.md': page('B', 'New.') }],
   ['a page that is new and the text of another', { 'content/b.md': page('B', 'New.'), 'content/a.md': page('A', '') }],
-])('frontmatter is read once for each saved page and for no other: %s', async (_what, edit) => {
+])('frontmatter is read once for each saved page and for no other page: %s', async (_what, edit) => {
   const root = siteWith(before);
   created.push(root);
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'use', devToken: 'secret' });

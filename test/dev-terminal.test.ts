@@ -1,4 +1,4 @@
-/** `docsite dev` on a terminal: shortcuts, the code for phones, and opening the editor from the overlay. */
+/** `docsite dev` on a terminal: shortcuts, the QR code for phones, and opening the editor from the overlay. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -19,13 +19,13 @@ interface Terminal {
   ended: Promise<number | null>;
 }
 
-/** Runs the server on a pseudoterminal, opened by `script`, which is part of every Linux system. */
+/** Runs the server on a pseudoterminal, using `script`, which every Linux system has. */
 function terminalOn(site: string, ...parameters: string[]): Terminal {
   const command = [process.execPath, docsite, 'dev', site, '--port', '0', ...parameters];
   const quoted = command.map((word) => `'${word}'`).join(' ');
   const bin = path.join(site, 'bin');
   fs.mkdirSync(bin, { recursive: true });
-  // Replaces the system's opener.
+  // Replaces the system's browser opener.
   fs.writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\necho "$1" > '${path.join(site, 'opened.txt')}'\n`, {
     mode: 0o755,
   });
@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('typed in the terminal', () => {
     await until('the list', () => screen().includes('clear the terminal'));
   });
 
-  test('o opens the site, r reads the configuration again, and c clears the terminal', async () => {
+  test('o opens the site, r reloads the configuration, and c clears the terminal', async () => {
     const site = siteWith();
     const { screen, type } = terminalOn(site);
     await until('the hint', () => screen().includes('Type h and Enter'));
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('typed in the terminal', () => {
     await until('the URLs on an empty screen', () => /\u001B\[2J[^]*127\.0\.0\.1/.test(screen().slice(before)));
   });
 
-  test('other machines get a code to scan', async () => {
+  test('other machines can scan a code', async () => {
     const { screen } = terminalOn(siteWith(), '--host');
     await until('the hint', () => screen().includes('Type h and Enter'));
     expect(screen()).toMatch(/█.*▄|▄.*█/);
@@ -91,7 +91,7 @@ test('no shortcuts are offered without interactive input', async () => {
 });
 
 describe('the editor', () => {
-  /** A site with an error in `content/guide/start.md`, and an editor that records its arguments. */
+  /** Opens a site with an error in `content/guide/start.md`, and an editor that records its arguments. */
   async function open(): Promise<{
     server: Served;
     edit(query: string): Promise<number>;

@@ -1,4 +1,4 @@
-/** `docsite dev` from the outside: pages on request, and each save on the update channel. */
+/** `docsite dev` as a user sees it: pages on request, and each save on the update channel. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ interface Session extends Served {
 
 const open: { server: Served; channel: AbortController }[] = [];
 
-/** Starts the server and listens to the channel like an open page. */
+/** Starts the server and listens on the channel as an open page does. */
 async function devOn(files: Record<string, string> = {}): Promise<Session> {
   const site = siteWith(files);
   const server = await serve(['dev', site]);
@@ -33,7 +33,7 @@ async function devOn(files: Record<string, string> = {}): Promise<Session> {
   void listen(response, messages);
   await until('the first findings', () => messages.some(({ type }) => type === 'findings'));
   messages.length = 0;
-  // Later saves are seen by the running watcher, not by its startup scan.
+  // Waits so that later saves reach the running watcher, not its startup scan.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { ...server, site, messages, page };
 }
@@ -42,7 +42,7 @@ async function listen(response: Response, messages: Message[]): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    // The types of browsers, which a dependency of a test loads, do not say that streams are iterable.
+    // A test dependency loads the browser's types, in which streams are not iterable.
     for await (const chunk of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
       text += decoder.decode(chunk, { stream: true });
       const events = text.split('\n\n');
@@ -69,7 +69,7 @@ describe('a saved page', () => {
     await until('the message', () =>
       messages.some(({ type, routePaths }) => type === 'page' && routePaths?.includes('/guide/start')),
     );
-    // A save can be observed after truncating and before writing the file; the last state counts.
+    // The save may be seen between truncating and writing the file, so wait for the final text.
     await until('the text', async () => (await page('/guide/start')).includes('While it is hot, strike.'));
     expect(messages.filter(({ type }) => type !== 'page' && type !== 'findings')).toEqual([]);
     await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
@@ -115,7 +115,7 @@ test('findings of all kinds are shown in the terminal', async () => {
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
   await until('the findings', () => output().includes('1 empty-section'));
   await until('the samples', () => output().includes('warning  sample-syntax'));
-  // Pages are told how many findings there are, and show only errors. The terminal may be faster.
+  // Pages receive the number of findings and show only errors. The terminal may be faster.
   await until('the message', () => messages.some(({ others }) => others === 2));
   expect(messages.findLast(({ type }) => type === 'findings')).toEqual({ type: 'findings', errors: [], others: 2 });
 });
@@ -140,7 +140,7 @@ describe('without a restart', () => {
     expect(await page('/guide/start')).toContain('Begin here');
   });
 
-  test('the config changes; a broken one keeps the last good site', async () => {
+  test('the config changes, but a broken one keeps the last good site', async () => {
     const { site, messages, page, output } = await devOn();
     writeFiles(site, { 'site.config.json': '{ "title": "Hammer", "lang": "en" }' });
     await until('the reload', () => messages.some(({ type }) => type === 'reload'));

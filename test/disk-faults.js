@@ -1,6 +1,6 @@
 /**
- * A program that runs docsite on copies of a prepared site, while chosen file operations fail. It receives trials as
- * messages and answers each one with the result.
+ * Runs docsite on copies of a prepared site while chosen file operations fail. Receives trials as messages, and answers
+ * each one with its result.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { arm, disarm, struck } from './disk-steps.js';
 const { root } = JSON.parse(process.env.DISK_STEPS);
 const outDir = path.join(root, 'dist');
 
-/** The exit code and findings with which a command would end. */
+/** Returns the exit code and findings that a command would have. */
 async function ending(mode, workers, run) {
   try {
     const { compiler, findings } = await createCompiler({ root, overrides: {}, mode, workers, cache: 'use' });
@@ -24,7 +24,7 @@ async function ending(mode, workers, run) {
       await compiler.dispose();
     }
   } catch (error) {
-    // Handles uncaught errors as the command line does.
+    // Handles uncaught errors the same way as the command line.
     const finding = diskFinding(error, root);
     return finding === null ? { code: 70, findings: [], trace: error.stack } : { code: 1, findings: [finding] };
   }
@@ -44,7 +44,7 @@ const commands = {
       const { findings } = await compiler.check(signal);
       return { code: codeOf(findings), findings };
     }),
-  /** Opens a site for development, as the first request does. */
+  /** Opens a site for development, as for the first request. */
   open: (workers) =>
     ending('dev', workers, async (compiler) => {
       await compiler.open();
@@ -55,7 +55,7 @@ const commands = {
     }),
 };
 
-/** A hash of the output folder's contents; `absent` if it does not exist. */
+/** Hashes the contents of the output folder. Returns `absent` if it does not exist. */
 function outputNow() {
   if (!fs.existsSync(outDir)) return 'absent';
   const names = fs.readdirSync(outDir, { recursive: true, withFileTypes: true });
@@ -65,13 +65,13 @@ function outputNow() {
   return digest.digest('hex');
 }
 
-/** Files that a build leaves next to the output folder, or under a temporary name anywhere. */
+/** Returns files that a build leaves next to the output folder, or under a temporary name anywhere. */
 function leftovers() {
   const all = fs.readdirSync(root, { recursive: true });
   return all.filter((name) => name.startsWith('.dist.docsite-') || /\.\d+$/.test(name));
 }
 
-/** Copies keep all timestamps, so that their caches are valid. */
+/** Copies keep all timestamps, so that their caches stay valid. */
 function prepare(folder) {
   fs.rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['-a', folder, root]);
@@ -87,12 +87,12 @@ async function tryCommand({ command, from, workers = 0, fault }) {
   return { steps, struck: [...struck], ...ended, ...state() };
 }
 
-/** Runs again, without failures. */
+/** Runs the command again, without failures. */
 async function again({ command, workers = 0 }) {
   return { ...(await commands[command](workers)), ...state() };
 }
 
-/** Saves a page while operations fail, then another one, and reads both. */
+/** Saves a page while operations fail, saves another one, and reads both. */
 async function save({ from, workers = 0, fault }) {
   prepare(from);
   const [first, second] = ['start', 'more'].map((name) => path.join(root, `content/guide/${name}.md`));

@@ -1,6 +1,6 @@
 /**
- * Bar T9: no matter which file operation fails, the result is the old output, the new output, or a finding that explains
- * the failure.
+ * Bar T9: whichever file operation fails, the result is the old output, the new output, or a finding that explains the
+ * failure.
  */
 import { execFileSync, fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -19,18 +19,18 @@ interface Ended {
   /** The exit code of the command. */
   code: number;
   findings: Finding[];
-  /** The message of an internal error. */
+  /** Message of an internal error. */
   trace?: string;
-  /** A hash of the output folder, or `absent`. */
+  /** Hash of the output folder, or `absent`. */
   output: string;
   leftovers: string[];
   /** The operations that failed. */
   struck: string[];
   /** Number of operations that could have failed with each error. */
   steps: Record<string, number>;
-  /** The served content. */
+  /** Content that the server returned. */
   page?: string;
-  /** Findings about failures while a save was processed. */
+  /** Findings about failures while processing a save. */
   refusals?: Finding[];
 }
 
@@ -43,13 +43,13 @@ interface Fault {
 interface Trial {
   task: 'tryCommand' | 'again' | 'save';
   command?: 'build' | 'check' | 'open';
-  /** The prepared site that is copied. */
+  /** The prepared site to copy. */
   from?: string;
   workers?: number;
   fault?: Fault;
 }
 
-/** A failed build keeps what it rendered for the next one. */
+/** A failed build keeps rendered pages for the next one. They don't count as leftovers. */
 const isForgotten = (leftover: string): boolean => !leftover.startsWith('.dist.docsite-kept');
 
 const noFault: Fault = { at: -1, code: 'EIO' };
@@ -101,7 +101,7 @@ function write(entries: Record<string, string | Buffer>): void {
   }
 }
 
-/** Preserves all timestamps, which a build compares to the nanosecond. */
+/** Preserves all timestamps, because builds compare them to the nanosecond. */
 const keep = (name: string): unknown => execFileSync('cp', ['-a', root, prepared(name)]);
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ beforeAll(async () => {
   });
   keep('edited');
   await run({ task: 'tryCommand', command: 'build', from: prepared('edited'), fault: noFault });
-  // The state after a build was killed between the two renames.
+  // Restores the state after a build was killed between the two renames.
   fs.renameSync(path.join(root, 'dist'), path.join(root, '.dist.docsite-new-999999'));
   fs.cpSync(path.join(prepared('built'), 'dist'), path.join(root, '.dist.docsite-old'), { recursive: true });
   fs.writeFileSync(path.join(root, '.dist.docsite-journal'), `${path.join(root, '.dist.docsite-new-999999')}\n`);
@@ -138,9 +138,9 @@ afterAll(() => {
 interface Scenario {
   name: string;
   trial: Omit<Trial, 'fault'>;
-  /** Prepared sites that the trials start from. */
+  /** The prepared site that the trials start from. */
   from: 'plain' | 'edited' | 'built' | 'interrupted';
-  /** Trials in `npm test`; in full, each operation fails with each error that it can have. */
+  /** Number of trials in `npm test`. A full run makes each operation fail with each possible error. */
   sample: number;
 }
 
@@ -155,7 +155,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'a save', trial: { task: 'save' }, from: 'built', sample: 2 },
 ];
 
-/** One operation fails, or all operations after it as well, as on a full disk. */
+/** Returns faults: one operation fails, or all operations from it on, as on a full disk. */
 function faultsOf(steps: Ended['steps'], { name, sample }: Scenario): Fault[] {
   const all = Object.entries(steps)
     .filter(([code]) => code !== 'kill')
@@ -169,7 +169,7 @@ function faultsOf(steps: Ended['steps'], { name, sample }: Scenario): Fault[] {
 }
 
 test.each(scenarios)(
-  '$name ends with the old output or the new one, or with a finding',
+  '$name ends with the old output, the new one, or a finding',
   async (scenario) => {
     const trial = { ...scenario.trial, from: prepared(scenario.from) };
     const clean = await run({ ...trial, fault: noFault });
@@ -193,11 +193,11 @@ test.each(scenarios)(
       expect(isComplete ? [clean.output] : [before, clean.output, ...between(scenario, ended)], moment).toContain(
         ended.output,
       );
-      // A build that fails to recover another one keeps what the next build needs to do so.
+      // A build that fails to recover another one keeps what the next build needs for the recovery.
       const isUntouched = scenario.from === 'interrupted' && ended.code > 0;
       if (fault.howOften === 1 && !isUntouched && !ended.struck.some(isCleaning))
         expect(ended.leftovers.filter(isForgotten), moment).toEqual([]);
-      // Without its config or plugins, a page cannot be compiled, and the finding says so.
+      // Without its config or plugins, a page cannot be compiled, and the finding reports that.
       const isExplained = ended.findings.some(({ code }) => code === 'page-compile-failed');
       if (trial.task === 'save' && !isExplained) expect(ended.page, moment).toMatch(/First words[^]*Second words/);
       const { command = 'open' } = scenario.trial;
@@ -217,7 +217,7 @@ function between({ from }: Scenario, { struck }: Ended): string[] {
   return from === 'interrupted' || isCutOff ? ['absent'] : [];
 }
 
-/** Files that a build cannot remove are removed by the next one. */
+/** The next build removes files that this one could not remove. */
 function isCleaning(call: string): boolean {
   return /^(?:rm|readdir|lstat) |^\w+ \.dist\.docsite-(?:lock|old|journal)/.test(call);
 }
@@ -229,7 +229,7 @@ test.each(['build', 'check', 'open'] as const)('%s: a cache that cannot be writt
   expect(ended.findings[0]?.message).toContain('`node_modules/.cache/docsite`');
 });
 
-test('when the disk is full, the command exits with 1, names the file and does not report a bug', async () => {
+test('on a full disk, the command exits with 1, names the file, and does not report a bug in docsite', async () => {
   fs.rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['-a', prepared('edited'), root]);
   const steps = JSON.stringify({ root, only: 'rename dist', arm: { at: 0, code: 'ENOSPC' } });

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a program: counts the file operations of all its threads in a folder, and makes a call fail or kills the
- * process group at a chosen count.
+ * Preloaded into a program. Counts the file operations of all its threads in a folder. At a chosen count, makes a call
+ * fail or kills the process group.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

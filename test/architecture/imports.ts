@@ -1,4 +1,6 @@
-/** What a file imports: statements, re-exports, `import()`, types by `import('…')`, and modules named by `new URL`. */
+/**
+ * Finds a file's imports: statements, re-exports, `import()`, types such as `import('…')`, and modules in `new URL`.
+ */
 import path from 'node:path';
 import type { CallExpression, ExportNamedDeclaration, Expression, ImportDeclaration, Node } from 'oxc-parser';
 import { walk } from './source.ts';
@@ -7,13 +9,13 @@ import type { Source } from './source.ts';
 export interface Import {
   file: string;
   line: number;
-  /** As written. */
+  /** The specifier, as written. */
   module: string;
   /** The imported file, relative to the repository; null for a package. */
   target: string | null;
-  /** Imported names; `*` is the whole module. */
+  /** Imported names; `*` means the whole module. */
   names: string[];
-  /** True if the import disappears when types are erased. */
+  /** Whether the import disappears when types are erased. */
   isType: boolean;
 }
 
@@ -28,7 +30,7 @@ export function importsOf(source: Source): Import[] {
   return found;
 }
 
-/** Variables that contain the result of `createRequire`. */
+/** Returns the variables that contain a result of `createRequire`. */
 function loadersIn(source: Source): string[] {
   const found: string[] = [];
   if (!source.text.includes('createRequire')) return found;
@@ -43,7 +45,7 @@ function isCreateRequire(node: Node): boolean {
   return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'createRequire';
 }
 
-/** `load('katex')`, where `load` is a variable with the result of `createRequire`, or the call itself. */
+/** Matches `load('katex')`, where `load` is a result of `createRequire` or the call itself. */
 function requiredBy({ callee, arguments: [first] }: CallExpression, loaders: readonly string[]): ReadImport[] {
   const isLoader = isCreateRequire(callee) || (callee.type === 'Identifier' && loaders.includes(callee.name));
   return isLoader && first?.type === 'Literal' && typeof first.value === 'string' ? dynamicImport(first.value) : [];
@@ -91,7 +93,7 @@ function readReexport({ specifiers, exportKind }: ExportNamedDeclaration, module
   return split(module, { names, isType: exportKind === 'type' });
 }
 
-/** Returns one import for the values and one for the types if a statement imports both. */
+/** Splits a statement that imports both values and types into two imports. */
 function split(
   module: string,
   { names, isType }: { names: { name: string; isType: boolean }[]; isType: boolean },
@@ -124,13 +126,13 @@ function textOf(node: Expression): string | null {
   return null;
 }
 
-/** `new URL('./worker.js', import.meta.url)`: how a worker thread refers to its module. */
+/** Matches `new URL('./worker.js', import.meta.url)`, which is how a worker thread's module is referenced. */
 function moduleByUrl(callee: Expression, [first]: readonly Node[]): string | null {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || first?.type !== 'Literal') return null;
   return typeof first.value === 'string' && /^\..*\.[jt]sx?$/.test(first.value) ? first.value : null;
 }
 
-/** Compiled modules are measured as their sources: `lib/compiler/hash.js` and `./hash.js` mean `src/compiler/hash.ts`. */
+/** Maps compiled modules to their sources: `lib/compiler/hash.js` and `./hash.js` become `src/compiler/hash.ts`. */
 function targetOf(file: string, module: string): string | null {
   if (!module.startsWith('.')) return null;
   const target = path.posix.join(path.posix.dirname(file), module).replace(/^lib\//, 'src/');

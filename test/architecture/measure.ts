@@ -1,4 +1,4 @@
-/** Measures the repository once: every rule with its current violations. */
+/** Runs every rule on the repository and returns the current violations. */
 import { importsOf } from './imports.ts';
 import { isListed, roomOf } from './room.ts';
 import { rooms } from './rooms.ts';
@@ -15,10 +15,10 @@ import { unjudgedUrls } from './rules/urls.ts';
 import { writesOf } from './rules/writes.ts';
 import type { Source, Violation } from './source.ts';
 
-/** Scripts of pages that import nothing, so that nothing loads with them. */
+/** Page scripts without imports, so that nothing else loads with them. */
 const loadedAlone: readonly string[] = ['src/client/parts/giscus-run.ts'];
 
-/** Rule → its violations, in order of the files. */
+/** Returns the violations of each rule, ordered by file. */
 export function measure(sources: readonly Source[]): Record<string, Violation[]> {
   const files = sources.map(({ file }) => file);
   const read = sources.map((source) => ({ source, imports: importsOf(source) }));

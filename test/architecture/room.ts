@@ -1,10 +1,9 @@
-/** A row of the table of rooms, and the row of a file. */
+/** Defines a row in the table of rooms, and finds the row for a file. */
 
 /**
- * Effects that a file can have in addition to computing a value from its arguments. `disk` uses Node's file system module,
- * and `write` uses more of it than reading; `load` runs a module whose name is computed, such as a user's code; `clock`
- * reads the time or a
- * random number; `browser` uses the page that it runs in; `state` keeps values in a module.
+ * What a file may do in addition to computing a value from its arguments. `disk` uses Node's file system module, and
+ * `write` uses more than its reading functions; `load` runs a module whose name is computed, such as a user's code;
+ * `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` keeps values in a module.
  */
 export const effects = [
   'disk',
@@ -20,20 +19,20 @@ export const effects = [
 export type Effect = (typeof effects)[number];
 
 /**
- * One room. Lists are separated by commas; files are named without their folder, and `all` means each file of the room.
- * A file listed under `stages` runs a stage, and one under `pipeline` puts stages in order: nothing else imports a value
- * from a stage. Files listed under an effect may have it.
+ * One room. Lists are separated by commas; files are listed without their folder, and `all` means every file in the
+ * room. A file listed under `stages` runs a stage, and one under `pipeline` puts stages in order: only pipeline files
+ * import values from stages. Files listed under an effect may use it.
  */
 export interface Room extends Partial<Record<Effect | 'stages' | 'pipeline', string>> {
   /**
-   * A folder below `src/compiler`, or else below the repository's `src`; `src/plugins` keeps its whole name. Words after it
-   * name a part of the room: the listed files.
+   * A folder in `src/compiler` or, failing that, in the repository's `src`; `src/plugins` keeps its full name. Words
+   * after it name a part of the room: the listed files.
    */
   room: string;
   files?: string;
-  /** Rooms that it imports values and types from. All of them come before it in the table. */
+  /** Rooms whose values and types this room may import. They must come earlier in the table. */
   imports?: string;
-  /** Rooms that it imports only types from. */
+  /** Rooms whose types this room may import, but not values. */
   types?: string;
 }
 
@@ -41,7 +40,7 @@ export function listOf(column: string | undefined): string[] {
   return column === undefined ? [] : column.split(', ');
 }
 
-/** Whether a column of the table lists the file. */
+/** Whether a column of the row lists the file. */
 export function isListed(file: string, column: string | undefined): boolean {
   return column === 'all' || listOf(column).includes(file.slice(file.lastIndexOf('/') + 1));
 }

@@ -1,18 +1,18 @@
-/** The table of rooms: what each may import, which of its files have effects, and which of them run stages. */
+/** The table of rooms: what each room may import, which of its files have effects, and which run stages. */
 import type { Room } from './room.ts';
 
 export const rooms: readonly Room[] = [
-  // What both sides must compute identically.
+  // Code that the compiler and the browser must share.
   { room: 'shared' },
   { room: 'shared/search', imports: 'shared' },
-  // What a server needs to answer searches from an engine.
+  // Lets servers answer searches with a search engine.
   { room: 'engines', imports: 'shared, shared/search', network: 'request.ts', clock: 'push.ts' },
-  // Functions that hosts run; a build copies them into its output.
+  // Functions that run on hosts; a build copies them to its output.
   { room: 'edge', imports: 'shared', network: 'netlify.ts' },
-  // The functions with which a server lets agents search and read a built site.
+  // Functions with which a server lets agents search and read a built site.
   { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
   { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
-  // What runs in a browser, and the components that the server renders.
+  // Code that runs in a browser, and components that the server renders.
   {
     room: 'client base',
     files: 'adopt-styles.ts, element.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts',
@@ -84,7 +84,7 @@ export const rooms: readonly Room[] = [
     environment: 'boot.ts',
     browser: 'all',
   },
-  // From text to published files: each room is a stage of the pipeline, or code that several stages need.
+  // From text to published files: each room is a stage of the pipeline, or code that several stages share.
   {
     room: 'compiler base',
     files:
@@ -373,7 +373,7 @@ export const rooms: readonly Room[] = [
     stages: 'session.ts',
     pipeline: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
-  // Plugins that every site has: they use only the public plugin interface.
+  // Plugins on every site. They use only the public plugin interface.
   { room: 'src/plugins xml', files: 'xml.ts' },
   { room: 'src/plugins/sitemap', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/robots', imports: 'plugins interface' },
@@ -382,7 +382,7 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/twins', imports: 'plugins interface' },
   { room: 'src/plugins/llms', imports: 'plugins interface' },
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
-  // Only sites that list it load it, and it loads their TypeScript.
+  // Loaded only by sites that list it. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
@@ -415,7 +415,7 @@ export const rooms: readonly Room[] = [
       'client theme, src/plugins/reference, compiler base, findings, config, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
-  // Migration of sites of other generators, loaded only by its command. Knows nothing about the pipeline.
+  // Migrates sites from other generators. Only its command loads it, and it is independent of the pipeline.
   { room: 'migrate model', files: 'model.ts' },
   {
     room: 'migrate/read',
@@ -446,7 +446,7 @@ export const rooms: readonly Room[] = [
     spawn: 'git-tree.ts',
     environment: 'staging.ts',
   },
-  // The command line.
+  // The command-line interface.
   {
     room: 'cli/report',
     imports: 'compiler door',
@@ -480,11 +480,11 @@ export const rooms: readonly Room[] = [
     room: 'cli',
     imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
-    // The files of a new site, which cannot be compiled yet.
+    // Creates a new site, whose files cannot be compiled yet.
     write: 'create.ts',
     environment: 'create.ts, main.ts',
   },
-  // Programs for developing docsite. They inspect compiled rooms, and each one runs in a separate process.
+  // Tools for developing docsite. They inspect compiled rooms, and each one runs in a separate process.
   { room: 'scripts base', files: 'browser.js, random.js, run-step.js', disk: 'all', spawn: 'all', environment: 'all' },
   {
     room: 'scripts/mutations',

@@ -1,4 +1,4 @@
-/** Each rule of the architecture, tested on source that violates it and on source that does not. */
+/** Tests each architecture rule on source that violates it and on source that does not. */
 import { expect, test } from 'vitest';
 import { importsOf } from './imports.ts';
 import type { Room } from './room.ts';
@@ -22,7 +22,7 @@ function details(violations: readonly Violation[]): string[] {
   return violations.map(({ detail }) => detail);
 }
 
-/** A rule for one source file, as a function from its text to the reported violations. */
+/** Applies a rule for one source file to a text. Returns the reported violations. */
 function onText<Rest extends unknown[]>(rule: (source: ReturnType<typeof parseSource>, ...rest: Rest) => Violation[]) {
   return (text: string, ...rest: Rest): string[] => details(rule(parseSource(file, text), ...rest));
 }
@@ -42,7 +42,7 @@ const stages: readonly Room[] = [
 const importsIn = (text: string, from = file) => importsOf(parseSource(from, text));
 const walls = (text: string, from?: string): string[] => details(forbiddenImports(importsIn(text, from), table));
 
-test('a file without a room is caught', () => {
+test('catches a file without a room', () => {
   expect(details(withoutRoom('src/compiler/new-room/file.ts', table))).toEqual(['is in no room of the table']);
   expect(withoutRoom('src/compiler/new-file.ts', table)).toHaveLength(1);
   expect(withoutRoom('src/compiler/site/deeper/file.ts', table)).toHaveLength(1);
@@ -64,11 +64,11 @@ test.each([
     "import { loadConfig, type Config } from '../config/load.ts';",
     'imports loadConfig from src/compiler/config/load.ts',
   ],
-])('an import that the table does not allow is caught: %s', (text, expected) => {
+])('catches an import that the table does not allow: %s', (text, expected) => {
   expect(walls(text)).toEqual([expected]);
 });
 
-test('imports that the table allows are not reported', () => {
+test('accepts imports that the table allows', () => {
   expect(walls("import { a } from '../findings/b.ts'; import type { C } from '../config/load.ts';")).toEqual([]);
   expect(walls("import { a } from './other.ts'; import fs from 'node:fs';")).toEqual([]);
   expect(walls("import { a } from './example.ts';", 'src/compiler/site/part.ts')).toHaveLength(1);
@@ -77,7 +77,7 @@ test('imports that the table allows are not reported', () => {
   ).toEqual([]);
 });
 
-test('a table that allows more than is needed, or is out of order, is caught', () => {
+test('catches a table that allows more than is needed, or is out of order', () => {
   const imports = importsIn("import type { A } from '../findings/b.ts';");
   expect(details(tableFaults(imports, [{ room: 'findings' }, { room: 'site', imports: 'findings' }]))).toEqual([
     'never imports a value from findings',
@@ -92,7 +92,7 @@ test('a table that allows more than is needed, or is out of order, is caught', (
   expect(emptyRooms([file], [{ room: 'site parts', files: 'example.ts' }])).toEqual([]);
 });
 
-test('cycles are caught, including cycles of types only', () => {
+test('catches cycles, including cycles that consist of types', () => {
   const a = importsIn("import type { B } from './b.ts';", 'src/a.ts');
   const b = importsIn("import type { C } from './c.ts';", 'src/b.ts');
   const c = importsIn("import { a } from './a.ts';", 'src/c.ts');
@@ -108,7 +108,7 @@ test('cycles are caught, including cycles of types only', () => {
   expect(cyclicImports([...outside, ...a, ...b])).toEqual([]);
 });
 
-/** Each of these contains a four-line function; only the lines around it differ. */
+/** Each of these contains a four-line function; only the code around it differs. */
 const lines = '\n  one();\n  two();\n';
 test.each([
   [`function plain() {${lines}}`, 'plain'],
@@ -121,7 +121,7 @@ test.each([
   [`export default () => {${lines}};`, '(anonymous)'],
   [`list.map(() => {${lines}});`, 'callback of map'],
   [`const wrapped = memo(() => {${lines}});`, 'callback of memo'],
-])('a function is measured by its real length: %s', (text, name) => {
+])('measures the real length of a function: %s', (text, name) => {
   const rule = onText(longFunctions);
   expect(rule(text, { lines: 3 })).toEqual([`${name} has more than 3 lines`]);
   expect(rule(text, { lines: 4 })).toEqual([]);
@@ -143,11 +143,11 @@ test.each([
   ['type Visit = (a: 1, b: 2, c: 3, d: 4) => void;', 'Visit'],
   ['interface Api { f(a: 1, b: 2, c: 3, d: 4): void }', 'f'],
   ['interface Api { f: (a: 1, b: 2, c: 3, d: 4) => void }', 'f'],
-])('a fourth positional parameter is caught: %s', (text, name) => {
+])('catches a fourth positional parameter: %s', (text, name) => {
   expect(onText(manyParameters)(text, { parameters: 3 })).toEqual([`${name} has more than 3 positional parameters`]);
 });
 
-test('three parameters, and callbacks with more, are not reported', () => {
+test('accepts three parameters, and callbacks with more', () => {
   const text = 'function f(this: Window, a, b, { c, d }) {}; text.replace(/(a)(b)/, (all, a, b, at) => a);';
   expect(onText(manyParameters)(text, { parameters: 3 })).toEqual([]);
 });
@@ -169,7 +169,7 @@ test.each([
   ['const lists = new Map([[1, []]]);\nconst f = () => lists.get(1)!.push(1);', 'lists is changed by push()'],
   ['const word = /a/g;\nconst f = (text) => word.test(text);', 'word keeps a position between calls of test()'],
   ["import { shared } from './other.ts';\nconst f = () => { shared.a = 1; };", 'shared has a member that is assigned'],
-])('state of a module is caught: %s', (text, expected) => {
+])('catches module state: %s', (text, expected) => {
   expect(onText(moduleState)(text)).toEqual([expected]);
 });
 
@@ -183,7 +183,7 @@ test.each([
   'const root = document.documentElement;\nroot.hidden = true;',
   'declare let version: string;\ndeclare global { var x: string }',
   "import { list } from './other.ts';\nconst f = () => [...list].sort();",
-])('tables and local state are not reported: %s', (text) => {
+])('accepts tables and local state: %s', (text) => {
   expect(onText(moduleState)(text)).toEqual([]);
 });
 
@@ -213,7 +213,7 @@ test.each([
   ["createRequire(file)('node:fs').statSync(name);", 'disk'],
   ['document.title = name;', 'browser'],
   ['if (localStorage.length > 0) go();', 'browser'],
-])('an effect is detected: %s', (text, effect) => {
+])('detects an effect: %s', (text, effect) => {
   expect(effectsIn(text)).toEqual([effect]);
 });
 
@@ -226,11 +226,11 @@ test.each([
   'const { location } = place; const at = location.start;',
   "const load = other(import.meta.url);\nload('node:fs');",
   'const api = { fetch: 1 }; api.fetch; type A = { process: string } & typeof process;',
-])('code without effects is not reported: %s', (text) => {
+])('accepts code without effects: %s', (text) => {
   expect(effectsIn(text)).toEqual([]);
 });
 
-test('an effect outside the listed files is caught, and so is an unnecessary permission', () => {
+test('catches an effect outside the listed files, and an unnecessary permission', () => {
   const disk = (name: string) => effectsOfText("import fs from 'node:fs';", `src/compiler/config/${name}`);
   expect(details(forbiddenEffects(disk('read.ts'), table))).toEqual(['has the effect "disk" by node:fs']);
   expect(forbiddenEffects(disk('load.ts'), table)).toEqual([]);
@@ -256,7 +256,7 @@ test.each([
   ["const { rm } = await import('node:fs/promises');", 'node:fs/promises'],
   ["createRequire(file)('node:fs').rmSync(name);", 'node:fs'],
   ["export * from 'node:fs';", 'node:fs'],
-])('a call that writes is detected: %s', (text, by) => {
+])('detects a call that writes: %s', (text, by) => {
   expect(writesIn(text)).toEqual([by]);
 });
 
@@ -265,11 +265,11 @@ test.each([
   "import { constants } from 'node:fs'; import fs from 'node:fs/promises'; fs.open(a, constants.O_RDONLY | noFollow);",
   "import type { Stats } from 'node:fs'; import fs, { type Dirent } from 'node:fs'; type A = typeof fs.rmSync;",
   "import fs from 'node:fs'; glob({ fs: { readdir } }); a.fs.rmSync(b); function f(fs) { fs.rmSync(a); }",
-])('a call that reads is not reported: %s', (text) => {
+])('accepts a call that reads: %s', (text) => {
   expect(writesIn(text)).toEqual([]);
 });
 
-test('a stage that calls a stage is caught', () => {
+test('catches a stage that calls a stage', () => {
   const called = (text: string, from?: string): string[] => details(stageCalls(importsIn(text, from), stages));
   const text = "import { render } from '../render/page.ts';";
   expect(called(text)).toEqual(['imports render from the stage src/compiler/render/page.ts']);
@@ -281,7 +281,7 @@ test('a stage that calls a stage is caught', () => {
   );
 });
 
-test('a stage that nothing calls is caught, and so is a line that calls no stage', () => {
+test('catches a stage that nothing calls, and a pipeline that calls no stage', () => {
   expect(details(unusedStages([], stages))).toEqual([
     'lists read.ts under "pipeline", which calls no stage',
     'lists page.ts under "stages", which nothing calls',
@@ -290,7 +290,7 @@ test('a stage that nothing calls is caught, and so is a line that calls no stage
   expect(unusedStages(imports, stages)).toEqual([]);
 });
 
-test('a function that another file declares is caught, whatever its parameters are called', () => {
+test('catches a copied function, whatever its parameters are called', () => {
   const sources = (other: string) => [
     parseSource(
       'src/a.ts',
@@ -307,13 +307,13 @@ test('a function that another file declares is caught, whatever its parameters a
   expect(copiedFunctions(sources(copy), { characters: 200, except: [] })).toEqual([]);
 });
 
-test('a long file is caught', () => {
+test('catches a long file', () => {
   expect(onText(longFiles)('a;\n'.repeat(4), { lines: 3 })).toEqual(['has more than 3 lines']);
   expect(onText(longFiles)('a;\n'.repeat(3), { lines: 3 })).toEqual([]);
 });
 
 test.each(['a;', '// A comment.\na;', '/* A comment. */\na;', 'a;\n/** A sentence. */', '/** */\na;'])(
-  'a file that does not begin with a sentence is caught: %s',
+  'catches a file that does not begin with a sentence: %s',
   (text) => {
     expect(onText(unexplained)(text)).toHaveLength(1);
   },
@@ -323,7 +323,7 @@ test.each([
   '/** A sentence. */\na;',
   '#!/usr/bin/env node\n/** A sentence. */\na;',
   '/**\n * A sentence\n * of two lines.\n */',
-])('a file that begins with a sentence is not reported: %s', (text) => {
+])('accepts a file that begins with a sentence: %s', (text) => {
   expect(onText(unexplained)(text)).toEqual([]);
 });
 
@@ -335,21 +335,21 @@ test.each([
   '// @ts-ignore\na;',
   '/* @ts-expect-error */\na;',
   '// @ts-nocheck',
-])('`any` and disabled type checks are caught: %s', (text) => {
+])('catches `any` and disabled type checks: %s', (text) => {
   expect(onText(givenUpTypes)(text)).toHaveLength(1);
 });
 
-test('the word "any", and comments about such comments, are not reported', () => {
+test('accepts the word "any", and comments about such comments', () => {
   expect(onText(givenUpTypes)('// any, or an @ts-ignore, of `x as any`\nconst any = "as any"; f(any);')).toEqual([]);
 });
 
-test('a class is caught', () => {
+test('catches a class', () => {
   expect(onText(classes)('class A {}\nconst B = class {};')).toHaveLength(2);
   expect(onText(classes)('const name = "class A {}";')).toEqual([]);
 });
 
 test.each(['src/compiler/utils.ts', 'src/helpers/links.ts', 'src/client/types.ts', 'src/cli/manager.ts'])(
-  'a meaningless name is caught: %s',
+  'catches a meaningless name: %s',
   (name) => {
     expect(vagueNames({ file: name })).toHaveLength(1);
     expect(vagueNames({ file: 'src/compiler/types-in-samples.ts' })).toEqual([]);
@@ -362,7 +362,7 @@ test.each([
   'src/compiler/search/index/search-shards.ts',
   'src/compiler/git/renames-in-git.ts',
   'src/engines/engine-push.ts',
-])('a name that repeats its room is caught: %s', (name) => {
+])('catches a name that repeats its room: %s', (name) => {
   expect(repeatedNames(name)).toHaveLength(1);
 });
 
@@ -375,7 +375,7 @@ test('the main file of a room may have the room’s name', () => {
   expect(names.flatMap(repeatedNames)).toEqual([]);
 });
 
-test('two files with the same name in one folder are caught', () => {
+test('catches two files with the same name in one folder', () => {
   expect(details(sameNames(['src/a/tabs.ts', 'src/a/tabs.tsx']))).toEqual(['shares its name with src/a/tabs.ts']);
   expect(sameNames(['src/a/tabs.ts', 'src/b/tabs.ts', 'src/a/tab.ts'])).toEqual([]);
 });
@@ -384,10 +384,10 @@ test.each([
   ['const url = text as SafeUrl;', 'claims that a string is a SafeUrl'],
   ['const html = `<a href="${escapeText(url)}">`;', 'writes `href` without escapeUrl'],
   ['const html = `<img alt="" src=${url}>`;', 'writes `src` without escapeUrl'],
-])('a URL that nothing judged is caught: %s', (text, expected) => {
+])('catches an unchecked URL: %s', (text, expected) => {
   expect(onText(unjudgedUrls)(text)).toEqual([expected]);
 });
 
-test('judged URLs are not reported', () => {
+test('accepts checked URLs', () => {
   expect(onText(unjudgedUrls)('const html = `<a href="${escapeUrl(url)}" hreflang="${lang}">`;')).toEqual([]);
 });

@@ -11,12 +11,12 @@ export interface ModuleName {
   node: Node;
   kind: 'const' | 'let' | 'var' | 'import';
   isExported: boolean;
-  /** Declared with a read-only type. */
+  /** Whether its declared type is read-only. */
   isReadonly: boolean;
   value: Expression | null;
 }
 
-/** Variables at the top level, and names imported from other files of the repository. */
+/** Returns top-level variables, and names imported from other files in the repository. */
 export function moduleNames({ program }: Source): ModuleName[] {
   return program.body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') {
@@ -59,7 +59,7 @@ function hasReadonlyType(pattern: Node): boolean {
   );
 }
 
-/** Everything declared or imported at the top level. */
+/** Returns everything that the top level declares or imports. */
 export function topLevelNames({ program }: Source): string[] {
   return program.body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
@@ -69,7 +69,7 @@ export function topLevelNames({ program }: Source): string[] {
   });
 }
 
-/** Whether a name, used inside these nodes, is declared by one of them and not by the module. */
+/** Whether one of these nodes declares the name locally. */
 export function isLocal(name: string, around: readonly Node[]): boolean {
   return around.some((node) => node.type !== 'Program' && declaredBy(node).includes(name));
 }
@@ -102,7 +102,7 @@ function declaredByStatement(node: Node): string[] {
   return isNamed && node.id ? [node.id.name] : [];
 }
 
-/** The names that a pattern binds. */
+/** Returns the names that a pattern binds. */
 function namesIn(pattern: Node): string[] {
   switch (pattern.type) {
     case 'Identifier':

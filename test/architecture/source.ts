@@ -1,29 +1,29 @@
-/** Reads the repository's source files and their syntax trees, each parsed once for all rules. */
+/** Reads and parses the repository's source files once for all rules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
 import type { Comment, Node, Program } from 'oxc-parser';
 
 export interface Source {
-  /** Posix, relative to the repository: `src/compiler/hash.ts`. */
+  /** POSIX path relative to the repository: `src/compiler/hash.ts`. */
   file: string;
   text: string;
   program: Program;
   comments: Comment[];
-  /** Line of an offset, from 1. */
+  /** Returns the line of an offset, counted from 1. */
   lineOf(offset: number): number;
 }
 
-/** A violation. `detail` identifies it within its file, so it does not contain line numbers. */
+/** A violation. `detail` identifies it within its file, so it contains no line numbers. */
 export interface Violation {
   file: string;
   line: number;
   detail: string;
-  /** Additional explanation, which may change while the violation remains the same. */
+  /** Additional explanation, which may change while the violation stays the same. */
   note?: string;
 }
 
-/** Every module in `src` and `scripts`, except files that are copied and run elsewhere. */
+/** Returns every module in `src` and `scripts`, except files that are copied and run elsewhere. */
 export function readSources(root: string): Source[] {
   return ['src', 'scripts'].flatMap((folder) =>
     fs
@@ -53,7 +53,7 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Visits every node of a tree in source order, with the nodes around it from the outermost to its parent. */
+/** Visits every node of a tree in source order. Passes the nodes around it, from the outermost to its parent. */
 export function walk(node: Node, visit: (node: Node, around: readonly Node[]) => void): void {
   const around: Node[] = [];
   const enter = (current: Node): void => {

@@ -1,7 +1,7 @@
 /**
- * Bar P7: builds a corpus on several machines, each a process with its own copy: with 1, 2, 4 and 8 shards, then through
- * a remote cache. Prints times and moved bytes, and fails unless every output is that of one machine, byte for byte.
- * `npm run bars P7 -- 10000` takes another number of pages.
+ * Bar P7: builds a corpus on several machines, simulated by processes with separate copies: with 1, 2, 4 and 8 shards,
+ * then through a remote cache. Prints times and transferred bytes. Fails unless every output is identical to that of
+ * one machine. `npm run bars P7 -- 10000` sets the number of pages.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -20,14 +20,14 @@ const failed = [];
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** A new machine with a copy of the site. */
+/** Creates a machine with a copy of the site. */
 function machine() {
   const folder = fs.mkdtempSync(path.join(base, 'machine-'));
   fs.cpSync(corpus, folder, { recursive: true });
   return folder;
 }
 
-/** The result as JSON, with the time of the whole process. */
+/** Runs the command. Returns its result as JSON, with the time of the whole process. */
 async function docsite(args, env = {}) {
   const { ms, cpuMs, text } = await measureRun({
     args: [path.join(root, 'bin/docsite.js'), ...args, '--json'],
@@ -36,7 +36,7 @@ async function docsite(args, env = {}) {
   return { ...JSON.parse(text), wall: ms, cpu: cpuMs };
 }
 
-/** One hash of all names and contents in the published folder. */
+/** Hashes all names and contents in the published folder. */
 function hashOf(site) {
   const folder = path.join(site, 'dist');
   const hash = createHash('sha256');
@@ -54,7 +54,7 @@ function compare(label, site, expected) {
   return isSame ? 'identical' : 'DIFFERENT';
 }
 
-/** A store in this process that counts requests; `store.answer` may replace its responses. */
+/** Starts a cache server in this process that counts requests. `store.answer` can replace its responses. */
 async function openStore() {
   const store = { objects: new Map(), requests: 0, answer: null };
   const server = http.createServer((request, response) => {

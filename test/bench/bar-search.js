@@ -1,7 +1,7 @@
 /**
- * Bars S1 and S2: bytes and milliseconds from the keypress that opens the search to the first results, on this repository's
- * site and on a corpus of 10,000 pages (or as many as the argument says), on a fast connection and on a slow one. Bytes are
- * those of all answers that were requested before the frame with the first results.
+ * Bars S1 and S2: measures bytes and milliseconds from the keypress that opens the search to the first results, on this
+ * repository's site and on a corpus of 10,000 pages (or the number in the argument), over a fast and a slow connection.
+ * Counts the bytes of all responses requested before the frame with the first results.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ for (const folder of [root, scratch]) {
   if ((await runNode([command, 'build', folder])) !== 0) process.exit(1);
 }
 
-/** Queries with one word, with several words, and with words that many pages contain. */
+/** Queries with one word, several words, and words that occur on many pages. */
 const targets = [
   { name: 'site', folder: output, from: '/guide/start/quick-start', queries: ['proxy', 'asset prefix', 'install'] },
   { name: 'site', folder: output, from: '/zh/guide/start/quick-start', queries: ['代理', '静态资源', '热更新'] },
@@ -93,7 +93,7 @@ async function search({ server, from, query, network }) {
 }
 
 /**
- * Runs in the page: milliseconds from the keypress to the frame that shows the field, and to the frame that shows
+ * Runs in the page. Measures the milliseconds from the keypress to the frame with the field, and to the frame with
  * highlighted results.
  */
 function watchSearch() {

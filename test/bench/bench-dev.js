@@ -1,4 +1,4 @@
-/** Measures the development server: start to first page, and save to new text on the screen. */
+/** Measures the development server: from start to the first page, and from save to new text on the screen. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -49,7 +49,7 @@ async function measureSaves(url, file) {
   });
   const tab = await browser.newPage();
   await tab.goto(url);
-  // The update channel is opened after the first paint.
+  // The update channel opens after the first paint.
   await tab.waitForTimeout(1500);
   const times = [];
   for (let index = 0; index < 10; index++) {

@@ -1,4 +1,7 @@
-/** `npm run bench:features`: what each construct adds to the compilation of a page, in microseconds of CPU time. */
+/**
+ * `npm run bench:features`: measures the CPU time, in microseconds, that each construct adds to the compilation of a
+ * page.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,17 +10,17 @@ import { createPageCompiler } from '../../lib/compiler/compile/page.js';
 import { markdownDefaults } from '../../lib/compiler/config/complete.js';
 import { corpusBodies } from './corpus.js';
 
-/** Pages compiled per measurement. The added text differs each time, so that no part of it is cached. */
+/** Pages compiled per measurement. The added text differs on each page, so that no part of it is cached. */
 const pagesEach = 100;
-/** The result is the minimum of several runs, because other load on the machine can only add to it. */
+/** Takes the minimum of several runs, because other load on the machine only adds time. */
 const rounds = 7;
-/** Occurrences on a page, so that the cost of a construct is measurable. */
+/** Occurrences per page, so that the cost of a construct is measurable. */
 const times = 10;
 
 const code = (index) =>
   `const value${index} = make(${index}, { name: 'part-${index}' });\nexport default value${index};`;
 
-/** Name → one occurrence of it, and the options that it needs. */
+/** Name → one occurrence of the construct, and the options that it needs. */
 const constructs = [
   ['paragraph of 40 words', { text: (index) => `${'some words to read '.repeat(10)}${index}.` }],
   ['code block of two lines (Prism)', { text: (index) => `\`\`\`ts\n${code(index)}\n\`\`\`` }],
@@ -57,7 +60,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-features-'));
 process.on('exit', () => fs.rmSync(root, { recursive: true, force: true }));
 const bodies = corpusBodies({ root, pages: pagesEach + 1 });
 
-/** Runs over one page list: microseconds of CPU time per page, the minimum of all rounds so far. */
+/** Compiles a list of pages. Returns microseconds of CPU time per page, the minimum of all rounds so far. */
 function subject(name, { text = null, markdown = {}, head = '' }) {
   const compile = createPageCompiler({
     setup: {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:plugins [-- pages pairs names]`: what plugins cost a cold build. Builds of two equal sites alternate, one
- * without the plugins and one with them. `names`, separated by commas: hooks, which ten plugins have that do nothing, or
- * default plugins such as `twins,llms`. Default: all hooks.
+ * `npm run bench:plugins [-- pages pairs names]`: measures how much plugins slow down a cold build. Alternates builds
+ * of two equal sites, one without the plugins and one with them. `names`, separated by commas, are hooks, which ten
+ * plugins implement as no-ops, or default plugins such as `twins,llms`. Default: all hooks.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ const library = fileURLToPath(new URL('../../lib/compiler/index.js', import.meta
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-plugins-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Hook → its shortest source. */
+/** Hook → the source of its shortest implementation. */
 const sources = {
   data: '() => ({ values: {} })',
   transform: '() => []',
@@ -36,9 +36,9 @@ const areHooks = names.every((name) => name in sources);
 const bare = site('bare', areHooks ? '' : `defaults({ ${names.map((name) => `${name}: false`).join(', ')} })`);
 const filled = site('filled', areHooks ? nothing(names) : '');
 const factors = { ms: [], cpuMs: [] };
-// The first pair warms the file system's cache.
+// The first pair only warms the file system's cache.
 for (let pair = 0; pair <= pairs; pair++) {
-  // Each order is used equally often, since whatever slows the machine for a while hits the second build more.
+  // Alternates the order, because slowdowns of the machine affect the second build more.
   const order = pair % 2 === 0 ? [bare, filled] : [filled, bare];
   for (const one of order) one.last = await coldBuild(one, pair);
   if (pair === 0) continue;
@@ -48,7 +48,7 @@ console.log(
   `${pages} pages, ${pairs} pairs, ${areHooks ? 'ten plugins with ' : ''}${names.join(', ')}: wall time ${added(factors.ms)}, CPU time ${added(factors.cpuMs)}`,
 );
 
-/** Ten plugins with these hooks. */
+/** Creates ten plugins that implement these hooks as no-ops. */
 function nothing(hooks) {
   const fields = hooks.map((hook) => `${hook}: ${sources[hook]}`);
   return `Array.from({ length: 10 }, (_, index) => ({ name: 'nothing-' + index, key: '1', ${fields.join(', ')} }))`;
@@ -65,7 +65,7 @@ export default { title: 'Corpus', lang: 'en', url: 'https://corpus.example', plu
   return { root, last: null };
 }
 
-/** Old trees are kept until the end: some file systems create files slowly for minutes after many were deleted. */
+/** Keeps old trees until the end: some file systems create files slowly for minutes after many were deleted. */
 function coldBuild({ root }, pair) {
   for (const folder of ['dist', 'node_modules']) {
     if (fs.existsSync(path.join(root, folder))) fs.renameSync(path.join(root, folder), `${root}-${folder}-${pair}`);
@@ -73,7 +73,7 @@ function coldBuild({ root }, pair) {
   return measureRun({ args: [command, 'build', root, '--json'] });
 }
 
-/** The median of the pairs, and the range of their middle half. */
+/** Returns the median of the pairs, and the range of their middle half. */
 function added(ratios) {
   const sorted = ratios.toSorted((a, b) => a - b);
   const at = (share) => `${(100 * (sorted[Math.round(share * (sorted.length - 1))] - 1)).toFixed(1)} %`;

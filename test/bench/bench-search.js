@@ -1,7 +1,7 @@
 /**
- * `node test/bench/bench-search.js [site] [pages…]`: bytes, milliseconds and relevance of the search in Chromium, for this
- * repository's site and for corpora of the given sizes, compared with Pagefind on the same built pages if it is installed.
- * Without arguments: the site and 10,000 pages.
+ * `node test/bench/bench-search.js [site] [pages…]`: measures bytes, milliseconds and relevance of the search in
+ * Chromium, on this repository's site and on corpora of the given sizes. Compares them with Pagefind on the same pages
+ * if it is installed. Without arguments, measures the site and 10,000 pages.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -20,7 +20,7 @@ const command = path.join(repository, 'bin/docsite.js');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Installed separately for the comparison; in a page, the library that Pagefind writes next to its index. */
+/** Installed separately for the comparison. Pages load the library that Pagefind writes next to its index. */
 const packageName = 'pagefind';
 const libraryAddress = '/pagefind/pagefind.js';
 const pagefind = await import(packageName).catch((error) => {
@@ -30,9 +30,9 @@ const pagefind = await import(packageName).catch((error) => {
   );
   return null;
 });
-/** Number of results that both show at first. */
+/** Number of results that both tools show at first. */
 const shown = 7;
-/** The language tag in pages, where it differs from the folder's name; Pagefind keeps one index per tag. */
+/** Language tags of pages that differ from the folder's name. Pagefind keeps one index per tag. */
 const tags = { zh: 'zh-Hans' };
 const runs = 5;
 
@@ -85,7 +85,7 @@ function corpusTarget(pages) {
       writeCorpus({ root, pages });
       return build(root, path.join(root, 'dist'));
     },
-    // A word that is on every page, a rare word, and two words that occur together on few pages.
+    // A word on every page, a rare word, and two words that occur together on few pages.
     langs: [{ lang: 'en', page: '/section-001/page-07', queries: ['server', 'vuxe', 'migrate chunk'] }],
     next: { en: 'default cache' },
   };
@@ -97,7 +97,7 @@ function build(root, output) {
   return output;
 }
 
-/** Resolves with the duration in milliseconds. Indexes only the article of each page, as docsite does. */
+/** Indexes only each page's article, as docsite does. Resolves with the duration in milliseconds. */
 async function indexWithPagefind(output, folder) {
   const start = performance.now();
   const { index } = await pagefind.createIndex({ rootSelector: 'article' });
@@ -107,7 +107,7 @@ async function indexWithPagefind(output, folder) {
   return performance.now() - start;
 }
 
-/** Bytes of one run, which are the same in all runs, and the median of the milliseconds. */
+/** Returns the bytes of one run, which are the same in all runs, and the median time. */
 async function typical(ask) {
   const all = [];
   for (let run = 0; run < runs; run++) all.push(await ask());
@@ -126,8 +126,8 @@ function named(name, { bytes, ms, requests, nextBytes, nextMs }) {
 }
 
 /**
- * A reader opens a page, presses `/` and enters a query, then another one. React is not counted, because all pages share
- * it.
+ * Simulates a reader who opens a page, presses `/`, enters a query and then another one. React is not counted, because
+ * all pages share it.
  */
 async function askDocsite({ server, page: address, query, next }) {
   return inNewTab(async (page) => {
@@ -166,7 +166,7 @@ async function askDocsite({ server, page: address, query, next }) {
   });
 }
 
-/** Requests for the results after the first ones, and for the page of the best result, which readers are likely to open. */
+/** Returns the requests for further results, and for the page of the best result, which readers are likely to open. */
 async function furtherResults(page, server) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
@@ -177,7 +177,7 @@ function isOfIndex({ url }) {
   return url.includes('/search/');
 }
 
-/** The same for a script that calls Pagefind's library without rendering anything. */
+/** Does the same with a script that calls Pagefind's library and renders nothing. */
 async function askPagefind({ server, lang, query, next }) {
   return inNewTab(async (page) => {
     await page.goto(`${server.address}/blank-${tags[lang] ?? lang}`);
@@ -212,7 +212,7 @@ function sum(log) {
   return log.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** URLs of the chunks that contain React, recognized by its error messages. */
+/** Returns the URLs of the chunks that contain React, recognized by its error messages. */
 function reactOf(server) {
   server.react ??= new Set(
     server
@@ -224,8 +224,8 @@ function reactOf(server) {
 }
 
 /**
- * Every link text of the site as a query: the rank of its page. docsite is tested on indexes that do not contain the
- * text.
+ * Searches for every link text of the site and returns the rank of its target. docsite's indexes for this test do not
+ * contain the link texts.
  */
 async function compareRelevance(compiler, server) {
   const outcomes = await compiler.tryLinks(new AbortController().signal, {});

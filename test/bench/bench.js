@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- sizes… --eleventy --rounds n --write]`: creates corpora, builds and serves them, and prints the
- * measurements. With `--eleventy`, builds alternate with Eleventy's. With `--write`, the manual's start page gets the
- * figures.
+ * measurements. `--eleventy` alternates the builds with Eleventy's. `--write` writes the figures to the manual's start
+ * page.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const eleventy = values.eleventy === true ? installEleventy() : null;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Times are long enough at these sizes for few rounds. */
+/** At these sizes, times are long enough for few rounds. */
 const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
 /** Starting the server for a larger site adds no information and takes minutes. */
 const largestServed = 10_000;
@@ -64,7 +64,7 @@ function writeFigures() {
   fs.writeFileSync(page, withPart(fs.readFileSync(page, 'utf8'), 'figures', part));
 }
 
-/** What the start page of the manual shows about a site. */
+/** Returns the figures that the manual's start page shows for a site. */
 function figureOf({ cold, rivals, edited }, pages) {
   return {
     pages,
@@ -74,7 +74,7 @@ function figureOf({ cold, rivals, edited }, pages) {
   };
 }
 
-/** Rounds of a cold build and Eleventy's, then builds of one edit each. */
+/** Measures rounds of a cold build and of Eleventy's, then builds after one edit each. */
 async function measureBuilds(root, pages) {
   const rival = eleventy === null ? null : eleventySite(eleventy, root);
   const cold = [];
@@ -131,7 +131,7 @@ async function build(root) {
   return { ...run, result: JSON.parse(run.text) };
 }
 
-/** Trees are kept until the end: some file systems create files slowly for minutes after many were deleted. */
+/** Keeps trees until the end: some file systems create files slowly for minutes after many were deleted. */
 function setAside(folder, name) {
   if (fs.existsSync(folder)) fs.renameSync(folder, path.join(path.dirname(folder), name));
 }

@@ -1,7 +1,7 @@
 /**
- * Writes a documentation site of any size, the same bytes for the same arguments. Its pages are like those of real
- * documentation:
- * 8.3 kB on average, from 2 to 20 kB, a third of it code in eight or nine blocks of ten languages, with tables and links.
+ * Writes a documentation site of any size. The same arguments give the same bytes. Pages resemble those of real
+ * documentation: 8.3 kB on average, from 2 to 20 kB, with links, tables, and one third code in eight or nine blocks.
+ * There are ten languages of code.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export function writeCorpus({ root, pages, seed = 1 }) {
   }
 }
 
-/** Bodies of the pages of a small corpus, without their frontmatter. */
+/** Returns the page bodies of a small corpus, without frontmatter. */
 export function corpusBodies({ root, pages }) {
   writeCorpus({ root, pages });
   const content = path.join(root, 'content');
@@ -48,7 +48,7 @@ export function corpusBodies({ root, pages }) {
     .map((file) => fs.readFileSync(path.join(content, file), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''));
 }
 
-/** File of a page that benchmarks edit. */
+/** Returns the file of a page that benchmarks edit. */
 export function editedPage(root) {
   return path.join(root, 'content', sectionName(0), `${pageName(7)}.md`);
 }
@@ -107,7 +107,7 @@ function paragraph(random, extra = '') {
 
 function sentence(random) {
   const words = [word(random)];
-  // Authors do not repeat a word, and docsite would report each repetition.
+  // Avoids repeated words, which docsite would report.
   for (let left = 7 + Math.floor(random() * 10); left > 0; left--) words.push(otherWord(random, words.at(-1)));
   if (random() < 0.25) words[3] = `\`${name(random)}\``;
   if (random() < 0.15) words[5] = `**${words[5]}**`;
@@ -151,7 +151,7 @@ function script(random) {
   return `import { ${name(random)} } from '${word(random)}';\n\nexport async function ${name(random)}(options) {\n${body}\n}`;
 }
 
-/** JavaScript is listed twice, because documentation of web tools contains about twice as much of it as of TypeScript. */
+/** JavaScript is listed twice, because documentation of web tools contains about twice as much of it as TypeScript. */
 const languages = [
   ['js', script],
   ['js', script],
@@ -163,7 +163,7 @@ const languages = [
   [
     'jsx',
     (random) => {
-      // Real samples are valid, and reporting an invalid one takes longer than checking it.
+      // Uses valid samples, as in real documentation: reporting an invalid one takes longer than checking it.
       const element = title(random);
       return `function ${title(random)}({ ${name(random)} }) {\n  return (\n    <${element} className="${word(random)}">\n${lines(random, () => `      <li key={${name(random)}}>${word(random)} {${name(random)}}</li>`, 6)}\n    </${element}>\n  );\n}`;
     },
@@ -266,7 +266,7 @@ function name(random) {
   return `${word(random)}${second}`;
 }
 
-/** A small generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {

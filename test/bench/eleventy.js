@@ -1,5 +1,5 @@
 /**
- * Builds the same corpus with Eleventy, for comparison with a cold build. Eleventy is installed on request, in a
+ * Builds the same corpus with Eleventy, to compare it with a cold build. Eleventy is installed on request, in a
  * separate folder.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,10 +8,10 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-/** Pinned, so that figures of different days can be compared. */
+/** Pinned, so that figures from different days can be compared. */
 const packages = ['@11ty/eleventy@3.1.8', '@11ty/eleventy-plugin-syntaxhighlight@5.0.2'];
 
-/** Installs Eleventy and its Prism plugin next to, not into, this project. Kept between runs. Returns the folder. */
+/** Installs Eleventy and its Prism plugin next to this project, and keeps them between runs. Returns the folder. */
 export function installEleventy() {
   const folder = path.join(os.tmpdir(), `docsite-bench-eleventy-${process.getuid?.() ?? ''}`);
   const isInstalled = packages.every((name) => {
@@ -27,7 +27,9 @@ export function installEleventy() {
   return folder;
 }
 
-/** Prepares a site from the corpus at `root`. Returns the arguments of Node for its build, and its working folder. */
+/**
+ * Creates an Eleventy site from the corpus at `root`. Returns Node's arguments for its build, and its working folder.
+ */
 export function eleventySite(eleventy, root) {
   const site = `${root}-eleventy`;
   fs.rmSync(site, { recursive: true, force: true });
@@ -42,7 +44,7 @@ export function eleventySite(eleventy, root) {
   return { args: [command, '--quiet'], cwd: site, outDir: path.join(site, '_site') };
 }
 
-/** No template language runs over the pages, which is faster. */
+/** Disables template languages on the pages, which is faster. */
 const config = `import syntaxHighlight from '@11ty/eleventy-plugin-syntaxhighlight';
 
 export default function (eleventy) {

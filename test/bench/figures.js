@@ -1,10 +1,10 @@
-/** The figures of the manual's start page, as `npm run bench -- --write` writes them. */
+/** Formats the figures on the manual's start page for `npm run bench -- --write`. */
 import { table } from '../../scripts/reference-source.js';
 
 /**
- * A section with a column per site; empty without runs. `runs` contains for each site its number of `pages` and its
- * times in milliseconds: `cold` and `edited` builds, and for sites that the server was started for `firstPage` and
- * `save`; `timesEleventy` is the median ratio to Eleventy's builds. A time that was not measured is undefined.
+ * Returns a section with a column per site, or an empty one without runs. For each site, `runs` contains its number of
+ * `pages` and its times in milliseconds: `cold` and `edited` builds, and `firstPage` and `save` if the site was served.
+ * `timesEleventy` is the median ratio to Eleventy's builds. Unmeasured times are undefined.
  */
 export function figuresPart({ runs, machine }) {
   if (runs.length === 0) return '';

@@ -1,9 +1,9 @@
-/** Runs a command in a new process and measures it: wall time, CPU time, peak memory. */
+/** Runs a command in a new process and measures its wall time, CPU time and peak memory. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import process from 'node:process';
 
-/** Ticks of the processor's clock per second in `/proc`; the same on every Linux. */
+/** Clock ticks per second in `/proc`; the same on every Linux. */
 const ticksPerSecond = 100;
 
 /**
@@ -30,12 +30,12 @@ export async function measureRun({ args, cwd, env = {} }) {
   return { ms, ...last, text };
 }
 
-/** Null once the process has ended. */
+/** Returns null once the process has exited. */
 function usageOf(pid) {
   const status = readIfExists(`/proc/${pid}/status`);
   const peak = /VmHWM:\s+(\d+)/.exec(status);
   if (peak === null) return null;
-  // The name of the command, which may contain spaces, ends with the last parenthesis.
+  // Skips the command's name, which may contain spaces and ends with the last parenthesis.
   const fields = readIfExists(`/proc/${pid}/stat`)
     .replace(/^.*\) /, '')
     .split(' ');

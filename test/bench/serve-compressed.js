@@ -1,4 +1,4 @@
-/** Serves folders as a host with Brotli would, and counts the bytes of every response. */
+/** Serves folders with Brotli, as a host would, and counts the bytes of every response. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const types = {
 /** Already compressed, so hosts serve them unchanged. */
 const isCompressed = /\.(?:png|jpg|webp|woff2|pf_fragment|pf_index|pf_meta|pagefind)$/;
 
-/** `places`: beginning of a URL → folder; `/blank-<lang>` is an empty page in that language. */
+/** `places`: URL prefix → folder. `/blank-<lang>` is an empty page in that language. */
 export async function serveCompressed(places) {
   const compressed = new Map();
   let log = [];
@@ -42,13 +42,13 @@ export async function serveCompressed(places) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${server.address().port}`,
-    /** Responses since the last call. */
+    /** Returns the responses since the last call. */
     takeLog() {
       const taken = log;
       log = [];
       return taken;
     },
-    /** All scripts of the built site. */
+    /** Returns all scripts of the built site. */
     scripts() {
       const folder = path.join(places['/'], '_docsite/assets');
       return readdirSync(folder)

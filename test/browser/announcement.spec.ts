@@ -1,4 +1,4 @@
-/** The site's notice above the bar. */
+/** The announcement above the top bar. */
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 import { randomFrom, seed } from '../random.ts';
@@ -7,7 +7,7 @@ import { viewsOf } from './views.ts';
 
 test.use({ folder: 'announced' });
 
-/** Sum of all layout shifts since the page loaded, including those right after user input. */
+/** Sums all layout shifts since the page loaded, including those right after user input. */
 async function shiftsOf(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await drawn(page);
@@ -36,7 +36,7 @@ test('appears above the top bar in the reader’s language, and links to its tar
   await expect(chinese.getByRole('link')).toHaveAttribute('href', '/docs/zh/guide/news');
 });
 
-test('stays closed on every page, and is never painted again', async ({ page, site }) => {
+test('stays closed on every page without ever being painted again', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const notice = page.locator('.announcement');
   await notice.getByRole('button', { name: 'Close' }).click();
@@ -47,7 +47,7 @@ test('stays closed on every page, and is never painted again', async ({ page, si
   await expect(page.locator('article h1')).toContainText('News');
   await expect(notice).toBeHidden();
   for (const path of ['/', '/guide/', '/zh/guide/']) {
-    // Without the boot script: the code that hides it must run earlier.
+    // Disables the boot script: the code that hides the announcement must run earlier.
     await page.route('**/boot-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
     await page.goto(site + path);
     await expect(notice).toBeHidden();

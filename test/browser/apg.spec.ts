@@ -1,8 +1,8 @@
-/** Keyboard behavior and roles that the WAI-ARIA Authoring Practices require of each pattern used here. */
+/** Keyboard behavior and roles required by the WAI-ARIA Authoring Practices for each pattern used here. */
 import type { Locator, Page } from '@playwright/test';
 import { allResults, expect, test, withRouter } from './journey.ts';
 
-/** An element in the accessibility tree; `null` for a state that it does not have. */
+/** Reads a state of an element from the accessibility tree; `null` if the element has no such state. */
 async function stateOf(page: Page, element: Locator, name: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page);
   const handle = await element.elementHandle();
@@ -18,7 +18,7 @@ async function stateOf(page: Page, element: Locator, name: string): Promise<unkn
   return node?.properties?.find((property) => property.name === name)?.value.value ?? null;
 }
 
-/** True when the focus is inside. */
+/** Whether the focus is inside an element. */
 function holdsFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node.contains(document.activeElement));
 }
@@ -43,7 +43,7 @@ test.describe('combobox: the search', () => {
     await expect.poll(() => stateOf(page, field, 'role')).toBe('combobox');
     await expect.poll(() => stateOf(page, field, 'name')).not.toBe('');
     await expect(field).toHaveAttribute('aria-autocomplete', 'list');
-    // An empty field offers pages and actions, of which none is active.
+    // For an empty field, the list shows pages and actions, and none of them is active.
     await expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(await field.getAttribute('aria-activedescendant')).toBeNull();
     await field.fill('part');
@@ -104,7 +104,7 @@ test.describe('combobox: the search', () => {
     await expect(field).toHaveValue('parxt');
   });
 
-  test('Escape closes it, and Enter follows the active option', async ({ page, site }) => {
+  test('Escape closes the dialog, and Enter follows the active option', async ({ page, site }) => {
     const field = await open(page, site);
     await field.fill('quick');
     await expect(page.getByRole('option').first()).toContainText('Quick');
@@ -159,7 +159,7 @@ test.describe('dialogs', () => {
           );
           if (!(await holdsFocus(opened))) expect(isBehind, 'nothing behind it has the focus').toBe(false);
         }
-        // An image ignores keys while it animates, without exposing that state.
+        // An image ignores keys during its animation, and nothing in the page shows when it ends.
         const leave = (): Promise<void> =>
           expect(async () => {
             await page.keyboard.press('Escape');
@@ -167,7 +167,7 @@ test.describe('dialogs', () => {
           }).toPass();
         await leave();
         await expect(button).toBeFocused();
-        // Also immediately, from the position where it opened.
+        // Also works immediately, from the scroll position where it opened.
         await page.keyboard.press(key);
         await expect(opened).toBeVisible();
         await expect.poll(() => holdsFocus(opened)).toBe(true);
@@ -222,7 +222,7 @@ test.describe('disclosures: the menus of the bar', () => {
     }
   }
 
-  test('leaving a menu with Tab moves the focus on', async ({ page, site }) => {
+  test('leaving a menu with Tab moves the focus to the next element', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     const button = page.locator('[popovertarget=docsite-languages]').first();
     await button.focus();

@@ -199,7 +199,7 @@ test('a theme chosen in one window applies to the others', async ({ page, site, 
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
 });
 
-test('sidebar groups stay as the reader left them', async ({ page, site }) => {
+test('sidebar groups stay open or closed as the reader left them', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const group = page.locator('.sidebar details').first();
   await expect(group).not.toHaveAttribute('open');
@@ -213,7 +213,7 @@ test('sidebar groups stay as the reader left them', async ({ page, site }) => {
   await expect(group).toHaveAttribute('open', '');
 });
 
-test('in a group with a linked title, the title goes to its page and opens the group, the chevron only toggles it', async ({
+test('in a group with a linked title, the title opens its page and the group; the chevron only toggles the group', async ({
   page,
   site,
 }) => {
@@ -275,7 +275,7 @@ test('an image zooms in and closes on Escape, click and scroll', async ({ page, 
   const overlay = page.getByRole('dialog', { name: 'A red board' });
   const open = async (): Promise<void> => {
     await expect(overlay).toBeVisible();
-    // Clicks and keys during the animation are ignored.
+    // Clicks and keys are ignored during the animation.
     await page.clock.runFor(400);
     await motionless(page);
   };
@@ -304,7 +304,7 @@ test('an image zooms in and closes on Escape, click and scroll', async ({ page, 
   await expect(overlay).toHaveCount(0);
 });
 
-/** Scrolls, and waits until scroll listeners have run. */
+/** Scrolls and waits until scroll listeners have run. */
 function scroll(page: Page, top: number): Promise<void> {
   return page.evaluate(
     (place) =>
@@ -328,7 +328,7 @@ test('the top bar hides on scrolling down and returns on scrolling up', async ({
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
   await page.evaluate(() => scrollTo(0, 900));
   await expect(root).toHaveClass(/\bbar-hidden\b/);
-  // A new page starts with its bar visible.
+  // A new page starts with a visible top bar.
   await withRouter(page);
   await page
     .locator('.sidebar')
@@ -378,7 +378,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.sidebar')).toBeHidden();
   });
 
-  test('a page without sidebar is usable after leaving a page with an open sidebar', async ({ page, site }) => {
+  test('a page without a sidebar is usable after leaving a page with an open sidebar', async ({ page, site }) => {
     await page.goto(`${site}/`);
     await withRouter(page);
     await page.locator('article').getByRole('link', { name: 'guide' }).click();

@@ -1,10 +1,10 @@
-/** Cards of links: what they show, and how they open and close. */
+/** Link preview cards: what they show, and how they open and close. */
 import { expect, test, withRouter } from './journey.ts';
 
 const link = '.prose a[href="/docs/guide/"]';
 const card = '#docsite-card';
 
-test('a card shows the title and text of the page that a link leads to', async ({ page, site }) => {
+test('a card shows the title and text of the linked page', async ({ page, site }) => {
   await page.goto(`${site}/guide/long`);
   await expect(page.locator(card)).toHaveCount(0);
   await page.locator(link).first().hover();
@@ -13,7 +13,7 @@ test('a card shows the title and text of the page that a link leads to', async (
   await expect(page.locator(link).first()).toHaveAttribute('aria-describedby', 'docsite-card');
   const [above, below] = [await page.locator(link).first().boundingBox(), await page.locator(card).boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
-  // The pointer may enter the card.
+  // The pointer may move onto the card.
   await page.locator(card).hover();
   await expect(page.locator(card)).toBeVisible();
   await page.locator('h1').hover();

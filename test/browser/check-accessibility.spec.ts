@@ -1,4 +1,4 @@
-/** `docsite check --a11y`: findings of a real browser and axe in a build, at the source lines. */
+/** `docsite check --a11y`: runs axe in a real browser on a build, and reports findings at source lines. */
 import fs from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Finding } from '../../lib/compiler/index.js';
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
   );
 });
 
-test('each violation is one finding, at its source line, or at the build if many pages have it', async () => {
+test('each violation is one finding, at its source line, or in the whole build if many pages have it', async () => {
   const found = await foundIn(site.root);
   expect(found.map(({ file, span, message }) => `${file}:${span?.start.line ?? '-'} ${message}`)).toEqual([
     'content/guide.md:14 Buttons must have discernible text (`button-name`): `<button class="go">`',
@@ -108,7 +108,7 @@ test('a clean site has no findings, with any base', async () => {
   expect(await foundIn(root)).toEqual([]);
 });
 
-test('each page is tested directly, in any language and with any name', async () => {
+test('each page is tested by its URL, in any language and with any name', async () => {
   const fault = '# 页\n\n<button class="go"></button>\n';
   const root = await built(
     {

@@ -9,7 +9,7 @@ const lamps = `
   Lamp: { module: 'theme/lamp.tsx', interactive: 'load', script: 'theme/lamp-light.ts' },
   Far: { module: 'theme/far.tsx', interactive: 'visible', script: 'theme/far-light.ts' }`;
 
-/** Replaces Mermaid: its image states what was requested and what it could access. */
+/** Replaces Mermaid. Its image reports what was requested and what it could access. */
 const mermaid = `globalThis.mermaid = {
   initialize(options) { this.theme = options.theme; },
   async render(id, source) {
@@ -67,7 +67,7 @@ ${'Dark.\n\n'.repeat(120)}
 <Far />
 `;
 
-/** Writes its arguments into the page, and reports its end. */
+/** Writes its arguments into the page, and reports when it ends. */
 const lampScript = `export default function light(element: HTMLElement, props: { colour?: string }): () => void {
   element.querySelector('button')!.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLElement) target.textContent = 'lit in ' + props.colour;
@@ -129,11 +129,11 @@ test('a diagram is rendered by an isolated frame in the current theme, with its 
   await expect(broken.locator('pre')).toBeVisible();
   await expect.poll(() => complaints.some((complaint) => complaint.includes('no diagram'))).toBe(true);
   expect(await page.evaluate(() => 'x' in window)).toBe(false);
-  // Other errors come from the frame's own policy, which blocks the network.
+  // Ignores errors from the frame's own policy, which blocks the network.
   complaints.splice(0);
 });
 
-test('diagrams are rendered after client-side navigation, and nothing for them is loaded before', async ({
+test('diagrams are rendered after client-side navigation, and nothing is loaded for them earlier', async ({
   page,
   parts,
   complaints,
@@ -152,7 +152,7 @@ test('diagrams are rendered after client-side navigation, and nothing for them i
   complaints.splice(0);
 });
 
-test('without scripts a diagram is its source, and content that needs scripts is hidden', async ({
+test('without scripts, a diagram shows its source, and content that needs scripts is hidden', async ({
   browser,
   parts,
 }) => {
@@ -166,7 +166,7 @@ test('without scripts a diagram is its source, and content that needs scripts is
   await context.close();
 });
 
-test('a banner that was closed stays closed', async ({ page, parts, complaints }) => {
+test('a closed banner stays closed', async ({ page, parts, complaints }) => {
   await page.goto(`${parts}/guide/parts`);
   await expect(page.locator('.banner')).toBeVisible();
   await page.locator('.banner').getByRole('button', { name: 'Close' }).click();
@@ -177,7 +177,7 @@ test('a banner that was closed stays closed', async ({ page, parts, complaints }
   complaints.splice(0);
 });
 
-test('an interactive component in ClientOnly is rendered by the browser, around its content', async ({
+test('the browser renders an interactive component in ClientOnly, around its content', async ({
   page,
   parts,
   complaints,
@@ -190,7 +190,7 @@ test('an interactive component in ClientOnly is rendered by the browser, around 
   complaints.splice(0);
 });
 
-test('the theme shows one image of a pair', async ({ page, parts, complaints }) => {
+test('only the image for the current theme is visible', async ({ page, parts, complaints }) => {
   await page.goto(`${parts}/guide/parts`);
   await expect(page.locator('figure img.only-light')).toBeVisible();
   await expect(page.locator('figure img.only-dark')).toBeHidden();

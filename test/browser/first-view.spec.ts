@@ -19,7 +19,7 @@ test('the article’s text is not in scripts or data', async ({ page, site }) =>
   for (const response of responses) expect(await response.text()).not.toContain('long enough to be read at leisure');
 });
 
-test('nothing violates the page’s policy, regardless of what the reader does', async ({ page, site }) => {
+test('nothing violates the page’s policy, whatever the reader does', async ({ page, site }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
@@ -39,7 +39,7 @@ test('nothing violates the page’s policy, regardless of what the reader does',
 test('a stored theme is applied before the first paint', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
-  // A page is not painted without its style sheet, so the current state is the state of the first frame.
+  // Browsers don't paint a page before its style sheet loads, so the current state is the state of the first frame.
   await page.route('**/*.css', () => undefined);
   await page.route('**/boot-*.js', (route) => route.abort());
   await page.goto(`${site}/guide/quick`, { waitUntil: 'commit' });
@@ -47,7 +47,7 @@ test('a stored theme is applied before the first paint', async ({ page, site, co
   complaints.splice(0);
 });
 
-test('a stored tab shows before the boot script runs', async ({ page, site, complaints }) => {
+test('the stored tab is visible before the boot script runs', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await page.evaluate(() => localStorage.setItem('docsite.tabs.tool', 'saw'));
   await page.route('**/boot-*.js', (route) => route.abort());
@@ -82,7 +82,7 @@ test.describe('a first visitor', () => {
     await expect(page).toHaveURL(`${site}/guide/`);
   });
 
-  test('stays on a page that does not exist in their language', async ({ page, site }) => {
+  test('stays on a page without a version in their language', async ({ page, site }) => {
     await page.goto(`${site}/guide/long`);
     await expect(page).toHaveURL(`${site}/guide/long`);
   });
@@ -110,7 +110,7 @@ test.describe('a crawler', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all text is there, all tabs are open, and links work', async ({ page, site }) => {
+  test('all text is visible, all tabs are open, and links work', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await expect(page.getByText('Use a hammer.')).toBeVisible();
     await expect(page.getByText('Use a saw.')).toBeVisible();

@@ -1,4 +1,6 @@
-/** Fixtures of all browser tests: a built site, served once per worker, and a page that fails on unexpected errors. */
+/**
+ * Fixtures of all browser tests: a built site that each worker serves once, and a page that fails on unexpected errors.
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,13 +14,13 @@ import { builtFixture } from '../built-sites.ts';
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
 
 interface ForWorker {
-  /** Folder next to this file whose site is built. */
+  /** Folder next to this file with the site to build. */
   folder: string;
-  /** URL of the built site, including the base, without a trailing slash. */
+  /** URL of the built site, including the base path, without a trailing slash. */
   site: string;
 }
 interface ForTest {
-  /** All errors and warnings of the browser; a test that expects some removes them. */
+  /** All errors and warnings in the browser's console. A test that expects some removes them. */
   complaints: string[];
 }
 
@@ -28,7 +30,7 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({ folder }, use) => {
       await serveBuilt(path.join(await builtFixture(folder), 'dist'), use);
     },
-    // A site is built once for all workers, possibly on a busy machine.
+    // One site is built for all workers, possibly on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
   complaints: [
@@ -47,21 +49,21 @@ export const test = base.extend<ForTest, ForWorker>({
 
 export { expect };
 
-/** A fresh copy of a fixture outside the repository. */
+/** Copies a fixture to a new folder outside the repository. */
 export function copyOfSite(folder: string): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-journeys-'));
   fs.cpSync(fileURLToPath(new URL(folder, import.meta.url)), root, { recursive: true });
   return root;
 }
 
-/** Serves a built site for as long as it is used. */
+/** Serves a built site until `use` has finished. */
 export async function serveBuilt(dist: string, use: (url: string) => Promise<void>, below?: string): Promise<void> {
   const { url, server } = await serve(['preview', dist], below);
   await use(url);
   server.kill('SIGTERM');
 }
 
-/** Runs a serving command on a free port; resolves when it has printed its URL. */
+/** Runs a command that serves a site on a free port. Resolves when it has printed its URL. */
 export async function serve(args: string[], below = '/docs'): Promise<{ url: string; server: ChildProcess }> {
   const server = spawn(process.execPath, [command, ...args, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const output = { text: '' };
@@ -76,14 +78,16 @@ export async function serve(args: string[], below = '/docs'): Promise<{ url: str
   return { url: `http://localhost:${port}${below}`, server };
 }
 
-/** Triggers loading of the router, and waits until it handles links. */
+/** Triggers loading of the router and waits until it handles links. */
 export async function withRouter(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await routerAlive(page);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
-/** Waits for the router: React's listeners are on the container as soon as it hydrates, and the router begins with it. */
+/**
+ * Waits for the router: React's listeners are on the container as soon as it hydrates, and the router starts with it.
+ */
 export async function routerAlive(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
@@ -102,8 +106,8 @@ export async function motionless(page: Page): Promise<void> {
 }
 
 /**
- * Waits until pending rendering is done: all effects of an event that do not need a timer or the network. Does not work for
- * pages with a stopped clock.
+ * Waits until pending rendering is done, that is, all effects of an event that do not need a timer or the network. Does
+ * not work on pages with a stopped clock.
  */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -114,31 +118,31 @@ export async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Delays the first requests for a URL, by default all, until `release` is called. */
+/** Delays the first `count` requests for a URL until `release` is called. */
 export async function holdBack(page: Page, url: string | RegExp, count = Infinity): Promise<{ release(): void }> {
   const state = { release: (): void => undefined };
   const released = new Promise<void>((resolve) => (state.release = resolve));
   const seen = { count: 0 };
   await page.route(url, async (route) => {
     if (seen.count++ < count) await released;
-    // The requester may have moved on in the meantime.
+    // The page may have been left in the meantime.
     await route.continue().catch(() => undefined);
   });
   return state;
 }
 
-/** The next request for a URL, after it has finished or failed. */
+/** Resolves with the next request for a URL after it has finished or failed. */
 export function endOf(page: Page, part: string): Promise<Request> {
   const isAsked = (request: Request): boolean => request.url().includes(part);
   return Promise.race([page.waitForEvent('requestfinished', isAsked), page.waitForEvent('requestfailed', isAsked)]);
 }
 
-/** True when no document was loaded since `withRouter`. */
+/** Whether no document was loaded since `withRouter`. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'sameDocument' in globalThis);
 }
 
-/** Clicks a link in the article without scrolling first, like a reader who sees it. */
+/** Clicks a link in the article without scrolling first, as a reader who sees it would. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
@@ -147,7 +151,7 @@ export async function follow(page: Page, name: string): Promise<void> {
     .evaluate((link: HTMLElement) => link.click());
 }
 
-/** Waits for all results that the search dialog shows at first: the best appear before the others. */
+/** Waits for all results that the search dialog shows at first. The best ones appear before the others. */
 export async function allResults(page: Page): Promise<void> {
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status).toHaveText(/^\d+ /);

@@ -8,7 +8,7 @@ async function brotliSize(response: APIResponse): Promise<number> {
   return brotliCompressSync(await response.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 }
 
-/** Texts next to the bars of the first chart. */
+/** Returns the texts next to the bars of the first chart. */
 function times(page: Page): Promise<string[]> {
   return page.locator('.benchmark-chart').first().locator('.benchmark-time').allTextContents();
 }
@@ -23,7 +23,7 @@ test('the buttons are links into the documentation, in the reader’s language',
   await expect(page).toHaveURL(/\/zh\/guide\/start\/quick-start$/);
 });
 
-/** URLs of the active style sheets. */
+/** Returns the URLs of the active style sheets. */
 function sheets(page: Page): Promise<string[]> {
   return page
     .locator('link[rel=stylesheet]')
@@ -32,12 +32,12 @@ function sheets(page: Page): Promise<string[]> {
     );
 }
 
-test('the styles of a page are at most 10 kB, and the landing page omits article styles', async ({ page, own }) => {
+test('a page has at most 10 kB of styles, and the landing page omits article styles', async ({ page, own }) => {
   const pages = ['/', '/zh/', '/guide/start/', '/config/', '/zh/config/dev/hmr', '/community/releases/v0-7', '/search'];
   for (const url of pages) {
     await page.goto(own + url);
     const hrefs = await sheets(page);
-    // The landing page's own, those of the list of options and its filter, and that of reference pages.
+    // Additional style sheets for the landing page, for the list of options and its filter, and for reference pages.
     expect(hrefs).toHaveLength({ '/': 2, '/zh/': 2, '/config/': 3, '/zh/config/dev/hmr': 2 }[url] ?? 1);
     const sizes = await Promise.all(hrefs.map(async (sheet) => brotliSize(await page.request.get(sheet))));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
@@ -68,7 +68,7 @@ test('navigating from an article to the landing page and back never shows an uns
     await route.continue();
   });
   await withRouter(page);
-  // The state of the page in the task that first shows it.
+  // Reads the state of the page in the task that first shows it.
   await page.evaluate(() =>
     addEventListener('docsite:reload-content', () => {
       const hero = document.querySelector('.landing-hero');
@@ -89,7 +89,7 @@ test('navigating from an article to the landing page and back never shows an uns
 
 test('an interactive component removed before hydration causes no error', async ({ page, own, complaints }) => {
   await page.goto(`${own}/`);
-  // Leaves the page in the task that starts hydration.
+  // Leaves the page in the same task that starts hydration.
   await page.evaluate(() => {
     const hero = document.querySelector('doc-island:has(.landing-hero)');
     if (hero === null) throw new Error('The landing page has no interactive hero.');
@@ -101,7 +101,7 @@ test('an interactive component removed before hydration causes no error', async 
     hero.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   });
   await expect(page.locator('html')).toHaveAttribute('data-left', '');
-  // React reports its errors before a later task can run.
+  // React reports its errors before any later task runs.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(complaints).toEqual([]);
 });
@@ -121,7 +121,7 @@ test('styles that fail to load are requested again, or load with the document', 
 });
 
 for (const url of ['/', '/zh/']) {
-  test(`${url} loads at most 8 kB of scripts before any interaction, including what it plays`, async ({
+  test(`${url} loads at most 8 kB of scripts before any interaction, including animations`, async ({
     page,
     own,
   }) => {
@@ -145,7 +145,7 @@ for (const url of ['/', '/zh/']) {
 
 test('the bars grow from zero when the chart is first seen, and stay', async ({ page, own }) => {
   await page.clock.install();
-  // Low enough that the chart is below the fold.
+  // Makes the window so low that the chart is below the fold.
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`${own}/`);
   const bar = page.locator('.benchmark-bar rect').nth(3);
@@ -218,7 +218,7 @@ test('the chart can be paused, resumed and replayed, and its button says what it
   await expect(button).toHaveText('Replay');
 });
 
-test('the demonstration plays line by line when it is first seen, and stays', async ({ page, own }) => {
+test('the demonstration plays line by line when it is first seen, and then stays', async ({ page, own }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`${own}/`);
@@ -255,7 +255,7 @@ test('without scripts, or with reduced motion, the demonstration is complete and
   }
 });
 
-test('the command of the hero is copied by its button, without the prompt', async ({ page, own, context }) => {
+test('the copy button of the hero’s command copies it without the prompt', async ({ page, own, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${own}/zh/`);
   const button = page.locator('.landing-hero').getByRole('button', { name: '复制命令' });
@@ -265,7 +265,7 @@ test('the command of the hero is copied by its button, without the prompt', asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm create rsbuild@2.2.5');
 });
 
-test('the fastest tool of each chart has the accent color, whichever it is', async ({ page, own }) => {
+test('the fastest tool of each chart has the accent color', async ({ page, own }) => {
   await page.goto(`${own}/`);
   expect(await page.locator('.benchmark-fastest dt').allTextContents()).toEqual(['Rsbuild', 'Rsbuild', 'Vite + SWC']);
 });
@@ -322,7 +322,7 @@ test('35 stars; one follows a mouse within 100 px on both axes, and returns', as
     await page.mouse.move(home.x + x, home.y + y);
     await expect(stars.nth(17)).toHaveCSS('transform', 'none');
   }
-  // Positions are relative to the window, regardless of the scroll position.
+  // Positions are relative to the window, independent of scrolling.
   await page.evaluate(() => scrollTo(0, 60));
   await page.mouse.move(home.x + 20, home.y);
   await expect(stars.nth(17)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 20, 60)');
@@ -348,7 +348,7 @@ test('the tools of the family open in a new tab, in the reader’s language', as
   }
 });
 
-test('the menu of sibling tools opens on hover and by keyboard, and closes by Escape', async ({ page, own }) => {
+test('the menu of sibling tools opens on hover and by keyboard, and closes with Escape', async ({ page, own }) => {
   await page.goto(`${own}/zh/guide/start/`);
   const menu = page.locator('.sibling-tools');
   const links = menu.getByRole('link');
@@ -364,7 +364,7 @@ test('the menu of sibling tools opens on hover and by keyboard, and closes by Es
     menu.getByRole('button').boundingBox(),
   ]);
   expect(panel?.width).toBe(552);
-  // Below the button, aligned with its left edge.
+  // The menu is below the button and aligned with its left edge.
   expect(panel?.x).toBeCloseTo(button?.x ?? 0, 0);
   expect(panel?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   await expect(menu.locator('.sibling-panel')).toHaveCSS('transition-duration', /^0\.1s/);

@@ -31,7 +31,7 @@ test('before the router has loaded, a link is a plain link', async ({ page, site
   await expect(page.locator('article h1')).toContainText('Quick');
 });
 
-test('a script request aborted by navigation is not an error; on a page that stays it is, and is retried', async ({
+test('a script request aborted by navigation is not an error; if the page stays, it is an error and is retried', async ({
   page,
   site,
   complaints,
@@ -91,7 +91,7 @@ test('back from another document restores the scroll position', async ({ page, s
   await withRouter(page);
   await follow(page, 'quick');
   await expect(page.locator('article h1')).toContainText('Quick');
-  // Until it has loaded, the image would shift the scroll target.
+  // The image would shift the scroll target while loading.
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('article img')?.complete === true);
   await page.evaluate(() => scrollTo(0, 400));
   await expect.poll(() => scrollTop(page)).toBe(400);
@@ -101,7 +101,7 @@ test('back from another document restores the scroll position', async ({ page, s
   await expect.poll(() => scrollTop(page)).toBe(400);
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBe(400);
-  // The previous entry belongs to a document that no longer exists, so only the router can render it.
+  // The previous entry belongs to a document that is gone, so only the router can render it.
   await page.goBack();
   await expect(page.locator('article h1')).toContainText('Start');
   await expect(page).toHaveURL(`${site}/guide/`);
@@ -159,7 +159,7 @@ test('headings of a page are history entries', async ({ page, site }) => {
   await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
-test('the later of two quick clicks wins, and pages never mix', async ({ page, site }) => {
+test('the second of two quick clicks wins, and pages never mix', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   const quick = await holdBack(page, '**/page/guide/quick.json');
@@ -202,7 +202,7 @@ test('navigation before hydration waits for it', async ({ page, site }) => {
   await page.reload();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const main = await holdBack(page, '**/assets/main-*.js');
-  // Its data is loaded before the code that renders it.
+  // The page's data loads before the code that renders it.
   const [data] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/_docsite/page/guide/index.json')),
     page.locator('.top-nav a[href$="/guide/"]').first().hover(),
@@ -220,7 +220,7 @@ test('a progress bar appears for slow pages, and disappears when they load', asy
   await withRouter(page);
   const quick = await holdBack(page, '**/page/guide/quick.json');
   const shownAfter = page.evaluate(async () => {
-    // Before the router handles the click, which starts its timer.
+    // Runs before the router handles the click and starts its timer.
     const clicked = await new Promise<number>((resolve) =>
       addEventListener('click', () => resolve(performance.now()), { once: true, capture: true }),
     );
@@ -237,12 +237,12 @@ test('a progress bar appears for slow pages, and disappears when they load', asy
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('the progress bar grows by at most 0.02 every 800 ms, and disappears 600 ms after its end', async ({
+test('the progress bar grows by at most 0.02 every 800 ms, and disappears 600 ms after loading', async ({
   page,
   site,
 }) => {
   await page.clock.install();
-  // The longest possible step.
+  // Makes every step as long as possible.
   await page.addInitScript(() => (Math.random = () => 1));
   await page.goto(`${site}/guide/`);
   await withRouter(page);
@@ -285,13 +285,13 @@ test('a reader can retry when data fails to load', async ({ page, site, complain
   expect(complaints.splice(0).join()).toContain('/docs/guide/quick could not be loaded');
 });
 
-test('a page that failed to load loads when the network is back', async ({ page, site, complaints }) => {
+test('a page that failed to load appears when the network is back', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.context().setOffline(true);
   await follow(page, 'quick');
   await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
-  // The page behind the notice can still be used.
+  // The page behind the notice is still usable.
   await page.locator('article h1').click();
   await page.context().setOffline(false);
   await expect(page.locator('article h1')).toContainText('Quick');
@@ -300,7 +300,7 @@ test('a page that failed to load loads when the network is back', async ({ page,
   complaints.splice(0);
 });
 
-test('data that keeps failing ends in a plain page load', async ({ page, site, complaints }) => {
+test('if data keeps failing, the browser loads the document', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/quick.json', (route) => route.abort());
@@ -358,7 +358,7 @@ test('hovering a link fetches its page before the click', async ({ page, site })
   expect(data.ok()).toBe(true);
 });
 
-test('a window event fires after the swap', async ({ page, site }) => {
+test('a window event fires after each navigation', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.evaluate(() => {
@@ -431,7 +431,7 @@ test('a long page is complete and in order, even if a script of the site inserts
   await expect(page.locator('article > :last-child')).toHaveAttribute('id', 'own-note');
 });
 
-test('leaving a page immediately leaves no traces of it', async ({ page, site }) => {
+test('leaving a page immediately leaves no trace of it', async ({ page, site }) => {
   // Without a cross-fade, the other page appears in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/quick`);

@@ -1,11 +1,13 @@
-/** The specification of this repository's site beyond its landing page: top bar, sidebars, lists, search. */
+/**
+ * What the specification says about this repository's site beyond its landing page: top bar, sidebars, lists, search.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { drawn, endOf, expect, holdBack, withRouter } from './journey.ts';
 import { test } from './own-site.ts';
 
-/** Texts and URLs of links. */
+/** Returns the texts and URLs of links. */
 function linksOf(page: Page, selector: string): Promise<[string, string][]> {
   return page
     .locator(selector)
@@ -88,7 +90,7 @@ test('sidebars: both languages share one structure, and groups start open', asyn
             [...group.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
           ]),
         );
-      // The page that exists only in English.
+      // Excludes the page that exists only in English.
       return groups.map(([open, links]) => [
         open,
         links.map((link) => link.slice(prefix.length)).filter((link) => link !== '/guide/advanced/rem'),
@@ -110,7 +112,7 @@ test('overview page: /config/ lists every option page, by groups', async ({ page
   );
   const groups = await page.locator('.overview-group h2').allTextContents();
   expect(groups).toEqual(expect.arrayContaining(['dev', 'html', 'output', 'server', 'source', 'tools', 'Others']));
-  // One option per row: its name, and next to it what it does.
+  // Each row shows one option: its name, and next to it what it does.
   const [name, sentence, next] = await page
     .locator('.overview-card')
     .filter({ hasText: /^dev\.(?:hmr|lazyCompilation)/ })
@@ -144,7 +146,7 @@ test('search: a late response is dropped', async ({ page, own }) => {
   await page.goto(`${own}/guide/start/`);
   await withRouter(page);
   await page.keyboard.press('Control+k');
-  // Words whose terms are in different files; the first file is delayed.
+  // The words' terms are in different files. The first file is delayed.
   const asked = page.waitForRequest(/\/search\/en\/terms\//);
   const terms = await holdBack(page, /\/search\/en\/terms\//, 1);
   await page.getByRole('combobox').fill('zephyr');
@@ -180,7 +182,7 @@ test('landing page: six feature cards, a tool stack and the chart, in both langu
   ]);
 });
 
-test('the list of all options has a sentence for each, and is filtered by keyboard', async ({ page, own }) => {
+test('the list of all options has a sentence for each, and can be filtered by keyboard', async ({ page, own }) => {
   await page.goto(`${own}/config/`);
   const field = page.getByRole('searchbox', { name: 'Filter options' });
   const rows = page.locator('.overview-rows li');

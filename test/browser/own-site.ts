@@ -1,4 +1,4 @@
-/** Journeys through this repository's own site, served once per worker. */
+/** Fixtures for tests of this repository's own site, which each worker serves once. */
 import { builtOwnSite } from '../built-sites.ts';
 import { serveBuilt, test as journey } from './journey.ts';
 
@@ -7,7 +7,7 @@ export const test = journey.extend<object, { ownFolder: string; own: string }>({
   ownFolder: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
     async ({}, use) => use(await builtOwnSite()),
-    // A whole site is built, possibly on a busy machine.
+    // Builds the whole site, possibly on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
   /** URL of the built site, without a trailing slash. */

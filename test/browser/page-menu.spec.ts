@@ -1,4 +1,4 @@
-/** The page menu: the page as Markdown by pointer, keyboard and screen reader, and what it loads and when. */
+/** The page menu: copies and opens the page as Markdown, by pointer, keyboard and screen reader. */
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { drawn, expect, motionless, test, withRouter } from './journey.ts';
@@ -11,7 +11,7 @@ const buttonOf = (page: Page): Locator => page.getByRole('button', { name: 'Page
 const menuOf = (page: Page): Locator => page.getByRole('menu', { name: 'Page as Markdown' });
 const itemOf = (page: Page, name: string): Locator => menuOf(page).getByRole('menuitem', { name });
 
-/** The entries as screen readers name them. */
+/** The entries' names for screen readers. */
 const entries = [
   'Copy page',
   'View Markdown',
@@ -20,7 +20,7 @@ const entries = [
   'Open in Atlas (opens in a new tab)',
 ];
 
-test('is one button, which takes no space and loads nothing until it is used', async ({ page, site }) => {
+test('is one button, which takes no space and loads nothing before it is used', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/([\w-]+)-[\w-]{10}\.js$/, '$1'));
@@ -56,7 +56,7 @@ test('has the site’s entries in the configured order, with names for screen re
   ]);
 });
 
-test('works by keyboard as a menu button does', async ({ page, site }) => {
+test('works by keyboard like a menu button', async ({ page, site }) => {
   await page.goto(`${site}/guide/quick`);
   await buttonOf(page).focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('works by keyboard as a menu button does', async ({ page, site }) => {
   expect(await page.locator('article').evaluate((article) => article.contains(document.activeElement))).toBe(true);
 });
 
-test('opens by the space bar the first time, too', async ({ page, site }) => {
+test('opens with the space bar the first time, too', async ({ page, site }) => {
   await page.goto(`${site}/guide/quick`);
   await withRouter(page);
   await buttonOf(page).focus();
@@ -92,7 +92,7 @@ test('opens by the space bar the first time, too', async ({ page, site }) => {
   await expect(itemOf(page, 'Copy page')).toBeFocused();
 });
 
-test('closes by a second click, a click elsewhere and an entry', async ({ page, site }) => {
+test('closes on a second click, a click elsewhere, and the choice of an entry', async ({ page, site }) => {
   await page.goto(`${site}/guide/quick`);
   await buttonOf(page).click();
   await expect(menuOf(page)).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('copying', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(0);
   });
 
-  test('says when the page could not be loaded', async ({ page, site, complaints }) => {
+  test('reports a page that cannot be loaded', async ({ page, site, complaints }) => {
     await page.route('**/quick.md', (route) => route.fulfill({ status: 500 }));
     await page.goto(`${site}/guide/quick`);
     await buttonOf(page).click();
@@ -158,7 +158,7 @@ test('the links contain the Markdown URL of the current page, and nothing is req
   await expect(itemOf(page, 'View Markdown')).toHaveAttribute('href', '/docs/guide/index.md');
   await itemOf(page, 'View Markdown').click();
   await expect(page).toHaveURL(`${site}/guide/index.md`);
-  // A text file does not specify an icon, so browsers request the host's.
+  // A text file does not specify an icon, so browsers request `/favicon.ico`.
   complaints.splice(0);
   expect([...hosts]).toEqual([new URL(site).host]);
 });

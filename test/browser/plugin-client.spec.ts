@@ -1,9 +1,9 @@
-/** A plugin's module in a browser: it runs for each page under the site's policy, which the plugin extends. */
+/** A plugin's module in a browser: it runs on each page under the site's policy, which the plugin extends. */
 import type { Page } from '@playwright/test';
 import { expect, follow, isSameDocument, test as journey, withRouter } from './journey.ts';
 
 const test = journey.extend<{ asked: string[] }>({
-  /** Requests that reached another host. */
+  /** Records requests that reached another host. */
   asked: async ({ page, complaints }, use) => {
     const asked: string[] = [];
     await page.route(/^https:/, async (route) => {
@@ -11,7 +11,7 @@ const test = journey.extend<{ asked: string[] }>({
       await route.fulfill({ body: '', headers: { 'access-control-allow-origin': '*' } });
     });
     await use(asked);
-    // The site has a plugin that breaks the policy, and one that contacts a host that it has not declared.
+    // One plugin of the site breaks the policy, and another contacts a host that it has not declared.
     expect(complaints.filter((text) => !/TrustedHTML|other\.example\.org/.test(text))).toEqual([]);
     complaints.length = 0;
   },
@@ -20,7 +20,7 @@ test.use({ folder: 'plugin-site' });
 
 const notes = (page: Page): Promise<string[]> => page.locator('.note').allTextContents();
 
-test('it runs for each page, and cleans up after it', async ({ page, site, asked }) => {
+test('the module runs on each page and cleans up afterwards', async ({ page, site, asked }) => {
   await page.goto(`${site}/`);
   await expect.poll(() => notes(page)).toEqual(['en /docs/']);
   await expect.poll(() => asked).toEqual(['count.example.org']);
@@ -31,7 +31,7 @@ test('it runs for each page, and cleans up after it', async ({ page, site, asked
   await expect(page.locator('html')).toHaveAttribute('data-started', '1');
 });
 
-test('the policy refuses what no plugin has declared, and an error of one plugin stops no other', async ({
+test('the policy blocks what no plugin has declared, and an error in one plugin does not affect the others', async ({
   page,
   site,
   asked,
@@ -45,7 +45,7 @@ test('the policy refuses what no plugin has declared, and an error of one plugin
   expect(asked).toEqual(['count.example.org']);
 });
 
-test('its headers are sent for the paths that it names', async ({ request, site }) => {
+test('the plugin’s headers are sent for its paths', async ({ request, site }) => {
   const headersOf = async (path: string): Promise<Record<string, string>> => (await request.get(site + path)).headers();
   expect(await headersOf('/')).toMatchObject({ 'permissions-policy': 'camera=()' });
   expect(await headersOf('/')).not.toHaveProperty('x-page');

@@ -1,4 +1,4 @@
-/** The security policy in a browser, against fake hosts: declared resources load, everything else is blocked. */
+/** The security policy in a browser, with fake hosts: declared resources load, and everything else is blocked. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
     async ({}, use) => use(await builtFixture('policy-site', closed)),
     { scope: 'worker', timeout: 600_000 },
   ],
-  /** Requests that reached another host. */
+  /** Records requests that reached another host. */
   asked: async ({ page, complaints }, use) => {
     const asked: Request[] = [];
     await page.route(/^https:/, async (route) => {
@@ -48,7 +48,7 @@ const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
 });
 test.use({ folder: 'policy-site' });
 
-/** The scripts behave as the services' documentation describes: they post a visit on start and on each history change. */
+/** Scripts that follow the services' documentation: they post a visit on start and on each history change. */
 function answerTo({ host }: URL): { body: string; contentType: string; headers: Record<string, string> } {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   const scripts: Record<string, string> = {
@@ -144,7 +144,7 @@ test('undeclared hosts are blocked, and a check reports each of them', async ({
       .poll(() => complaints.join(' '))
       .toContain("Sending form data to 'https://forms.example.org/order' violates");
     expect(asked).toEqual([]);
-    // Before its server stops, which would also cause an error.
+    // Closes the page before its server stops, which would also cause an error.
     await page.close();
     complaints.length = 0;
   });
@@ -170,7 +170,7 @@ const parts = [
   ['On Figma', 'https://www.figma.com/design/KEY/Anvil', 'https://embed.figma.com/design/KEY/Anvil?embed-host=docsite'],
 ] as const;
 
-test('parts load nothing before a click, and load their document after it', async ({ page, site, asked }) => {
+test('embeds load nothing before a click, and load their document after it', async ({ page, site, asked }) => {
   await page.goto(`${site}/parts`);
   for (const [title, href, document] of parts) {
     const link = page.locator('main').getByRole('link', { name: title });
@@ -189,7 +189,7 @@ test('parts load nothing before a click, and load their document after it', asyn
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('parts are plain links without scripts', async ({ browser, site }) => {
+test('embeds are plain links without scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site}/parts`);
@@ -218,7 +218,7 @@ test('analytics count the first page and every page that readers navigate to', a
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test('comments load when they become visible, follow the page and get the height that they request', async ({
+test('comments load when they become visible, follow the page, and get the height that they request', async ({
   page,
   site,
   asked,
@@ -258,7 +258,7 @@ test('feedback is posted to the endpoint, once for each page', async ({ page, si
   await page.goto(`${site}/parts`);
   const group = page.getByRole('group', { name: 'Was this page helpful?' });
   await page.locator('.global-components').scrollIntoViewIfNeeded();
-  // After the page has settled; otherwise the click would hit the frame with the comments.
+  // Scrolls after the page has settled. Otherwise the click would hit the frame with the comments.
   await group.scrollIntoViewIfNeeded();
   await drawn(page);
   await group.getByRole('button', { name: 'Yes' }).click();

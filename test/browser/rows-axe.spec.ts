@@ -9,7 +9,7 @@ const axe = createRequire(import.meta.url)('axe-core') as { source: string };
 
 test.use({ folder: 'rows' });
 
-/** All axe violations on the current page, including best practices. */
+/** Returns all axe violations on the current page, including best practices. */
 async function violationsOf(page: Page): Promise<string[]> {
   // Code evaluated through DevTools is not subject to the page's policy, which blocks all other external scripts.
   await page.evaluate(axe.source);
@@ -23,7 +23,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until deferred work and animations after page display have finished. */
+/** Waits until deferred work and all animations have finished. */
 async function settled(page: Page): Promise<void> {
   await page.clock.runFor(200);
   await motionless(page);
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** A page at a width, and how something on it is opened. */
+/** A page at a width, and how to open something on it. */
 interface State {
   width: number;
   path: string;
@@ -125,7 +125,7 @@ const states: readonly State[] = [
   },
 ];
 
-/** States and themes: a random third in one random theme each, or all in both. */
+/** Returns a random third of the states, each in one random theme. A full run returns all states in both themes. */
 function drawnStates(): (State & { colorScheme: 'light' | 'dark' })[] {
   const draw = randomFrom(seed);
   const count = barCount('R11', Math.ceil(states.length / 3), states.length);
@@ -139,7 +139,7 @@ function drawnStates(): (State & { colorScheme: 'light' | 'dark' })[] {
 }
 
 test('axe finds nothing in the open states', async ({ page, site, complaints }) => {
-  // In a full run, each state takes as long as a whole test does elsewhere.
+  // In a full run, each state takes as long as a whole test elsewhere.
   test.setTimeout(600_000);
   await page.clock.install();
   for (const { width, path, open, colorScheme } of drawnStates()) {
@@ -154,7 +154,7 @@ test('axe finds nothing in the open states', async ({ page, site, complaints }) 
   complaints.length = 0;
 });
 
-/** A description of the focused element. */
+/** Describes the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -195,7 +195,7 @@ test('by keyboard: sidebar groups open and close, and closed items are skipped',
   await group.locator('summary').focus();
   await page.keyboard.press('Space');
   await expect(group).toHaveAttribute('open', '');
-  // The frame after the keypress shows the content and makes it focusable.
+  // The content appears and becomes focusable in the frame after the keypress.
   await expect
     .poll(() =>
       group
@@ -211,7 +211,7 @@ test('by keyboard: sidebar groups open and close, and closed items are skipped',
 test('by keyboard: no focused element is under the top bar', async ({ page, site }) => {
   await page.setViewportSize({ width: 1100, height: 500 });
   await page.goto(`${site}/guide/two`);
-  // From then on, it is a tab stop.
+  // The image is a tab stop as soon as it is a button.
   await expect(page.getByRole('button', { name: 'A blue board' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.locator('.own-edit').focus();

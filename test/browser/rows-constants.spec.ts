@@ -1,15 +1,15 @@
-/** Durations in sections 4 and 9 of the specification, each tested just before and just after it has passed. */
+/** Durations in sections 4 and 9 of the specification, each tested just before and just after it ends. */
 import type { Locator, Page } from '@playwright/test';
 import { drawn, endOf, expect, test, withRouter } from './journey.ts';
 
 test.use({ folder: 'rows' });
 
-/** Stops the page's clock; from now on, only `page.clock.runFor` advances it. */
+/** Stops the page's clock, which only `page.clock.runFor` advances from now on. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Does something that loads a chunk for the first time, and waits until the chunk has run. */
+/** Performs an action that loads a chunk for the first time, and waits until the chunk has run. */
 async function loading(page: Page, chunk: string, act: () => Promise<void>): Promise<void> {
   const [request] = await Promise.all([endOf(page, `/assets/${chunk}-`), act()]);
   await page.evaluate((url) => import(url).then(() => undefined), request.url());
@@ -94,7 +94,7 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).not.toContainText('Nothing here for');
   });
 
-  test('no hits: the site’s own text for both lines', async ({ page, site }) => {
+  test('no results: the site’s own text for both lines', async ({ page, site }) => {
     const field = await open(page, `${site}/guide/`);
     await field.fill('xylophone');
     const notice = page.getByRole('dialog').getByRole('status');
@@ -124,7 +124,7 @@ test('appearance: if dark mode is off, a stored choice and the system change not
   await expect(page.locator('html')).toHaveClass(/\bdark\b/);
   await page.route('**/guide/one', async (route) => {
     const response = await route.fetch();
-    // As a site with `darkMode: false` writes it.
+    // Simulates a site with `darkMode: false`.
     await route.fulfill({ response, body: (await response.text()).replace('<html', '<html data-dark-mode="off"') });
   });
   await page.goto(`${site}/guide/one`);
@@ -133,7 +133,7 @@ test('appearance: if dark mode is off, a stored choice and the system change not
 });
 
 test.describe('locale redirect', () => {
-  test('tries the reader’s languages in order, and is remembered', async ({ page, site }) => {
+  test('tries the reader’s languages in order, and remembers the redirect', async ({ page, site }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'zh-TW', 'en'], configurable: true }),
     );

@@ -1,4 +1,4 @@
-/** Section 2 of the specification, screens and routes: a test per row, in order. */
+/** Section 2 of the specification, screens and routes: one test per row, in order. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, isSameDocument, test, withRouter } from './journey.ts';
 
@@ -60,7 +60,7 @@ test.describe('Language and version in paths', () => {
     const { origin } = new URL(site);
     const text = await (await page.request.get(`${site}/404.html`)).text();
     expect(text).toContain('data-prefixes=');
-    // For a site at the root of its host, whose server returns this page for every missing path.
+    // Simulates a site at the root of its host, whose server returns this page for every missing path.
     const body = text.replace(/data-prefixes="[^"]*"/, 'data-prefixes="[[&quot;/en/&quot;,&quot;/&quot;]]"');
     const asked: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
@@ -181,7 +181,7 @@ test.describe('Query flags and frontmatter flags', () => {
     await expect(page.locator('[data-zoom]')).toHaveCount(0);
   });
 
-  test('flags are kept across links, in the app and on plain loads, if the site enables it', async ({ page, site }) => {
+  test('flags are kept across links, on client-side and full page loads, if the site enables it', async ({ page, site }) => {
     await page.goto(`${site}/guide/?navbar=0&other=1`);
     await page.getByRole('link', { name: 'One', exact: true }).last().click();
     await expect(page).toHaveURL(`${site}/guide/one?navbar=0`);
@@ -322,7 +322,7 @@ test.describe('Sidebars', () => {
 });
 
 test.describe('Interface pieces', () => {
-  test('top bar: logo pair and title link to the home of the language', async ({ page, site }) => {
+  test('top bar: logo pair and title link to the home page in the current language', async ({ page, site }) => {
     for (const [scheme, picture] of [
       ['light', 'light.svg'],
       ['dark', 'dark.svg'],
@@ -334,7 +334,7 @@ test.describe('Interface pieces', () => {
     }
   });
 
-  test('mobile row: its buttons open the sidebar and the outline, and search has moved there', async ({
+  test('mobile row: its buttons open the sidebar and the outline, and search is there instead of in the top bar', async ({
     page,
     site,
   }) => {
@@ -376,7 +376,7 @@ test.describe('Interface pieces', () => {
     await expect(article(page).locator('.overview-card').getByRole('link')).toHaveText(['Deep', 'Leaf part']);
   });
 
-  test('pager: previous and next, by the sidebar', async ({ page, site }) => {
+  test('pager: previous and next page, in sidebar order', async ({ page, site }) => {
     await page.goto(`${site}/guide/one`);
     await expect(page.locator('.pager-prev')).toContainText('Previous Page');
     await expect(page.locator('.pager-prev')).toHaveAttribute('href', '/docs/guide/');
@@ -423,7 +423,7 @@ test.describe('Interface pieces', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('footer message of home pages, rendered by the site around docsite’s own', async ({ page, site }) => {
+  test('footer message of home pages, which the site renders around docsite’s own', async ({ page, site }) => {
     await page.goto(`${site}/zh/`);
     await expect(page.locator('.own-footer aside p')).toHaveText('Own footer of Rows');
     await expect(page.locator('.site-footer b')).toHaveText('制作');

@@ -1,4 +1,6 @@
-/** Sections 4, 5, 8 and 9 of the specification: states and transitions, rules, errors and constants, a test per row. */
+/**
+ * Sections 4, 5, 8 and 9 of the specification (states and transitions, rules, errors and constants), one test per row.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { randomFrom, seed } from '../random.ts';
 import { drawn, expect, isSameDocument, motionless, test, withRouter } from './journey.ts';
@@ -144,7 +146,7 @@ test.describe('mobile nav screen', () => {
     await expect(page.locator('.nav-button')).toBeFocused();
   });
 
-  test('closes when the window reaches 768 px', async ({ page, site }) => {
+  test('closes when the window widens to 768 px', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.locator('.nav-button').click();
     await page.setViewportSize({ width: 767, height: 700 });
@@ -203,7 +205,7 @@ test.describe('sidebar', () => {
     expect(await page.locator('.sidebar').evaluate((sidebar) => sidebar.scrollTop)).toBeGreaterThan(0);
   });
 
-  test('its scroll position survives a page load if the current item is in view', async ({ page, site }) => {
+  test('its scroll position survives a page load if the current item is visible', async ({ page, site }) => {
     await page.setViewportSize({ width: 1440, height: 490 });
     await page.goto(`${site}/guide/`);
     const sidebar = page.locator('.sidebar');
@@ -233,7 +235,7 @@ test.describe('image zoom', () => {
     await page.getByRole('button', { name }).click();
     const overlay = page.getByRole('dialog', { name });
     await expect(overlay).toBeVisible();
-    // Clicks during the animation are ignored.
+    // Clicks are ignored during the animation.
     await page.clock.runFor(400);
     await motionless(page);
     return overlay;
@@ -274,7 +276,7 @@ test.describe('image zoom', () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test('has no margin; its background is white in light and the theme’s in dark', async ({ page, site }) => {
+  test('has no margin; its background is white in the light theme, and the theme’s own in the dark one', async ({ page, site }) => {
     for (const [scheme, ground] of [
       ['light', 'rgb(255, 255, 255)'],
       ['dark', null],
@@ -339,7 +341,7 @@ test('drop-down nav groups open on hover and close on mouse leave', async ({ pag
   await expect(panel).toBeHidden();
 });
 
-test('text that looks like markup within its first 1000 characters is treated as such, and made harmless', async ({
+test('text that looks like markup within its first 1000 characters is treated as markup and sanitized', async ({
   page,
   site,
 }) => {
@@ -355,7 +357,7 @@ test('text that looks like markup within its first 1000 characters is treated as
   expect(await page.locator('.social script').count()).toBe(0);
 });
 
-test('page-data load failure is logged, and a retry is offered', async ({ page, site, complaints }) => {
+test('a failure to load page data is logged, and the reader can retry', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/one.json', (route) => route.fulfill({ status: 503 }));
@@ -446,7 +448,7 @@ test('no hydration or console errors on any page type, theme, language and width
     for (const { width, colorScheme } of viewsOf('R6', random)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      // Each theme in one language.
+      // Checks each theme in one language.
       await page.goto(site + (colorScheme === 'dark' && !path.startsWith('/ar/') ? `/zh${path}` : path));
       await withRouter(page);
     }
@@ -461,11 +463,11 @@ test('right-to-left: columns change sides, and nothing scrolls sideways', async 
   expect(await x('.outline')).toBeLessThan(await x('article'));
   await page.setViewportSize({ width: 375, height: 800 });
   await page.locator('.sidebar-button').click();
-  // The drawer slides in: only its final position counts.
+  // The drawer slides in, so only its final position counts.
   await motionless(page);
   const drawer = await page.locator('.sidebar').boundingBox();
   const rightEdge = (drawer?.x ?? 0) + (drawer?.width ?? 0);
-  // The page's scroll bar may take up some space.
+  // Allows for the width of the page's scroll bar.
   expect(rightEdge).toBeGreaterThanOrEqual(360);
   expect(rightEdge).toBeLessThanOrEqual(375);
   expect(await root(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

@@ -1,4 +1,4 @@
-/** Screenshots on pages show what the installed packages print and draw. `npm run bars D5` takes all of them again. */
+/** Screenshots on pages match the output of the installed packages. `npm run bars D5` retakes all of them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import fastGlob from 'fast-glob';
@@ -27,14 +27,14 @@ test(`the screenshots of ${drawn} are up to date`, async () => {
   await page.close();
 });
 
-test('a word that changed is more than the tolerated difference', async () => {
+test('one changed word exceeds the tolerated difference', async () => {
   const page = await browser.newPage();
   const altered = await page.evaluate(async (source) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/webp;base64,${source}`)).blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
     context?.drawImage(bitmap, 0, 0);
-    // In the title, between the command and the edge.
+    // Draws the word in the title, between the command and the edge.
     if (context !== null) context.font = "24px 'DejaVu Sans Mono'";
     context?.fillText('--watch', 800, 48);
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
@@ -45,7 +45,7 @@ test('a word that changed is more than the tolerated difference', async () => {
   await page.close();
 });
 
-test('every screenshot exists in both themes, in at most 60 kB, and on a page of each language', () => {
+test('every screenshot exists in both themes, in at most 60 kB, and on a page in each language', () => {
   const files = names.flatMap((name) => [`${name}-dark.webp`, `${name}-light.webp`]);
   expect(fs.readdirSync(imageFolder).toSorted()).toEqual(files.toSorted());
   expect(files.filter((file) => fs.statSync(path.join(imageFolder, file)).size > 60_000)).toEqual([]);
@@ -57,7 +57,7 @@ test('every screenshot exists in both themes, in at most 60 kB, and on a page of
   }
 });
 
-test('colors of a terminal become classes', () => {
+test('terminal colors become classes', () => {
   const text = '\u001B[1m\u001B[32mready\u001B[39m\u001B[22m in \u001B[1m0.1\u001B[22m s\u001B[90m (<web>)\u001B[39m';
   expect(toHtml(text)).toBe(
     '<span class="bold green">ready</span> in <span class="bold">0.1</span> s<span class="gray"> (&lt;web>)</span>',

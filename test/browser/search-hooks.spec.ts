@@ -1,4 +1,4 @@
-/** A site's search hooks, in the dialog. */
+/** A site's search hooks in the search dialog. */
 import type { Page } from '@playwright/test';
 import { expect, test, withRouter } from './journey.ts';
 
@@ -11,14 +11,14 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-test('a rewritten query is searched, and the field keeps what was typed', async ({ page, site }) => {
+test('the rewritten query is searched, and the field keeps the typed one', async ({ page, site }) => {
   await ask(page, site, 'hit');
   await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
   await expect(page.getByRole('combobox')).toHaveValue('hit');
   await expect(page.locator('html')).toHaveAttribute('data-searched', 'strike 1 2');
 });
 
-test('groups are added below the results: as options, and rendered by the site', async ({ page, site }) => {
+test('hooks add groups below the results, as options or rendered by the site', async ({ page, site }) => {
   await ask(page, site, 'tongs');
   await expect(page.getByRole('option')).toHaveCount(2);
   await expect(page.getByRole('group', { name: 'Forum' }).getByRole('option')).toHaveAttribute(

@@ -1,4 +1,4 @@
-/** Search with a remote server, and the fallback when it fails. */
+/** Search with a remote server, and the fallback if it fails. */
 import type { Page, Route } from '@playwright/test';
 import { endOf, expect, test, withRouter } from './journey.ts';
 
@@ -14,7 +14,7 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-/** The page of the selected result is prefetched when the reader pauses on it. */
+/** Returns hits on pages that exist: the selected result's page is prefetched when the reader pauses on it. */
 function hits(count: number, name: string): object[] {
   return Array.from({ length: count }, (_, at) => ({
     title: `${name} ${at + 1}`,
@@ -22,7 +22,7 @@ function hits(count: number, name: string): object[] {
   }));
 }
 
-test('the request follows the protocol, and groups are shown in the server’s order', async ({ page, site }) => {
+test('the request follows the protocol, and groups appear in the server’s order', async ({ page, site }) => {
   const asked: URL[] = [];
   await page.route(server, (route) => {
     const url = new URL(route.request().url());
@@ -91,7 +91,7 @@ test('the first letter is sent immediately, further typing after a pause of 150 
   await page.clock.runFor(100);
   await field.fill('ton');
   await page.clock.runFor(145);
-  // A request would have been sent by the time another one has returned.
+  // By the time this request has returned, another one would have been sent.
   await page.evaluate(() => fetch(location.href));
   expect(asked).toEqual(['t']);
   await page.clock.runFor(10);
@@ -104,7 +104,7 @@ test('while the server responds, the site’s index is not fetched', async ({ pa
   await page.route(server, (route) => route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'found') }] }));
   await ask(page, site, 'tongs');
   await expect(page.getByRole('option')).toHaveText('found 1 guide/start');
-  // What the empty dialog offers is not part of the index.
+  // The pages and actions in the empty dialog are not part of the index.
   expect(own.filter((url) => url.includes('/_docsite/search/') && !url.endsWith('/panel.json'))).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('the site’s own search starts in the background before the timeout', asyn
   expect(complaints.splice(0).join()).toMatch(/within 2000 ms/);
 });
 
-test('more hits of each index are requested on demand, each in its group', async ({ page, site }) => {
+test('more hits from each index are requested on demand, and each is added to its group', async ({ page, site }) => {
   await page.route(server, (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
     const json = ['docs', 'blog'].map((index) => ({ index, hits: hits(Math.min(limit, 9), index) }));
@@ -148,14 +148,14 @@ test('more hits of each index are requested on demand, each in its group', async
   await expect(page.locator('.search-more')).toBeHidden();
 });
 
-test('an older request is aborted when there is a newer query', async ({ page, site }) => {
+test('a newer query aborts the older request', async ({ page, site }) => {
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.route(server, async (route) => {
     if (route.request().url().includes('keyword=slow')) return;
     await route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'fast') }] });
   });
-  // Starts waiting before the request can be sent: it may already be in flight when the query has been typed.
+  // Starts waiting before typing: the request may already be in flight once the query has been typed.
   const asked = page.waitForRequest(server);
   await ask(page, site, 'slow');
   await asked;
@@ -178,7 +178,7 @@ const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
   ['no answer in time', /within 2000 ms/, () => new Promise(() => undefined)],
 ];
 for (const [what, message, answer] of failures) {
-  test(`${what}: logged, and the site's own index answers`, async ({ page, site, complaints }) => {
+  test(`${what}: logged, and the site's own index is searched`, async ({ page, site, complaints }) => {
     let asked = 0;
     await page.route(server, (route) => {
       asked++;
@@ -187,7 +187,7 @@ for (const [what, message, answer] of failures) {
     await ask(page, site, 'tongs');
     await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start#tongs');
     expect(complaints.splice(0).join('\n')).toMatch(message);
-    // It must not delay every keystroke.
+    // The failure must not delay every keystroke.
     await page.getByRole('combobox').fill('iron');
     await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
     expect(asked).toBe(1);

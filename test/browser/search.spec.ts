@@ -30,7 +30,7 @@ function notice(page: Page): Locator {
   return page.getByRole('dialog').getByRole('status');
 }
 
-/** The active option according to the field. */
+/** Returns the active option that the field refers to. */
 async function activeText(page: Page): Promise<string> {
   const id = await field(page).getAttribute('aria-activedescendant');
   return id === null ? '' : ((await page.locator(`[id="${id}"]`).getAttribute('href')) ?? '');
@@ -54,7 +54,7 @@ test.describe('opens and closes', () => {
     await expect(button).toBeFocused();
   });
 
-  test('looks the same after pages have changed', async ({ page, site }) => {
+  test('looks the same after a page change', async ({ page, site }) => {
     await open(page, `${site}/guide/`);
     const look = (): Promise<string> =>
       page.getByRole('dialog').evaluate((dialog) => {
@@ -100,7 +100,7 @@ test.describe('opens and closes', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('in the frame of the key press, and keeps what is typed or committed while the rest loads', async ({
+  test('in the frame of the key press, and keeps text that is typed or committed while the rest loads', async ({
     page,
     site,
   }) => {
@@ -116,14 +116,14 @@ test.describe('opens and closes', () => {
     await page.keyboard.press('Control+k');
     await expect(page.locator('html')).toHaveAttribute('data-frame', 'field');
     await page.keyboard.type('qui');
-    // Text that an input method commits fires no key events.
+    // Text from an input method fires no key events.
     await page.keyboard.insertText('ck');
     search.release();
     await expect(options(page).first()).toContainText('Quick');
     await expect(field(page)).toHaveValue('quick');
   });
 
-  test('with a message if its code fails to load, and tries again with the next letter', async ({
+  test('with a message if its code fails to load, and retries on the next letter', async ({
     page,
     site,
     complaints,
@@ -148,7 +148,7 @@ test('hovering the button starts loading the index', async ({ page, site }) => {
   await manifest;
 });
 
-test('the shell, and with it React, is fetched only when there is something to open', async ({ page, site }) => {
+test('the shell and React are fetched only when there is something to open', async ({ page, site }) => {
   const fetched: string[] = [];
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -187,7 +187,7 @@ test('the best result comes first, then each group once, in two lines per result
   await expect(options(page).first().locator('.search-where')).toHaveText(/^guide\//);
 });
 
-test('results that arrive later do not move those that are shown', async ({ page, site }) => {
+test('results that arrive later do not move those already visible', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await page.evaluate(() => {
     const seen: Record<string, number>[] = [];
@@ -215,7 +215,7 @@ test('results are grouped like the sidebar, with the best first and selected', a
   expect(await page.locator('[role=listbox] > [role=group]').count()).toBeGreaterThan(0);
 });
 
-test('arrows wrap around, and Enter opens inside the app', async ({ page, site }) => {
+test('arrows wrap around, and Enter navigates without a page load', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('part');
   await allResults(page);
@@ -252,7 +252,7 @@ test('Ctrl+Enter opens a new tab and leaves the dialog open', async ({ page, sit
   await expect(page).toHaveURL(`${site}/guide/`);
 });
 
-test('a click on a result opens it inside the app', async ({ page, site }) => {
+test('a click on a result navigates without a page load', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
   await options(page).first().click();
@@ -260,7 +260,7 @@ test('a click on a result opens it inside the app', async ({ page, site }) => {
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a pointer at rest does not take the selection, a moving one does', async ({ page, site }) => {
+test('a pointer at rest does not change the selection, a moving one does', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await page.mouse.move(700, 330);
   await field(page).fill('part');
@@ -281,7 +281,7 @@ test('keys used by an input method are ignored', async ({ page, site }) => {
   await expect(page).toHaveURL(`${site}/zh/guide/`);
 });
 
-test('successful queries are offered the next time', async ({ page, site }) => {
+test('successful queries are offered next time', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await field(page).fill('quick');
   await expect(options(page).first()).toContainText('Quick');
@@ -298,7 +298,7 @@ test('successful queries are offered the next time', async ({ page, site }) => {
 });
 
 test.describe('the empty dialog', () => {
-  test('offers pages to start from and actions, which the arrows reach, and Enter alone does nothing', async ({
+  test('offers pages to start from and actions, which the arrow keys reach; Enter alone does nothing', async ({
     page,
     site,
   }) => {
@@ -317,7 +317,7 @@ test.describe('the empty dialog', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('copies the link to the page and says so', async ({ page, site, context }) => {
+  test('copies the link to the page and confirms it', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, `${site}/guide/quick`);
     await page.getByRole('option', { name: 'Copy the link' }).click();
@@ -325,7 +325,7 @@ test.describe('the empty dialog', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/guide/quick`);
   });
 
-  test('leads to the page in the other language', async ({ page, site }) => {
+  test('links to the page in the other language', async ({ page, site }) => {
     await open(page, `${site}/guide/quick`);
     await page.getByRole('option', { name: '简体中文' }).click();
     await expect(page).toHaveURL(`${site}/zh/guide/quick`);
@@ -342,7 +342,7 @@ test.describe('the empty dialog', () => {
 });
 
 test.describe('filters', () => {
-  test('limit the results to a kind, show how many there are, and keep the focus', async ({ page, site }) => {
+  test('limit the results to one kind, show how many there are, and keep the focus', async ({ page, site }) => {
     await open(page, `${site}/guide/`);
     await field(page).fill('part');
     const filters = page.getByRole('group', { name: 'Kinds of pages' });
@@ -396,7 +396,7 @@ test.describe('the preview', () => {
 });
 
 test.describe('without results', () => {
-  test('offers the nearest spelling and two ways on', async ({ page, site }) => {
+  test('offers the nearest spelling and two alternatives', async ({ page, site }) => {
     await open(page, `${site}/guide/`);
     await field(page).fill('leesiure');
     await expect(notice(page)).toContainText('No results for “leesiure”');
@@ -482,7 +482,7 @@ test('an index replaced by a deployment is reloaded', async ({ page, site, compl
   await page.route('**/search/en/manifest.json', async (route) => {
     const response = await route.fetch();
     const manifest = (await response.json()) as { terms: string };
-    // The shards listed in this older manifest no longer exist.
+    // The shards in this older manifest no longer exist.
     await route.fulfill({ json: { ...manifest, terms: 'hhhe' } });
   });
   await Promise.all([endOf(page, '/search/en/manifest.json'), page.keyboard.press('Control+k')]);
@@ -501,7 +501,7 @@ test('Chinese queries find Chinese pages, and the dialog is in Chinese', async (
   expect(await activeText(page)).toMatch(/^\/docs\/zh\//);
 });
 
-test('a change of language inside the app changes what is searched', async ({ page, site }) => {
+test('changing the language without a page load changes what is searched', async ({ page, site }) => {
   await open(page, `${site}/guide/quick`);
   await page.keyboard.press('Escape');
   await page.evaluate((url) => {
@@ -550,7 +550,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the browser finds what Node finds', async ({ page, site }) => {
+test('the browser finds the same results as Node.js', async ({ page, site }) => {
   const folder = `${site}/_docsite/search/en/`;
   const read = async (path: string): Promise<Uint8Array> =>
     new Uint8Array(await (await fetch(folder + path)).arrayBuffer());
@@ -561,7 +561,7 @@ test('the browser finds what Node finds', async ({ page, site }) => {
     const { hits } = await searcher.search(query);
     const records = await Promise.all(hits.slice(0, 7).map((hit) => searcher.record(hit)));
     await field(page).fill(query);
-    // The best pages are shown before the others have loaded; until then, the results of the last query stay.
+    // The best results appear before the others have loaded. The previous query's results stay visible until then.
     const shown = (): Promise<string[]> =>
       options(page).evaluateAll((all) => all.map((option) => new URL((option as HTMLAnchorElement).href).pathname));
     const expected = records.map(({ routePath }) => `/docs${routePath}`);
@@ -577,7 +577,7 @@ test('a query is treated as plain text', async ({ page, site }) => {
     await field(page).fill('quick');
     await expect(options(page).first()).toContainText('Quick');
   };
-  // From then on, the index is loaded, so searches do not need the network.
+  // The index is loaded now, so searches do not need the network.
   await isFound();
   for (const query of ['<img src=x onerror=alert(1)>', '"><script>', '${7*7}', '$&', '.*+?^', '__proto__']) {
     await field(page).fill(query);

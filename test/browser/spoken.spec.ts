@@ -1,7 +1,7 @@
 /**
- * Announcements of a screen reader on the main journeys: after each key the role, name and states of the focused element,
- * or of
- * the active option of a field, and the text of live regions; compared with `spoken.txt` (UPDATE=1 writes it).
+ * Records what a screen reader announces in the main user journeys: after each key, the role, name and states of the
+ * focused element or a field's active option, and the text of live regions. Compares it with `spoken.txt` (`UPDATE=1`
+ * rewrites it).
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ async function listen(
     said,
     async step(what, act) {
       await act();
-      // Waits for all timers and responses, and for those that they start.
+      // Waits for all timers and responses, and then for those that they started.
       for (const _ of [1, 2]) {
         await page.clock.runFor(500);
         await expect.poll(() => underWay.size).toBe(0);
@@ -68,7 +68,7 @@ async function listen(
   };
 }
 
-/** Role, name and states of the current element. */
+/** Returns the role, name and states of the current element. */
 async function focusOf(session: CDPSession): Promise<string> {
   const { result } = await session.send('Runtime.evaluate', {
     expression:
@@ -98,7 +98,7 @@ interface Journey {
   steps: [what: string, key: string][];
 }
 
-/** Keys have Playwright's names; text that begins with `=` is typed. */
+/** Keys use Playwright's names. Text that begins with `=` is typed. */
 const journeys: Record<string, Journey> = {
   'to the content': {
     path: '/guide/',
@@ -250,7 +250,7 @@ test('announcements on the main journeys', async ({ page, site, complaints }) =>
     for (const [what, key] of steps) {
       await step(what, async () => {
         if (key.startsWith('#')) await page.locator(key.slice(1)).first().focus();
-        // Whole words are entered at once, because announcements between letters would depend on the typing speed.
+        // Inserts whole words, because announcements between letters would depend on the typing speed.
         else if (key.startsWith('=')) await page.keyboard.insertText(key.slice(1));
         else await page.keyboard.press(key);
       });

@@ -9,14 +9,14 @@ interface Manifest {
   routes: { path: string }[];
 }
 
-/** Follows a link to a page inside the app, and returns what moved in the article within half a second of its first paint. */
+/** Follows a link without a page load. Returns what moved in the article within half a second of its first paint. */
 function followed(target: string): Promise<string[]> {
   const article = document.querySelector('#content > article');
   const moved: string[] = [];
   const watched: { end(): void } = { end: () => undefined };
   const ended = new Promise<string[]>((resolve) => (watched.end = () => resolve(moved)));
   const link = Object.assign(document.createElement('a'), { href: target, hidden: true });
-  // The first change of the article is what the next frame paints.
+  // The next frame paints the first change of the article.
   const change = new MutationObserver(() => {
     change.disconnect();
     requestAnimationFrame(() => watch(performance.now()));
@@ -53,7 +53,7 @@ for (const width of drawn) {
     const manifest = fs.readFileSync(path.join(ownFolder, '_docsite/manifest.json'), 'utf8');
     const { routes } = JSON.parse(manifest) as Manifest;
     const random = randomFrom(seed + width);
-    // In a low window, the rest of most pages is added after the first paint.
+    // With a low window, most pages get their rest after the first paint.
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${own}/guide/start/`);
     await withRouter(page);

@@ -1,4 +1,4 @@
-/** Texts that would run code if any of them became markup or a URL; each calls `hit` with its number. */
+/** Texts that would run code if they became markup or a URL. Each calls `hit` with its number. */
 
 /** A vector: HTML, Markdown or a URL. `N` is replaced with the number. */
 const call = 'parent.hit(N)';
@@ -147,12 +147,12 @@ const odd = [
   `> [!NOTE]\n> <img src=x onerror=${call}>`,
 ];
 
-/** More than 400. */
+/** All vectors, more than 400. */
 export const xssVectors: readonly string[] = [...inTags, ...inEvents, ...inSchemes, ...odd].map((vector, index) =>
   vector.replaceAll('N', String(index)),
 );
 
-/** A site with each vector as Markdown, in frontmatter, and the first ones in the config. */
+/** Returns a site with each vector as Markdown and in frontmatter, and with the first ones in the config. */
 export function siteOfVectors(vectors: readonly { text: string; index: number }[]): Record<string, string> {
   const [first, second, third] = vectors.map(({ text }) => text);
   const files: Record<string, string> = {
@@ -175,7 +175,7 @@ export function siteOfVectors(vectors: readonly { text: string; index: number }[
   return files;
 }
 
-/** Runs in a page: triggers everything that starts handlers without a reader, and returns the URLs that would run code. */
+/** Runs in a page. Triggers every event handler that needs no reader, and returns the URLs that would run code. */
 export function provoke(): string[] {
   const unsafe: string[] = [];
   for (const element of document.querySelectorAll('*')) {
@@ -183,8 +183,8 @@ export function provoke(): string[] {
       element.dispatchEvent(new Event(type, { bubbles: false }));
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name)) unsafe.push(`${name}=${value}`);
-      // As browsers read a scheme: without spaces and control characters around it, and without tabs and line breaks.
-      // oxlint-disable-next-line no-control-regex
+      // Normalizes a scheme as browsers do: removes spaces and control characters around it, and all tabs and line
+      // breaks. oxlint-disable-next-line no-control-regex
       const url = value.replaceAll(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
       const runs = /^(?:javascript|vbscript|data:text\/html)\b/i.test(url);
       if (runs && /^(?:href|src|action|formaction|data|xlink:href|srcdoc|poster)$/i.test(name))

@@ -1,4 +1,4 @@
-/** Bar T8: nothing that content, config, a query or a hash contains runs, even in a browser that ignores the policy. */
+/** Bar T8: no text in content, the config, a query or a hash runs as code, even if the browser ignores the policy. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { barCount, randomFrom, seed } from '../random.ts';
 import { drawn, expect, serve, test } from './journey.ts';
 import { provoke, siteOfVectors, xssVectors } from './xss-vectors.ts';
 
-// As if the Content-Security-Policy were off.
+// Turns the Content-Security-Policy off.
 test.use({ bypassCSP: true });
 
 const random = randomFrom(seed);
-/** Number and text of each vector of this run. */
+/** Number and text of each vector in this run. */
 const drawnVectors = xssVectors
   .map((text, index) => ({ text, index, order: random() }))
   .toSorted((a, b) => a.order - b.order)
@@ -26,13 +26,13 @@ test(`none of ${drawnVectors.length} vectors runs`, async ({ page, complaints })
   }
   const hits: string[] = [];
   await page.exposeFunction('hit', (number: number) => hits.push(`${number}: ${xssVectors[number] ?? ''}`));
-  // Nothing may leave the machine, and dialogs would block.
+  // Blocks all requests to other machines and closes dialogs, which would block the page.
   await page.route(/^https?:\/\/evil\.example/, (route) => route.abort());
   page.on('dialog', (dialog) => void dialog.dismiss());
-  // The development server shows pages that have errors, too.
+  // The development server also shows pages with errors.
   const { url, server } = await serve(['dev', root], '');
   try {
-    // Proves that the test can fail: calls from the site's own code are noticed.
+    // Proves that the test can fail: calls from the site's own code are recorded.
     await page.goto(url);
     await page.evaluate(() =>
       Object.assign(document.createElement('img'), {
@@ -58,6 +58,6 @@ test(`none of ${drawnVectors.length} vectors runs`, async ({ page, complaints })
     server.kill('SIGTERM');
     fs.rmSync(root, { recursive: true, force: true });
   }
-  // Images that do not exist, and what browsers say about malformed URLs.
+  // Ignores missing images, and what browsers log about malformed URLs.
   complaints.length = 0;
 });

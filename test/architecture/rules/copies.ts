@@ -1,9 +1,12 @@
-/** Finds functions that several files declare: the same statements, regardless of the names of parameters and types. */
+/**
+ * Finds functions that several files declare, with the same statements but possibly other names of parameters and
+ * types.
+ */
 import type { FunctionBody, Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
 
-/** `characters`: shorter functions may be repeated. `except`: files that may repeat what others declare. */
+/** `characters`: shorter functions may be repeated. `except`: files that may repeat functions of other files. */
 export function copiedFunctions(
   sources: readonly Source[],
   { characters, except }: { characters: number; except: readonly string[] },
@@ -27,7 +30,7 @@ interface Declared {
   shape: string;
 }
 
-/** The functions that are declared at the top of a module. */
+/** Returns the functions declared at the top level of a module. */
 function declaredIn({ program }: Source): Declared[] {
   return program.body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -38,7 +41,7 @@ function declaredIn({ program }: Source): Declared[] {
   });
 }
 
-/** The variables that a parameter declares. */
+/** Returns the variables that a parameter declares. */
 function namesIn(param: Node): string[] {
   const names: string[] = [];
   walk(param, (node, around) => {
@@ -50,7 +53,7 @@ function namesIn(param: Node): string[] {
   return names;
 }
 
-/** Everything in a function's body except positions and types; `names` are replaced with their numbers. */
+/** Returns a function's body without positions and types. Replaces `names` with numbers. */
 function shapeOf(body: FunctionBody, names: readonly string[]): string {
   return JSON.stringify(body, (key, value: unknown) => {
     if (['start', 'end', 'range', 'raw', 'typeAnnotation', 'typeArguments', 'returnType'].includes(key))

@@ -1,8 +1,11 @@
-/** Groups of files that import each other, including types: no file of a group can be understood without the others. */
+/** Finds groups of files that import each other, including types. Such files can only be understood together. */
 import type { Import } from '../imports.ts';
 import type { Violation } from '../source.ts';
 
-/** One violation per import within a group, shortest cycles first: removing a cycle requires removing one of its imports. */
+/**
+ * Returns one violation per import within a group, shortest cycles first. Removing a cycle requires removing one of its
+ * imports.
+ */
 export function cyclicImports(imports: readonly Import[]): Violation[] {
   const graph = graphOf(imports);
   const groups = new Map(groupsOf(graph).flatMap((files) => files.map((file) => [file, files] as const)));
@@ -28,8 +31,8 @@ function graphOf(imports: readonly Import[]): Graph {
 }
 
 /**
- * Tarjan's algorithm: the strongly connected components. A single file is a component too, which matters if it imports
- * itself.
+ * Tarjan's algorithm: returns the strongly connected components. A single file is also a component, which matters if it
+ * imports itself.
  */
 function groupsOf(graph: Graph): string[][] {
   const order = new Map<string, number>();
@@ -52,7 +55,7 @@ function groupsOf(graph: Graph): string[][] {
   return groups;
 }
 
-/** The shortest path from a file to another that it reaches, with both ends. */
+/** Returns the shortest path between two files, including both. */
 function pathBetween(from: string, to: string, graph: Graph): string[] {
   const before = new Map<string, string | null>([[from, null]]);
   for (const file of before.keys()) {

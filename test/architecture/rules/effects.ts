@@ -24,7 +24,7 @@ export function forbiddenEffects(found: readonly FoundEffect[], rooms: readonly 
   });
 }
 
-/** Permissions in the table that no file needs. */
+/** Returns permissions in the table that no file needs. */
 export function unusedEffects(found: readonly FoundEffect[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, effect } of found) {
@@ -52,7 +52,7 @@ const modules: readonly [RegExp, Effect][] = [
   [/^node:timers(?:\/promises)?$/, 'clock'],
 ];
 
-/** Pure exports of these modules: `isIP` only reads a string. */
+/** Pure exports of these modules: `isIP` only parses a string. */
 const pureNames: readonly string[] = ['isIP', 'isIPv4', 'isIPv6', 'BlockList'];
 
 const browserNames = 'window document navigator location history localStorage sessionStorage customElements'.split(' ');
@@ -105,7 +105,7 @@ function effectOfMember(object: Node, property: Node): Pick<FoundEffect, 'effect
   return ['globalThis', 'window', 'self'].includes(object.name) && effect !== undefined ? { effect, by: name } : null;
 }
 
-/** False for names that only look like the variable: members, keys, types. */
+/** Returns false for members, keys and types that only have the same name as the variable. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   if (parent.type.startsWith('TS')) return 'expression' in parent && parent.expression === node;

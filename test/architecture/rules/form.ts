@@ -1,4 +1,4 @@
-/** Checks the form of a file: its length, its first sentence, no `any`, no classes, and a meaningful name. */
+/** Checks a file's length, first sentence and name, and forbids `any` and classes. */
 import type { Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
@@ -8,7 +8,7 @@ export function longFiles({ file, text }: Source, { lines: limit }: { lines: num
   return lines > limit ? [{ file, line: limit + 1, detail: `has more than ${limit} lines` }] : [];
 }
 
-/** The file must begin with a doc comment that ends with a period; only `#!` may precede it. */
+/** The file must begin with a doc comment that ends with a period. Only `#!` may come before it. */
 export function unexplained({ file, text, comments, program }: Source): Violation[] {
   const start = program.hashbang?.end ?? 0;
   const first = comments.find((comment) => comment.start >= start);
@@ -19,7 +19,7 @@ export function unexplained({ file, text, comments, program }: Source): Violatio
     : [{ file, line: 1, detail: 'does not begin with a sentence that says what it does' }];
 }
 
-/** `any` as a type, and comments that silence the type checker. */
+/** Returns uses of `any` as a type, and comments that silence the type checker. */
 export function givenUpTypes(source: Source): Violation[] {
   const { file, comments, lineOf } = source;
   const silenced = comments
@@ -40,7 +40,7 @@ function nodesOf(source: Source, types: readonly Node['type'][], detail: string)
   return found;
 }
 
-/** Names of files and folders that do not describe their contents. */
+/** Returns names of files and folders that do not describe their contents. */
 export function vagueNames({ file }: Pick<Source, 'file'>): Violation[] {
   const vague = /^(?:utils?|helpers?|services?|managers?|types)$/;
   return file

@@ -28,8 +28,8 @@ export function longFunctions(source: Source, { lines: limit }: { lines: number 
 }
 
 /**
- * Functions and types of functions. A function passed as an argument is skipped: its caller determines its parameters, and
- * the types of our own callbacks are measured at their declaration.
+ * Returns functions and function types with too many parameters. Skips functions passed as arguments: their callers
+ * determine the parameters, and our own callback types are measured where they are declared.
  */
 export function manyParameters(source: Source, { parameters: limit }: { parameters: number }): Violation[] {
   return measured(source, (node, parent) => isSignature(node) || (isFunction(node) && !isArgument(node, parent)))
@@ -64,12 +64,15 @@ function isArgument(node: Node, parent: Node | undefined): boolean {
   return parent?.type === 'CallExpression' && parent.callee !== node;
 }
 
-/** `this: Window` is a type, not a parameter. */
+/** `this: Window` is a type annotation, not a parameter. */
 function isThis(param: Node): boolean {
   return param.type === 'Identifier' && param.name === 'this';
 }
 
-/** The name that a reader would use: the function's own, the name it is assigned to, or the call it is passed to. */
+/**
+ * Returns the name that a reader would use: the function's own, the variable it is assigned to, or the call it is
+ * passed to.
+ */
 function nameOf(node: Signature, around: readonly Node[]): string {
   if ('id' in node && node.id) return node.id.name;
   if ('key' in node) return keyOf(node.key);

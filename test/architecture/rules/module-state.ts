@@ -1,4 +1,4 @@
-/** Finds state at module level: variables that are reassigned, and containers that are modified. */
+/** Finds module-level state: variables that are reassigned, and containers that are modified. */
 import type { Expression, Node } from 'oxc-parser';
 import { isLocal, moduleNames } from '../scopes.ts';
 import type { ModuleName } from '../scopes.ts';
@@ -19,7 +19,7 @@ export function moduleState(source: Source): Violation[] {
   }));
 }
 
-/** Declarations that are always state. */
+/** Explains why a declaration is always state, or returns an empty string. */
 function reasonOf({ kind, isExported, isReadonly, value }: ModuleName): string | null {
   if (kind === 'let' || kind === 'var') return `is declared with ${kind}`;
   const container = value === null ? null : containerOf(value);
@@ -28,7 +28,7 @@ function reasonOf({ kind, isExported, isReadonly, value }: ModuleName): string |
   return null;
 }
 
-/** True if the expression creates a `Map` or similar, also inside `as` and `satisfies`. */
+/** Returns the `Map` or similar container that the expression creates, also inside `as` and `satisfies`. */
 function containerOf(value: Expression): { name: string; isEmpty: boolean } | null {
   if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') return containerOf(value.expression);
   if (value.type !== 'NewExpression' || value.callee.type !== 'Identifier') return null;
@@ -39,7 +39,7 @@ function containerOf(value: Expression): { name: string; isEmpty: boolean } | nu
 const changingMethods: readonly string[] =
   'set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' ');
 
-/** Maps names that the module's own code modifies to how it modifies them. */
+/** Maps each name that its module modifies to the kind of change. */
 function changesOf(source: Source, names: readonly ModuleName[]): Map<string, string> {
   const byName = new Map(names.map((name) => [name.name, name]));
   const changes = new Map<string, string>();
@@ -52,7 +52,7 @@ function changesOf(source: Source, names: readonly ModuleName[]): Map<string, st
   return changes;
 }
 
-/** A page element is the browser's state, which a module may refer to. */
+/** A module may refer to a page element, because its state belongs to the browser. */
 function isOfDocument({ value }: ModuleName): boolean {
   return value !== null && rootOf(value) === 'document';
 }
@@ -103,7 +103,7 @@ function keepsPosition(value: Expression | null): boolean {
   return value?.type === 'Literal' && 'regex' in value && /[gy]/.test(value.regex.flags);
 }
 
-/** `table` of `table.a[b].c` and of `table.get(a).b`; null for any value created in place. */
+/** Returns `table` for `table.a[b].c` and `table.get(a).b`, or null for a value created in place. */
 function rootOf(node: Node): string | null {
   switch (node.type) {
     case 'Identifier':

@@ -4,7 +4,10 @@ import type { Violation } from '../source.ts';
 /** Folders that contain rooms but are not rooms themselves. */
 const roots: readonly string[] = ['src', 'compiler', 'client', 'cli', 'scripts'];
 
-/** A file whose name begins or ends with the name of an enclosing room; the main file of a room may have the room's name. */
+/**
+ * Returns files whose names begin or end with the name of an enclosing room. A room's main file may have the room's
+ * name.
+ */
 export function repeatedNames(file: string): Violation[] {
   const parts = file.split('/');
   const words = (parts.pop() ?? '').replace(/\..*$/, '').split('-').map(singular);
@@ -19,7 +22,7 @@ export function repeatedNames(file: string): Violation[] {
     .map((room) => ({ file, line: 1, detail: `repeats the name of its room "${room}"` }));
 }
 
-/** Two files in one folder that differ only in their extension. */
+/** Returns files in one folder that differ only in their extension. */
 export function sameNames(files: readonly string[]): Violation[] {
   const nameOf = (file: string): string => file.replace(/\.[^./]+$/, '');
   return files.flatMap((file, index) => {

@@ -1,4 +1,4 @@
-/** Checks that every file is in one room, and that imports between rooms are listed in the table. */
+/** Checks that every file belongs to one room, and that the table lists all imports between rooms. */
 import type { Import } from '../imports.ts';
 import { listOf, roomOf } from '../room.ts';
 import type { Room } from '../room.ts';
@@ -21,7 +21,7 @@ export function forbiddenImports(imports: readonly Import[], rooms: readonly Roo
   });
 }
 
-/** Errors in the table: rows that are no longer needed, and rooms that import a room listed after them. */
+/** Returns errors in the table: unnecessary rows, and rooms that import a later room. */
 export function tableFaults(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, target, isType } of imports) {
@@ -46,7 +46,7 @@ export function tableFaults(imports: readonly Import[], rooms: readonly Room[]):
   });
 }
 
-/** Rows without a file, and listed files that do not exist. */
+/** Returns rows without files, and listed files that do not exist. */
 export function emptyRooms(files: readonly string[], rooms: readonly Room[]): Violation[] {
   return rooms.flatMap(({ room, files: named }) => {
     const own = files.filter((file) => roomOf(file, rooms)?.room === room);

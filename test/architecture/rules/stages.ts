@@ -1,4 +1,4 @@
-/** Checks that stages do not call stages: only the files listed under `pipeline` may import values from the file of a stage. */
+/** Checks that stages do not call stages: only files listed under `pipeline` may import values from a stage. */
 import type { Import } from '../imports.ts';
 import { isListed, listOf, roomOf } from '../room.ts';
 import type { Room } from '../room.ts';
@@ -14,7 +14,7 @@ export function stageCalls(imports: readonly Import[], rooms: readonly Room[]): 
     }));
 }
 
-/** Files that the table lists under `stages` or `pipeline` unnecessarily. */
+/** Returns files that the table lists under `stages` or `pipeline` unnecessarily. */
 export function unusedStages(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const calls = callsOf(imports, rooms);
   const isIn = (file: string | null, { room }: Room, name: string): boolean =>

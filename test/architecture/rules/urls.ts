@@ -1,4 +1,4 @@
-/** URLs reach HTML only as a `SafeUrl`: no code casts to it, and no code writes URL attributes by hand. */
+/** Checks that URLs reach HTML only as a `SafeUrl`: no code casts to it, and no code writes URL attributes by hand. */
 import type { Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
@@ -14,7 +14,7 @@ export function unjudgedUrls({ file, program, lineOf }: Source): Violation[] {
     ];
     found.push(...details.map((detail) => ({ file, line: lineOf(node.start), detail })));
   });
-  // Only these write HTML: scripts in a browser select elements by their URLs, findings quote what a page contains.
+  // Only the compiler writes HTML. Browser scripts select elements by URL, and findings quote pages.
   const writesHtml = file.startsWith('src/compiler/') && !file.startsWith('src/compiler/findings/');
   return found.filter(({ detail }) => writesHtml || !detail.startsWith('writes'));
 }
@@ -27,7 +27,7 @@ function claims(node: Node): boolean {
   );
 }
 
-/** An attribute whose value is not `escapeUrl(…)`, which accepts only a `SafeUrl`. */
+/** Returns attributes whose value is not `escapeUrl(…)`, which accepts only a `SafeUrl`. */
 function written(node: Node): string[] {
   if (node.type !== 'TemplateLiteral') return [];
   return node.quasis.flatMap(({ value }, index) => {

@@ -1,4 +1,4 @@
-/** Finds calls that change files: uses of Node's file system module other than reading. */
+/** Finds calls that change files: any use of Node's file system module except reading. */
 import type { Node } from 'oxc-parser';
 import { isLocal } from '../scopes.ts';
 import { walk } from '../source.ts';
@@ -7,7 +7,7 @@ import type { FoundEffect } from './effects.ts';
 
 const fileSystem = /^node:fs(?:\/promises)?$/;
 
-/** Functions that do not write, and `open`, whose flags decide. Everything that is not listed counts as a write. */
+/** Functions that do not write, and `open`, which depends on its flags. Every unlisted function counts as a write. */
 const readers = new Set(
   'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat'
     .split(' ')
@@ -39,7 +39,7 @@ function isModuleName(node: Node): node is Node & { type: 'Literal'; value: stri
   return node.type === 'Literal' && typeof node.value === 'string' && fileSystem.test(node.value);
 }
 
-/** The functions that a statement imports by name; adds names of the whole module to `modules`. */
+/** Returns the functions that a statement imports by name. Adds names of the whole module to `modules`. */
 function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, modules: Set<string>): string[] {
   return specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportSpecifier') {
@@ -51,7 +51,7 @@ function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, mod
   });
 }
 
-/** How the module is used; null if only for reading, or for a type. */
+/** Returns how the module is used, or null if only for reading or as a type. */
 function useOf(node: Node & { type: 'Identifier' }, around: readonly Node[]): string | null {
   const [parent, above] = [around.at(-1), around.at(-2)];
   if (parent === undefined || parent.type.startsWith('TS') || parent.type.startsWith('Import')) return null;
@@ -64,7 +64,7 @@ function useOf(node: Node & { type: 'Identifier' }, around: readonly Node[]): st
   return isReading ? null : `${node.name}.${name}`;
 }
 
-/** `'r'`, or flags without a mode other than `O_RDONLY`. */
+/** Whether the flags are `'r'`, or contain no mode except `O_RDONLY`. */
 function readsOnly(flags: Node | undefined): boolean {
   if (flags === undefined) return true;
   if (flags.type === 'Literal') return flags.value === 'r';

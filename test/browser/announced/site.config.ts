@@ -1,4 +1,4 @@
-/** A site with a notice above its bar. */
+/** A site with an announcement above its top bar. */
 export default {
   title: 'Announced',
   lang: 'en',
